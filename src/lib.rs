@@ -1,0 +1,1 @@
+//! 한수 (*hansu*, "one move"): Janggi (Korean chess) by correspondence on Discord.

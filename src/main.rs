@@ -1,0 +1,3 @@
+//! The `hansu` program.
+
+fn main() {}
