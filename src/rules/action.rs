@@ -1,0 +1,81 @@
+//! What a player can do in a turn.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::square::Square;
+
+/// A piece going from one point to another, taking what stands there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+}
+
+impl Move {
+    /// Makes a move; whether it is legal is for a position to say.
+    #[must_use]
+    pub const fn new(from: Square, to: Square) -> Move {
+        Move { from, to }
+    }
+
+    /// Returns the way back.
+    #[must_use]
+    pub const fn reverse(self) -> Move {
+        Move {
+            from: self.to,
+            to: self.from,
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)
+    }
+}
+
+/// The text is not two points of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a move is two points, such as a4b4")]
+pub struct NotAMove;
+
+impl FromStr for Move {
+    type Err = NotAMove;
+
+    fn from_str(text: &str) -> Result<Move, NotAMove> {
+        let (from, rest) = Square::read_prefix(text).ok_or(NotAMove)?;
+        match Square::read_prefix(rest) {
+            Some((to, "")) => Ok(Move { from, to }),
+            _ => Err(NotAMove),
+        }
+    }
+}
+
+/// One turn: a move, or staying put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// A piece moves.
+    Move(Move),
+    /// 한수쉼: nothing moves, the turn goes over.
+    Pass,
+}
+
+impl Action {
+    /// Returns the move, or `None` for a pass.
+    #[must_use]
+    pub const fn piece_move(self) -> Option<Move> {
+        match self {
+            Action::Move(mv) => Some(mv),
+            Action::Pass => None,
+        }
+    }
+}
+
+impl From<Move> for Action {
+    fn from(mv: Move) -> Action {
+        Action::Move(mv)
+    }
+}
