@@ -13,6 +13,7 @@ mod fen;
 mod formation;
 mod game;
 mod legality;
+pub mod notation;
 mod outcome;
 mod piece;
 mod points;

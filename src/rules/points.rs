@@ -23,7 +23,7 @@ impl fmt::Display for HalfPoints {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
         let halves = self.0.unsigned_abs();
-        let fraction = if halves % 2 == 0 { "" } else { ".5" };
+        let fraction = if halves.is_multiple_of(2) { "" } else { ".5" };
         write!(f, "{sign}{}{fraction}", halves / 2)
     }
 }

@@ -1,0 +1,146 @@
+//! Proposing moves while somebody types.
+
+use super::lex;
+use super::write::{letter, record, san};
+use crate::rules::action::{Action, Move};
+use crate::rules::game::Game;
+use crate::rules::piece::{Piece, Role};
+use crate::rules::position::Position;
+
+/// Returns at most `limit` legal actions that the typed text can become, the best first.
+///
+/// A text matches an action where it begins one of its written forms or its target. Nearer matches
+/// come first, then pieces that give check being taken, then captures by value, then by piece.
+#[must_use]
+pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
+    let position = game.position();
+    let typed = plain(text);
+    let checkers = position.checkers();
+    let mut ranked: Vec<_> = game
+        .legal_actions()
+        .into_iter()
+        .filter_map(|action| {
+            let nearness = nearness(&typed, action, position)?;
+            let mv = action.piece_move();
+            let answers = mv.is_some_and(|mv| checkers.contains(&mv.to));
+            let taken = mv
+                .and_then(|mv| position.piece_at(mv.to))
+                .map(|piece| piece.role.points());
+            let piece = mv.and_then(|mv| position.piece_at(mv.from));
+            let key = (
+                nearness,
+                !answers,
+                std::cmp::Reverse(taken),
+                weight(piece),
+                mv,
+            );
+            Some((key, action))
+        })
+        .collect();
+    ranked.sort_unstable();
+    ranked
+        .into_iter()
+        .map(|(_, action)| action)
+        .take(limit)
+        .collect()
+}
+
+/// Typed text as it compares with the written forms: pieces as Korean syllables, no separators.
+fn plain(text: &str) -> String {
+    let clipped: String = text.chars().take(64).collect();
+    let letters = lex::normalise(&clipped);
+    let korean = letters
+        .chars()
+        .filter(|&letter| !lex::is_separator(letter))
+        .map(|letter| {
+            if letter.is_ascii() {
+                letter
+            } else {
+                lex::piece_of(letter).map_or(letter, syllable)
+            }
+        });
+    korean.collect()
+}
+
+/// One syllable for each role: a soldier's is the same for both sides here.
+fn syllable(role: Role) -> char {
+    Piece::new(crate::rules::side::Side::Cho, role).hangul()
+}
+
+/// How an action matches: 0 as it stands, 1 at the beginning of a form, 2 by its target.
+fn nearness(typed: &str, action: Action, position: &Position) -> Option<u8> {
+    let forms = match action {
+        Action::Pass => {
+            vec![
+                "pass".to_owned(),
+                "쉼".to_owned(),
+                "한수쉼".to_owned(),
+                position.uci(action),
+            ]
+        }
+        Action::Move(mv) => forms(mv, position),
+    };
+    if forms.iter().any(|form| form == typed) {
+        return Some(0);
+    }
+    if forms.iter().any(|form| form.starts_with(typed)) {
+        return Some(1);
+    }
+    let to = action.piece_move()?.to;
+    let target = [to.to_string(), to.gibo_digits().to_string()];
+    target
+        .iter()
+        .any(|form| form.starts_with(typed))
+        .then_some(2)
+}
+
+fn forms(mv: Move, position: &Position) -> Vec<String> {
+    let role = position
+        .piece_at(mv.from)
+        .map_or(Role::General, |piece| piece.role);
+    let mut forms = vec![
+        mv.to_string(),
+        format!("{}{}", mv.from.gibo_digits(), mv.to.gibo_digits()),
+        plain(&record(position, Action::Move(mv))),
+        plain(&san(position, Action::Move(mv))),
+    ];
+    let names = [
+        syllable(role).to_string(),
+        letter(role).to_ascii_lowercase().to_string(),
+        role.letter().to_ascii_lowercase().to_string(),
+        english(role).to_owned(),
+    ];
+    for to in [mv.to.to_string(), mv.to.gibo_digits().to_string()] {
+        for name in &names {
+            forms.push(format!("{name}{to}"));
+            forms.push(format!("{to}{name}"));
+        }
+    }
+    forms
+}
+
+fn english(role: Role) -> &'static str {
+    match role {
+        Role::General => "general",
+        Role::Guard => "guard",
+        Role::Chariot => "chariot",
+        Role::Cannon => "cannon",
+        Role::Horse => "horse",
+        Role::Elephant => "elephant",
+        Role::Soldier => "soldier",
+    }
+}
+
+/// The pieces in the order in which their moves are proposed; a pass is last.
+fn weight(piece: Option<Piece>) -> u8 {
+    match piece.map(|piece| piece.role) {
+        Some(Role::Chariot) => 0,
+        Some(Role::Cannon) => 1,
+        Some(Role::Horse) => 2,
+        Some(Role::Elephant) => 3,
+        Some(Role::Soldier) => 4,
+        Some(Role::Guard) => 5,
+        Some(Role::General) => 6,
+        None => 7,
+    }
+}

@@ -1,0 +1,208 @@
+//! Reading what somebody typed as a move.
+
+use super::lex::{self, Token};
+use crate::rules::action::{Action, Move};
+use crate::rules::game::{Game, Refused};
+use crate::rules::legality::Illegal;
+use crate::rules::piece::{Piece, Role};
+use crate::rules::square::Square;
+
+/// What a typed text asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Typed {
+    /// A legal action.
+    Action(Action),
+    /// To resign.
+    Resign,
+    /// To offer a draw, or to accept one.
+    Draw,
+    /// To call the game off because the generals face each other.
+    Bikjang,
+}
+
+/// Why a typed text is no action.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    /// Nothing was typed.
+    #[error("there is no move")]
+    Empty,
+    /// More was typed than any move has.
+    #[error("that is too long for a move")]
+    TooLong,
+    /// The text has no form that moves are written in.
+    #[error("that does not read as a move")]
+    Unknown,
+    /// The text reads as an action, but the game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The mover has no piece of the kind that was named.
+    #[error("there is no {0:?} left")]
+    NoSuchPiece(Role),
+    /// Another piece, or none, stands where the text names one.
+    #[error("no {named:?} stands on {at}")]
+    WrongPiece {
+        /// The point in question.
+        at: Square,
+        /// What the text says.
+        named: Role,
+        /// What stands there.
+        found: Option<Piece>,
+    },
+    /// Several pieces of that kind go there.
+    #[error("more than one piece goes there")]
+    Ambiguous(Vec<Action>),
+    /// The action is clear, but the rules forbid it.
+    #[error("{1}")]
+    Illegal(Action, Illegal),
+}
+
+/// The longest text that is looked at, in characters.
+const LENGTH_LIMIT: usize = 64;
+
+/// Reads a move in any of its forms, or a word for something else that ends a turn.
+///
+/// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
+/// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
+/// The texts `a4b4`, `a1xa7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉼` show
+/// what is understood. A piece that is named must stand where the text has it.
+pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
+    let trimmed = text.trim();
+    if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
+        return Err(Unread::TooLong);
+    }
+    let plain = lex::normalise(trimmed);
+    match plain.as_str() {
+        "" => return Err(Unread::Empty),
+        "resign" | "기권" => return Ok(Typed::Resign),
+        "draw" | "무승부" => return Ok(Typed::Draw),
+        "bikjang" | "빅장" => return Ok(Typed::Bikjang),
+        "pass" | "쉼" | "한수쉼" | "0000" | "@@@@" => return permitted(Action::Pass, game),
+        _ => {}
+    }
+    match lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)? {
+        Phrase::FromTo { piece, mv, taken } => {
+            let action = game
+                .position()
+                .read_uci(&mv.to_string())
+                .ok_or(Unread::Unknown)?;
+            if action == Action::Pass {
+                expect_piece(piece, mv.from, game)?;
+                return permitted(action, game);
+            }
+            if game.position().piece_at(mv.from).is_some() {
+                expect_piece(piece, mv.from, game)?;
+                expect_piece(taken, mv.to, game)?;
+            }
+            permitted(action, game)
+        }
+        Phrase::PieceTo { piece, to } => only_one(piece, to, game),
+    }
+}
+
+/// The two ways of saying a move.
+enum Phrase {
+    FromTo {
+        piece: Option<Role>,
+        mv: Move,
+        taken: Option<Role>,
+    },
+    PieceTo {
+        piece: Role,
+        to: Square,
+    },
+}
+
+fn phrase(tokens: &[Token]) -> Option<Phrase> {
+    let end = tokens.iter().rposition(|token| *token != Token::Cry)?;
+    let mut rest = tokens.get(..=end)?;
+    let mut said = Vec::with_capacity(rest.len());
+    while let [token, after @ ..] = rest {
+        match (token, after) {
+            (Token::Side, [Token::Piece(_), ..]) | (Token::Takes, [_, ..]) => {}
+            (Token::Side | Token::Takes | Token::Cry, _) => return None,
+            _ => said.push(*token),
+        }
+        rest = after;
+    }
+    let from_to = |piece, from, to, taken| {
+        Some(Phrase::FromTo {
+            piece,
+            mv: Move::new(from, to),
+            taken,
+        })
+    };
+    use Token::{Piece, Square};
+    match *said.as_slice() {
+        [Square(from), Square(to)] => from_to(None, from, to, None),
+        [Piece(piece), Square(from), Square(to)] | [Square(from), Piece(piece), Square(to)] => {
+            from_to(Some(piece), from, to, None)
+        }
+        [Square(from), Square(to), Piece(taken)] => from_to(None, from, to, Some(taken)),
+        [Square(from), Piece(piece), Square(to), Piece(taken)]
+        | [Piece(piece), Square(from), Square(to), Piece(taken)] => {
+            from_to(Some(piece), from, to, Some(taken))
+        }
+        [Piece(piece), Square(to)] | [Square(to), Piece(piece)] => {
+            Some(Phrase::PieceTo { piece, to })
+        }
+        _ => None,
+    }
+}
+
+fn expect_piece(named: Option<Role>, at: Square, game: &Game) -> Result<(), Unread> {
+    let found = game.position().piece_at(at);
+    match named {
+        Some(named) if found.map(|piece| piece.role) != Some(named) => {
+            Err(Unread::WrongPiece { at, named, found })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn permitted(action: Action, game: &Game) -> Result<Typed, Unread> {
+    match game.check(action) {
+        Ok(()) => Ok(Typed::Action(action)),
+        Err(Refused::GameOver) => Err(Unread::GameOver),
+        Err(Refused::Illegal(why)) => Err(Unread::Illegal(action, why)),
+    }
+}
+
+/// The one piece of that role that goes there; if none does, the reason of the one that comes
+/// nearest to it.
+fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
+    let position = game.position();
+    let own = Piece::new(position.turn(), role);
+    let from = position
+        .pieces()
+        .filter(|&(_, piece)| piece == own)
+        .map(|(square, _)| square);
+    let tried = from.map(|from| permitted(Action::Move(Move { from, to }), game));
+    let (legal, refused): (Vec<_>, Vec<_>) = tried.partition(Result::is_ok);
+    match *legal.as_slice() {
+        [Ok(one)] => Ok(one),
+        [] => {
+            let nearest = refused
+                .into_iter()
+                .filter_map(Result::err)
+                .max_by_key(closeness);
+            Err(nearest.unwrap_or(Unread::NoSuchPiece(role)))
+        }
+        _ => {
+            let action = |typed: &Result<Typed, Unread>| match typed {
+                Ok(Typed::Action(action)) => Some(*action),
+                _ => None,
+            };
+            Err(Unread::Ambiguous(legal.iter().filter_map(action).collect()))
+        }
+    }
+}
+
+/// How near a refused move came to being played, for choosing the reason that tells most.
+fn closeness(refused: &Unread) -> u8 {
+    match refused {
+        Unread::Illegal(_, Illegal::LeavesCheck { .. }) => 3,
+        Unread::Illegal(_, Illegal::Unreachable(_)) => 0,
+        Unread::Illegal(_, Illegal::Backward | Illegal::NoDiagonal | Illegal::OutsidePalace) => 1,
+        _ => 2,
+    }
+}
