@@ -1,1 +1,3 @@
 //! 한수 (*hansu*, "one move"): Janggi (Korean chess) by correspondence on Discord.
+
+pub mod sandbox;
