@@ -1,0 +1,138 @@
+//! A request of the bot, read in whole.
+
+use std::collections::HashMap;
+
+use axum::{
+    body::{Body, Bytes, to_bytes},
+    extract::{FromRequest, Multipart, Request},
+    http::{HeaderMap, Method, header},
+};
+use serde_json::Value;
+
+use super::refusal::Refusal;
+use crate::sandbox::snowflake::Snowflake;
+
+/// The most that a request may weigh: ten files of ten MiB and some.
+const MAX_BODY: usize = 110 << 20;
+
+/// A request: where to, with what.
+#[derive(Debug)]
+pub struct Call {
+    pub method: Method,
+    /// The path below `/api/v10`, beginning with a slash.
+    pub path: String,
+    pub query: HashMap<String, String>,
+    /// The JSON body, or the multipart body's `payload_json`; null where there is none.
+    pub body: Value,
+    pub files: Vec<Upload>,
+    /// Whether the bot's token came along.
+    pub authorized: bool,
+}
+
+/// A file that came with a request.
+#[derive(Debug, Clone)]
+pub struct Upload {
+    /// The number in `files[N]`, which the entries of `attachments` refer to.
+    pub number: u64,
+    pub filename: String,
+    pub content_type: String,
+    pub bytes: Bytes,
+}
+
+impl Call {
+    /// Reads a request.
+    pub async fn read(request: Request, token: &str) -> Result<Call, Refusal> {
+        let (parts, body) = request.into_parts();
+        let path = parts.uri.path();
+        let path = path.strip_prefix("/api/v10").unwrap_or(path).to_owned();
+        let query = axum::extract::Query::try_from_uri(&parts.uri)
+            .map_or_else(|_| HashMap::new(), |query| query.0);
+        let mut call = Call {
+            method: parts.method.clone(),
+            path,
+            query,
+            body: Value::Null,
+            files: Vec::new(),
+            authorized: authorized(&parts.headers, token),
+        };
+        let too_large = |_| Refusal::new(413, 40005, "Request entity too large");
+        let bytes = to_bytes(body, MAX_BODY).await.map_err(too_large)?;
+        let kind = parts.headers.get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.starts_with("multipart/form-data") {
+            let request = Request::from_parts(parts, Body::from(bytes));
+            call.read_form(request).await?;
+        } else if !bytes.is_empty() {
+            call.body = parse(&bytes)?;
+        }
+        Ok(call)
+    }
+
+    async fn read_form(&mut self, request: Request) -> Result<(), Refusal> {
+        let broken = || Refusal::new(400, 50035, "Invalid Form Body");
+        let mut form = Multipart::from_request(request, &())
+            .await
+            .map_err(|_| broken())?;
+        while let Some(field) = form.next_field().await.map_err(|_| broken())? {
+            let name = field.name().unwrap_or_default().to_owned();
+            if name == "payload_json" {
+                self.body = parse(&field.bytes().await.map_err(|_| broken())?)?;
+                continue;
+            }
+            let number = name
+                .strip_prefix("files[")
+                .and_then(|rest| rest.strip_suffix(']'));
+            let number = number
+                .and_then(|number| number.parse().ok())
+                .ok_or_else(broken)?;
+            let filename = field.file_name().unwrap_or("file").to_owned();
+            let content_type = field
+                .content_type()
+                .unwrap_or("application/octet-stream")
+                .to_owned();
+            let bytes = field.bytes().await.map_err(|_| broken())?;
+            self.files.push(Upload {
+                number,
+                filename,
+                content_type,
+                bytes,
+            });
+        }
+        Ok(())
+    }
+
+    /// The path's parts.
+    pub fn segments(&self) -> Vec<&str> {
+        self.path.split('/').skip(1).collect()
+    }
+
+    /// A parameter of the query that is an id.
+    pub fn query_id(&self, name: &str) -> Result<Option<Snowflake>, Refusal> {
+        let Some(text) = self.query.get(name) else {
+            return Ok(None);
+        };
+        let wrong = |_| not_snowflake(name, text);
+        text.parse().map(Some).map_err(wrong)
+    }
+}
+
+/// The refusal of an id that is none.
+pub fn not_snowflake(path: &str, text: &str) -> Refusal {
+    Refusal::field(
+        path,
+        "NUMBER_TYPE_COERCE",
+        format!("Value \"{text}\" is not snowflake."),
+    )
+}
+
+fn parse(bytes: &[u8]) -> Result<Value, Refusal> {
+    let invalid = |_| Refusal::new(400, 50109, "The request body contains invalid JSON.");
+    serde_json::from_slice(bytes).map_err(invalid)
+}
+
+fn authorized(headers: &HeaderMap, token: &str) -> bool {
+    let sent = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok());
+    sent.and_then(|sent| sent.strip_prefix("Bot ")) == Some(token)
+}

@@ -1,0 +1,313 @@
+//! The answers to interactions: the callback, `@original`, and the follow-ups.
+
+use serde_json::{Value, json};
+
+use super::{
+    Answer, Call,
+    draft::Draft,
+    messages::shown,
+    post::{self, Place},
+    refusal::{Problems, Refusal},
+    schema::{Rule, check, check_body},
+    shapes,
+};
+use crate::sandbox::{
+    core::Core,
+    snowflake::{Snowflake, now_millis},
+    world::{Interaction, Message, State, World},
+};
+
+/// `POST /interactions/{id}/{token}/callback`: the first answer.
+pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> Answer {
+    core.read(|world| waiting(core, world, id, token).map(|_| ()))
+        .await?;
+    check_body(&call.body, shapes::CALLBACK)?;
+    let kind = call.body["type"].as_u64().unwrap_or_default();
+    let data = &call.body["data"];
+    let draft = match kind {
+        4 | 5 | 7 => Some(
+            Draft::read(core, data, &call.files, shapes::ANSWER_MESSAGE)
+                .await
+                .map_err(below_data)?,
+        ),
+        8 => check_data(data, shapes::CHOICES)?,
+        9 => check_data(data, shapes::MODAL)?,
+        _ => None,
+    };
+    let shown = core
+        .change(|world| {
+            waiting(core, world, id, token)?;
+            first_answer(world, id, kind, data, draft)
+        })
+        .await?;
+    Ok(call
+        .query
+        .get("with_response")
+        .filter(|wanted| *wanted == "true")
+        .map(|_| shown))
+}
+
+/// The body's data stands below `data` in the tree of errors.
+fn below_data(mut refusal: Refusal) -> Refusal {
+    refusal.errors = refusal.errors.map(|errors| json!({ "data": errors }));
+    refusal
+}
+
+fn check_data(
+    data: &Value,
+    fields: &'static [super::schema::Field],
+) -> Result<Option<Draft>, Refusal> {
+    let mut problems = Problems::default();
+    check(&mut problems, "data", data, &Rule::Object(fields));
+    problems.into_result().map(|()| None)
+}
+
+/// The interaction, if it may still be answered for the first time.
+fn waiting<'a>(
+    core: &Core,
+    world: &'a World,
+    id: Snowflake,
+    token: &str,
+) -> Result<&'a Interaction, Refusal> {
+    let interaction = world
+        .interactions
+        .get(id)
+        .filter(|interaction| interaction.token == token);
+    let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
+    match interaction.state {
+        State::Waiting if passed(id) > core.settings.answer_window.as_millis() as u64 => {
+            Err(Refusal::unknown_interaction())
+        }
+        State::Waiting => Ok(interaction),
+        State::Failed => Err(Refusal::unknown_interaction()),
+        _ => Err(Refusal::already_answered()),
+    }
+}
+
+fn passed(id: Snowflake) -> u64 {
+    now_millis().saturating_sub(id.millis())
+}
+
+fn first_answer(
+    world: &mut World,
+    id: Snowflake,
+    kind: u64,
+    data: &Value,
+    draft: Option<Draft>,
+) -> Result<Value, Refusal> {
+    let interaction = world
+        .interactions
+        .get(id)
+        .cloned()
+        .ok_or_else(Refusal::unknown_interaction)?;
+    refuse_kind(&interaction, kind)?;
+    let private = draft.as_ref().is_some_and(|draft| {
+        draft
+            .flags
+            .is_some_and(|flags| flags & Message::EPHEMERAL != 0)
+    });
+    let place = Place {
+        channel: interaction.channel,
+        kind: message_kind(&interaction),
+        interaction: Some(id),
+        only_for: private.then_some(interaction.actor),
+    };
+    let (state, original) = match (kind, draft) {
+        (4, Some(draft)) => (State::Answered, Some(post::post(world, place, draft)?)),
+        (5, Some(draft)) => {
+            refuse_more_than_flag(&draft)?;
+            (State::Deferred, Some(post::post_thinking(world, place)?))
+        }
+        (7, Some(draft)) => {
+            let source = interaction.source.ok_or_else(Refusal::unknown_message)?;
+            post::edit(world, source, draft)?;
+            (State::Updated, Some(source))
+        }
+        (6, _) => (State::DeferredUpdate, interaction.source),
+        (8, _) => (State::Choices, None),
+        _ => (State::Modal, None),
+    };
+    if let Some(stored) = world.interactions.get_mut(id) {
+        stored.original = original;
+        if matches!(kind, 8 | 9) {
+            stored.extra = Some(data.clone());
+        }
+    }
+    world.settle(id, state);
+    Ok(json!({
+        "interaction": {
+            "id": id,
+            "type": interaction.kind,
+            "response_message_id": original,
+            "response_message_loading": state == State::Deferred,
+            "response_message_ephemeral": private,
+        },
+        "resource": { "type": kind, "message": original.map(|id| shown(world, id)) },
+    }))
+}
+
+/// Choices answer an autocomplete and nothing else does; messages are updated from their components.
+fn refuse_kind(interaction: &Interaction, kind: u64) -> Result<(), Refusal> {
+    let fits = match (interaction.kind, kind) {
+        (4, kind) => kind == 8,
+        (_, 8) => false,
+        (_, 6 | 7) => interaction.source.is_some(),
+        (5, 9) => false,
+        _ => true,
+    };
+    if fits {
+        return Ok(());
+    }
+    let message = "This type does not answer this kind of interaction.";
+    Err(Refusal::field(
+        "type",
+        "INTERACTION_CALLBACK_TYPE_INVALID",
+        message,
+    ))
+}
+
+fn refuse_more_than_flag(draft: &Draft) -> Result<(), Refusal> {
+    let only_flag = draft.flags.unwrap_or(0) & !Message::EPHEMERAL == 0;
+    if draft.is_empty() && only_flag {
+        return Ok(());
+    }
+    let message = "A deferred answer takes only the EPHEMERAL flag.";
+    Err(Refusal::field("data", "DEFERRED_RESPONSE_DATA", message))
+}
+
+fn message_kind(interaction: &Interaction) -> u8 {
+    match (
+        interaction.kind,
+        interaction.payload["data"]["type"].as_u64(),
+    ) {
+        (2, Some(2 | 3)) => 23,
+        (2, _) => 20,
+        _ => 0,
+    }
+}
+
+/// The interaction of a token that lives and was used for a first answer.
+fn answered<'a>(
+    core: &Core,
+    world: &'a World,
+    app: &str,
+    token: &str,
+) -> Result<&'a Interaction, Refusal> {
+    let interaction = world
+        .interaction_by_token(token)
+        .ok_or_else(Refusal::unknown_webhook)?;
+    if app != world.bot().to_string() {
+        return Err(Refusal::unknown_webhook());
+    }
+    if passed(interaction.id) > core.settings.token_life.as_millis() as u64 {
+        return Err(Refusal::dead_token());
+    }
+    match interaction.state {
+        State::Waiting | State::Failed | State::Choices => Err(Refusal::unknown_webhook()),
+        _ => Ok(interaction),
+    }
+}
+
+/// Finds the message of a webhook route: `@original` or a message of this interaction.
+fn target(
+    core: &Core,
+    world: &World,
+    app: &str,
+    token: &str,
+    name: &str,
+) -> Result<Snowflake, Refusal> {
+    let interaction = answered(core, world, app, token)?;
+    let id = match name {
+        "@original" => interaction.original.ok_or_else(Refusal::unknown_message)?,
+        _ => name
+            .parse()
+            .map_err(|_| super::call::not_snowflake("message_id", name))?,
+    };
+    let ours = world.messages.get(id).filter(|message| {
+        !message.deleted
+            && (message.interaction == Some(interaction.id) || interaction.original == Some(id))
+    });
+    ours.map(|message| message.id)
+        .ok_or_else(Refusal::unknown_message)
+}
+
+/// `GET …/messages/{message}`.
+pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> Answer {
+    core.read(|world| target(core, world, app, token, name).map(|id| shown(world, id)))
+        .await
+        .map(Some)
+}
+
+/// `PATCH …/messages/{message}`: also what fills a deferred answer.
+pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> Answer {
+    core.read(|world| target(core, world, app, token, name))
+        .await?;
+    let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
+    core.change(|world| {
+        let id = target(core, world, app, token, name)?;
+        post::edit(world, id, draft)?;
+        settle_filled(world, token, id);
+        Ok(shown(world, id))
+    })
+    .await
+    .map(Some)
+}
+
+/// After a deferral the first edit of the original is the answer itself.
+fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
+    let Some(interaction) = world.interaction_by_token(token) else {
+        return;
+    };
+    let id = interaction.id;
+    if interaction.original != Some(edited) {
+        return;
+    }
+    match interaction.state {
+        State::Deferred => world.settle(id, State::Answered),
+        State::DeferredUpdate => world.settle(id, State::Updated),
+        _ => {}
+    }
+}
+
+/// `DELETE …/messages/{message}`.
+pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> Answer {
+    core.change(|world| {
+        let id = target(core, world, app, token, name)?;
+        post::delete(world, id)
+    })
+    .await
+    .map(|()| None)
+}
+
+/// `POST /webhooks/{app}/{token}`: a further message; the first after a deferral fills it.
+pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Answer {
+    core.read(|world| answered(core, world, app, token).map(|_| ()))
+        .await?;
+    let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
+    core.change(|world| {
+        let interaction = answered(core, world, app, token)?;
+        let (id, actor, channel) = (interaction.id, interaction.actor, interaction.channel);
+        let thinking = interaction
+            .original
+            .filter(|_| interaction.state == State::Deferred);
+        if let Some(original) = thinking {
+            post::edit(world, original, draft)?;
+            world.settle(id, State::Answered);
+            return Ok(shown(world, original));
+        }
+        let private = draft
+            .flags
+            .is_some_and(|flags| flags & Message::EPHEMERAL != 0);
+        let only_for = private.then_some(actor);
+        let place = Place {
+            channel,
+            kind: 0,
+            interaction: Some(id),
+            only_for,
+        };
+        let posted = post::post(world, place, draft)?;
+        Ok(shown(world, posted))
+    })
+    .await
+    .map(Some)
+}

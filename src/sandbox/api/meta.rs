@@ -1,0 +1,149 @@
+//! The application, the gateway's address, servers, members, channels and direct conversations.
+
+use serde_json::{Value, json};
+
+use super::{Answer, Call, messages::visible, refusal::Refusal, schema::check_body, shapes};
+use crate::sandbox::{core::Core, snowflake::Snowflake, world::World};
+
+/// `GET /gateway`.
+pub fn gateway(core: &Core) -> Answer {
+    Ok(Some(json!({ "url": core.hub.url() })))
+}
+
+/// `GET /gateway/bot`.
+pub fn gateway_bot(core: &Core) -> Answer {
+    Ok(Some(json!({
+        "url": core.hub.url(),
+        "shards": 1,
+        "session_start_limit": {
+            "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1,
+        },
+    })))
+}
+
+/// `GET /users/@me`.
+pub async fn current_user(core: &Core) -> Answer {
+    Ok(Some(core.read(World::current_user_json).await))
+}
+
+/// `GET /users/{user}`.
+pub async fn user(core: &Core, user: Snowflake) -> Answer {
+    core.read(|world| {
+        world.people.get(user).ok_or_else(Refusal::unknown_user)?;
+        Ok(Some(world.user_json(user)))
+    })
+    .await
+}
+
+/// `GET /applications/@me` and `/oauth2/applications/@me`.
+pub async fn application(core: &Core) -> Answer {
+    let json = core.read(|world| {
+        let owner = world.servers.values().next().map(|server| server.owner);
+        json!({
+            "id": world.application.id,
+            "name": world.application.name,
+            "icon": null,
+            "description": "",
+            "type": null,
+            "bot": world.user_json(world.bot()),
+            "summary": "",
+            "bot_public": true,
+            "bot_require_code_grant": false,
+            "verify_key": "0".repeat(64),
+            "flags": 0,
+            "owner": owner.map(|id| world.user_json(id)),
+            "team": null,
+            "redirect_uris": [],
+            "interactions_endpoint_url": null,
+            "integration_types_config": { "0": {} },
+            "approximate_guild_count": world.servers.values().count(),
+            "approximate_user_install_count": 0,
+        })
+    });
+    Ok(Some(json.await))
+}
+
+/// `GET /guilds/{server}`.
+pub async fn server(core: &Core, id: Snowflake) -> Answer {
+    core.read(|world| {
+        let server = world.servers.get(id).ok_or_else(Refusal::unknown_guild)?;
+        if !server.members.contains_key(&world.bot()) {
+            return Err(Refusal::missing_access());
+        }
+        Ok(Some(world.server_json(server)))
+    })
+    .await
+}
+
+/// `GET /users/@me/guilds`.
+pub async fn servers(core: &Core) -> Answer {
+    let list = core.read(|world| {
+        let ours = world
+            .servers
+            .values()
+            .filter(|server| server.members.contains_key(&world.bot()));
+        ours.map(|server| {
+            json!({
+                "id": server.id, "name": server.name, "icon": null, "owner": false,
+                "permissions": server.everyone.to_string(), "features": [],
+            })
+        })
+        .collect::<Value>()
+    });
+    Ok(Some(list.await))
+}
+
+/// `GET /guilds/{server}/channels`.
+pub async fn channels(core: &Core, id: Snowflake) -> Answer {
+    core.read(|world| {
+        world
+            .member(id, world.bot())
+            .ok_or_else(Refusal::missing_access)?;
+        let here = world.channels.values();
+        let here = here.filter(|channel| channel.server == Some(id) && channel.thread.is_none());
+        Ok(Some(
+            here.map(|channel| world.channel_json(channel)).collect(),
+        ))
+    })
+    .await
+}
+
+/// `GET /guilds/{server}/members/{user}`.
+pub async fn member(core: &Core, server: Snowflake, user: Snowflake) -> Answer {
+    core.read(|world| {
+        world
+            .servers
+            .get(server)
+            .ok_or_else(Refusal::unknown_guild)?;
+        world
+            .member(server, world.bot())
+            .ok_or_else(Refusal::missing_access)?;
+        world.people.get(user).ok_or_else(Refusal::unknown_user)?;
+        let member = world
+            .member(server, user)
+            .ok_or_else(Refusal::unknown_member)?;
+        Ok(Some(world.member_json(user, member, None)))
+    })
+    .await
+}
+
+/// `GET /channels/{channel}`.
+pub async fn channel(core: &Core, id: Snowflake) -> Answer {
+    core.read(|world| visible(world, id).map(|channel| Some(world.channel_json(channel))))
+        .await
+}
+
+/// `POST /users/@me/channels`: the direct conversation with somebody.
+pub async fn direct_channel(core: &Core, call: &Call) -> Answer {
+    check_body(&call.body, shapes::DIRECT_CHANNEL)?;
+    let person = super::draft::id(&call.body["recipient_id"]);
+    core.read(|world| {
+        let known = person.filter(|id| world.people.get(*id).is_some());
+        let person = known.ok_or_else(Refusal::unknown_user)?;
+        let found = world.direct_channel(person);
+        let channel =
+            found.ok_or_else(|| Refusal::new(400, 50007, "Cannot send messages to this user"))?;
+        Ok(Some(world.channel_json(channel)))
+    })
+    .await
+}

@@ -1,0 +1,266 @@
+//! The bot's side: Discord's REST interface, version 10.
+
+mod call;
+mod commands;
+mod components;
+mod draft;
+mod interactions;
+mod messages;
+mod meta;
+mod post;
+mod refusal;
+mod schema;
+mod shapes;
+mod threads;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Json,
+    extract::{ConnectInfo, Request, State},
+    http::{HeaderValue, StatusCode},
+    response::{IntoResponse, Response},
+};
+use serde_json::Value;
+
+pub use call::Call;
+pub use post::delete;
+pub use refusal::Refusal;
+pub use threads::apply as apply_to_thread;
+
+use super::{
+    control::{Fault, FaultAction},
+    core::Core,
+    cut::Cut,
+    rate::Standing,
+    snowflake::Snowflake,
+};
+
+/// What a route answers: a body, or nothing (204).
+type Answer = Result<Option<Value>, Refusal>;
+
+/// Answers one request of the bot.
+pub async fn handle(
+    State(core): State<Arc<Core>>,
+    ConnectInfo(cut): ConnectInfo<Cut>,
+    request: Request,
+) -> Response {
+    let call = match Call::read(request, &core.token).await {
+        Ok(call) => Arc::new(call),
+        Err(refusal) => return respond(Err(refusal), core.rate.count()),
+    };
+    let mut standing = core.rate.count();
+    standing.exceeded &= !call.path.starts_with("/interactions/");
+    if standing.exceeded {
+        let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
+        return finish(&core, &call, Err(refusal), standing);
+    }
+    let before = core.faults.take_before(&call);
+    core.poke();
+    if let Some(fault) = before {
+        match disturb(&core, fault).await {
+            Disturbance::Pass => {}
+            Disturbance::Refuse(refusal) => return finish(&core, &call, Err(refusal), standing),
+            Disturbance::Cut => return drop_connection(&core, &call, &cut),
+        }
+    }
+    // A task of its own: a client that goes in the middle must not leave half a change.
+    let (shared, wanted) = (core.clone(), call.clone());
+    let task = tokio::spawn(async move { answer(&shared, &wanted).await });
+    let outcome = task.await.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request failed");
+        Err(Refusal::new(500, 0, "500: Internal Server Error"))
+    });
+    let after = core.faults.take_after(&call);
+    core.poke();
+    if let Some(fault) = after {
+        match disturb(&core, fault).await {
+            Disturbance::Pass => {}
+            Disturbance::Refuse(refusal) => return finish(&core, &call, Err(refusal), standing),
+            Disturbance::Cut => return drop_connection(&core, &call, &cut),
+        }
+    }
+    finish(&core, &call, outcome, standing)
+}
+
+enum Disturbance {
+    Pass,
+    Refuse(Refusal),
+    Cut,
+}
+
+async fn disturb(core: &Core, fault: Fault) -> Disturbance {
+    match fault.action {
+        FaultAction::Hold => {
+            tokio::select! {
+                () = fault.released.cancelled() => {}
+                () = core.stopping.cancelled() => {}
+            }
+            Disturbance::Pass
+        }
+        FaultAction::Drop => Disturbance::Cut,
+        FaultAction::Fail => Disturbance::Refuse(fault.refusal()),
+    }
+}
+
+fn drop_connection(core: &Core, call: &Call, cut: &Cut) -> Response {
+    core.log.add(call, None, None);
+    cut.cut();
+    StatusCode::INTERNAL_SERVER_ERROR.into_response()
+}
+
+fn finish(core: &Core, call: &Call, outcome: Answer, standing: Standing) -> Response {
+    let response = respond(outcome.clone(), standing);
+    core.log.add(
+        call,
+        Some(response.status().as_u16()),
+        outcome.as_ref().err(),
+    );
+    core.poke();
+    response
+}
+
+async fn answer(core: &Core, call: &Call) -> Answer {
+    let segments = call.segments();
+    let open =
+        matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
+    if !open && !call.authorized {
+        return Err(Refusal::unauthorized());
+    }
+    route(core, call, &segments).await
+}
+
+async fn route(core: &Core, call: &Call, segments: &[&str]) -> Answer {
+    let method = call.method.as_str();
+    match (method, segments) {
+        ("GET", ["gateway"]) => meta::gateway(core),
+        ("GET", ["gateway", "bot"]) => meta::gateway_bot(core),
+        ("GET", ["users", "@me"]) => meta::current_user(core).await,
+        ("GET", ["users", "@me", "guilds"]) => meta::servers(core).await,
+        ("POST", ["users", "@me", "channels"]) => meta::direct_channel(core, call).await,
+        ("GET", ["users", user]) => meta::user(core, id("user_id", user)?).await,
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
+            meta::application(core).await
+        }
+        ("GET", ["guilds", server]) => meta::server(core, id("guild_id", server)?).await,
+        ("GET", ["guilds", server, "channels"]) => {
+            meta::channels(core, id("guild_id", server)?).await
+        }
+        ("GET", ["guilds", server, "members", user]) => {
+            meta::member(core, id("guild_id", server)?, id("user_id", user)?).await
+        }
+        (_, ["applications", app, rest @ ..]) => {
+            route_commands(core, call, id("application_id", app)?, rest).await
+        }
+        (_, ["channels", channel, rest @ ..]) => {
+            route_channel(core, call, id("channel_id", channel)?, rest).await
+        }
+        ("POST", ["interactions", interaction, token, "callback"]) => {
+            interactions::callback(core, call, id("interaction_id", interaction)?, token).await
+        }
+        ("POST", ["webhooks", app, token]) => interactions::follow_up(core, call, app, token).await,
+        (_, ["webhooks", app, token, "messages", message]) => match method {
+            "GET" => interactions::get(core, app, token, message).await,
+            "PATCH" => interactions::update(core, call, app, token, message).await,
+            "DELETE" => interactions::remove(core, app, token, message).await,
+            _ => Err(not_allowed()),
+        },
+        _ => Err(Refusal::not_found()),
+    }
+}
+
+async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&str]) -> Answer {
+    match (call.method.as_str(), rest) {
+        ("GET", []) => meta::channel(core, channel).await,
+        ("PATCH", []) => threads::update(core, call, channel).await,
+        ("POST", ["threads"]) => threads::create_alone(core, call, channel).await,
+        ("GET", ["thread-members"]) => threads::members(core, channel).await,
+        ("PUT" | "DELETE", ["thread-members", user]) => {
+            let joins = call.method == "PUT";
+            let user = if *user == "@me" {
+                None
+            } else {
+                Some(id("user_id", user)?)
+            };
+            threads::join(core, channel, user, joins).await
+        }
+        ("POST", ["typing"]) => meta::channel(core, channel).await.map(|_| None),
+        ("GET", ["messages"]) => messages::list(core, call, channel).await,
+        ("POST", ["messages"]) => messages::create(core, call, channel).await,
+        (method, ["messages", message, below @ ..]) => {
+            let message = id("message_id", message)?;
+            match (method, below) {
+                ("GET", []) => messages::get(core, channel, message).await,
+                ("PATCH", []) => messages::update(core, call, channel, message).await,
+                ("DELETE", []) => messages::remove(core, channel, message).await,
+                ("POST", ["threads"]) => {
+                    threads::create_from_message(core, call, channel, message).await
+                }
+                _ => Err(not_allowed()),
+            }
+        }
+        _ => Err(not_allowed()),
+    }
+}
+
+async fn route_commands(core: &Core, call: &Call, app: Snowflake, rest: &[&str]) -> Answer {
+    let (server, rest) = match rest {
+        ["guilds", server, rest @ ..] => (Some(id("guild_id", server)?), rest),
+        _ => (None, rest),
+    };
+    match (call.method.as_str(), rest) {
+        ("GET", ["commands"]) => commands::list(core, call, app, server).await,
+        ("PUT", ["commands"]) => commands::replace(core, call, app, server).await,
+        ("POST", ["commands"]) => commands::create(core, call, app, server).await,
+        ("GET", ["commands", command]) => {
+            commands::get(core, app, server, id("command_id", command)?).await
+        }
+        ("DELETE", ["commands", command]) => {
+            commands::remove(core, app, server, id("command_id", command)?).await
+        }
+        (_, ["commands", ..]) => Err(not_allowed()),
+        _ => Err(Refusal::not_found()),
+    }
+}
+
+fn id(name: &str, text: &str) -> Result<Snowflake, Refusal> {
+    text.parse().map_err(|_| call::not_snowflake(name, text))
+}
+
+fn not_allowed() -> Refusal {
+    Refusal::new(405, 0, "405: Method Not Allowed")
+}
+
+fn respond(outcome: Answer, standing: Standing) -> Response {
+    let retry_after = outcome
+        .as_ref()
+        .err()
+        .and_then(|refusal| refusal.retry_after);
+    let mut response = match outcome {
+        Ok(Some(body)) => Json(body).into_response(),
+        Ok(None) => StatusCode::NO_CONTENT.into_response(),
+        Err(refusal) => {
+            let status =
+                StatusCode::from_u16(refusal.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+            (status, Json(refusal.body())).into_response()
+        }
+    };
+    let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("x-ratelimit-limit", standing.limit.to_string()),
+        ("x-ratelimit-remaining", standing.remaining.to_string()),
+        ("x-ratelimit-reset-after", format!("{reset:.3}")),
+        ("x-ratelimit-bucket", "sandbox".to_owned()),
+    ] {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(name, value);
+        }
+    }
+    if let Some(seconds) = retry_after
+        && let Ok(value) = HeaderValue::from_str(&seconds.ceil().to_string())
+    {
+        headers.insert("retry-after", value);
+    }
+    response
+}

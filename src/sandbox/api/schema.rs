@@ -1,0 +1,226 @@
+//! Checks a body against tables of its fields: lengths, ranges, kinds, and nothing unknown.
+
+use serde_json::{Map, Value};
+
+use super::refusal::{Problems, Refusal};
+
+/// What a value must be. Null counts as absent.
+#[derive(Debug, Clone, Copy)]
+pub enum Rule {
+    /// Text of so many characters.
+    Text(usize, usize),
+    /// A whole number in a range, both ends included.
+    Integer(i64, i64),
+    /// One of some whole numbers.
+    OneOf(&'static [i64]),
+    /// One of some words.
+    Word(&'static [&'static str]),
+    Number,
+    Flag,
+    /// An id, written as text or number.
+    Id,
+    Object(&'static [Field]),
+    /// At most so many values of a kind.
+    List(usize, &'static Rule),
+    /// Any names, values of a kind.
+    Map(&'static Rule),
+    /// Objects whose number `type` tells their fields.
+    ByType(&'static [(i64, &'static [Field])]),
+    Either(&'static Rule, &'static Rule),
+    Any,
+}
+
+/// A field of an object.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    name: &'static str,
+    rule: Rule,
+    required: bool,
+}
+
+/// A field that may be missing.
+pub const fn may(name: &'static str, rule: Rule) -> Field {
+    Field {
+        name,
+        rule,
+        required: false,
+    }
+}
+
+/// A field that must be there.
+pub const fn must(name: &'static str, rule: Rule) -> Field {
+    Field {
+        name,
+        rule,
+        required: true,
+    }
+}
+
+/// Checks a whole body.
+pub fn check_body(body: &Value, fields: &'static [Field]) -> Result<(), Refusal> {
+    let mut problems = Problems::default();
+    check(&mut problems, "", body, &Rule::Object(fields));
+    problems.into_result()
+}
+
+/// Checks one value, which stands at a dotted path.
+pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
+    match (rule, value) {
+        (Rule::Any, _) => {}
+        (Rule::Text(min, max), Value::String(text)) => {
+            check_length(problems, path, text.chars().count(), *min, *max);
+        }
+        (Rule::Integer(min, max), value) if value.is_i64() => {
+            let number = value.as_i64().unwrap_or_default();
+            if number < *min {
+                problems.add(
+                    path,
+                    "NUMBER_TYPE_MIN",
+                    format!("int value should be greater than or equal to {min}."),
+                );
+            } else if number > *max {
+                problems.add(
+                    path,
+                    "NUMBER_TYPE_MAX",
+                    format!("int value should be less than or equal to {max}."),
+                );
+            }
+        }
+        (Rule::OneOf(allowed), value) if value.is_i64() => {
+            if !value
+                .as_i64()
+                .is_some_and(|number| allowed.contains(&number))
+            {
+                problems.add(
+                    path,
+                    "BASE_TYPE_CHOICES",
+                    format!("Value must be one of {allowed:?}."),
+                );
+            }
+        }
+        (Rule::Word(allowed), Value::String(word)) => {
+            if !allowed.contains(&word.as_str()) {
+                problems.add(
+                    path,
+                    "BASE_TYPE_CHOICES",
+                    format!("Value must be one of {allowed:?}."),
+                );
+            }
+        }
+        (Rule::Number, Value::Number(_)) | (Rule::Flag, Value::Bool(_)) => {}
+        (Rule::Id, value) => check_id(problems, path, value),
+        (Rule::Object(fields), Value::Object(map)) => check_fields(problems, path, map, fields),
+        (Rule::List(max, rule), Value::Array(list)) => check_list(problems, path, list, *max, rule),
+        (Rule::Map(rule), Value::Object(map)) => {
+            for (name, value) in map {
+                check(problems, &join(path, name), value, rule);
+            }
+        }
+        (Rule::ByType(kinds), Value::Object(map)) => check_typed(problems, path, map, kinds),
+        (Rule::Either(first, second), value) => {
+            let mut tried = Problems::default();
+            check(&mut tried, path, value, first);
+            if tried.into_result().is_err() {
+                check(problems, path, value, second);
+            }
+        }
+        _ => problems.add(path, "BASE_TYPE_BAD_TYPE", "This value has the wrong type."),
+    }
+}
+
+fn check_length(problems: &mut Problems, path: &str, length: usize, min: usize, max: usize) {
+    if min <= length && length <= max {
+        return;
+    }
+    if length == 0 {
+        problems.add(path, "BASE_TYPE_REQUIRED", "This field is required");
+    } else if min == 0 {
+        problems.add(
+            path,
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {max} or fewer in length."),
+        );
+    } else {
+        problems.add(
+            path,
+            "BASE_TYPE_BAD_LENGTH",
+            format!("Must be between {min} and {max} in length."),
+        );
+    }
+}
+
+fn check_id(problems: &mut Problems, path: &str, value: &Value) {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    if text.parse::<u64>().is_err() {
+        problems.add(
+            path,
+            "NUMBER_TYPE_COERCE",
+            format!("Value \"{text}\" is not snowflake."),
+        );
+    }
+}
+
+fn check_fields(problems: &mut Problems, path: &str, map: &Map<String, Value>, fields: &[Field]) {
+    for field in fields {
+        match map.get(field.name) {
+            None | Some(Value::Null) => {
+                if field.required {
+                    let path = join(path, field.name);
+                    problems.add(&path, "BASE_TYPE_REQUIRED", "This field is required");
+                }
+            }
+            Some(value) => check(problems, &join(path, field.name), value, &field.rule),
+        }
+    }
+    // Discord itself passes over what it does not know; here a misspelt field is to be found.
+    for (name, value) in map {
+        if !value.is_null() && !fields.iter().any(|field| field.name == name) {
+            problems.add(
+                &join(path, name),
+                "UNKNOWN_FIELD",
+                "There is no such field.",
+            );
+        }
+    }
+}
+
+fn check_list(problems: &mut Problems, path: &str, list: &[Value], max: usize, rule: &Rule) {
+    if list.len() > max {
+        problems.add(
+            path,
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {max} or fewer in length."),
+        );
+    }
+    for (index, value) in list.iter().enumerate() {
+        check(problems, &join(path, &index.to_string()), value, rule);
+    }
+}
+
+fn check_typed(
+    problems: &mut Problems,
+    path: &str,
+    map: &Map<String, Value>,
+    kinds: &'static [(i64, &'static [Field])],
+) {
+    let wanted = map.get("type").and_then(Value::as_i64);
+    match kinds.iter().find(|(kind, _)| Some(*kind) == wanted) {
+        Some((_, fields)) => check_fields(problems, path, map, fields),
+        None => {
+            let known: Vec<_> = kinds.iter().map(|(kind, _)| kind).collect();
+            let message = format!("Value of field \"type\" must be one of {known:?}.");
+            problems.add(&join(path, "type"), "UNION_TYPE_CHOICES", message);
+        }
+    }
+}
+
+fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}

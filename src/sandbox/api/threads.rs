@@ -1,0 +1,267 @@
+//! Threads: made from a message or alone, changed, joined.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::{
+    Answer, Call,
+    messages::{demand, visible},
+    refusal::Refusal,
+    schema::check_body,
+    shapes,
+};
+use crate::sandbox::{
+    core::Core,
+    snowflake::{Snowflake, iso8601, now_millis},
+    world::{Channel, ChannelKind, Message, Permissions, Thread, World},
+};
+
+/// The quiet time, in minutes, after which a thread is archived where nobody said otherwise.
+const ARCHIVE_AFTER: u64 = 1_440;
+
+/// `POST /channels/{channel}/messages/{message}/threads`: its id is the message's.
+pub async fn create_from_message(
+    core: &Core,
+    call: &Call,
+    channel: Snowflake,
+    message: Snowflake,
+) -> Answer {
+    check_body(&call.body, shapes::THREAD_OF_MESSAGE)?;
+    core.change(|world| {
+        let parent = visible(world, channel)?;
+        if !parent.kind.takes_threads() {
+            let message = "Cannot execute action on this channel type";
+            return Err(Refusal::new(400, 50024, message));
+        }
+        demand(
+            world,
+            parent,
+            Permissions::CREATE_PUBLIC_THREADS | Permissions::READ_MESSAGE_HISTORY,
+        )?;
+        let kind = thread_kind(parent.kind);
+        let there = world.messages.get(message).is_some_and(|found| {
+            found.channel == channel && !found.deleted && found.only_for.is_none()
+        });
+        if !there {
+            return Err(Refusal::unknown_message());
+        }
+        if world.channels.get(message).is_some() {
+            return Err(Refusal::new(
+                400,
+                160_004,
+                "A thread has already been created for this message",
+            ));
+        }
+        open(world, message, channel, kind, &call.body);
+        if let Some(starter) = world.messages.get_mut(message) {
+            starter.flags |= Message::HAS_THREAD;
+        }
+        world.message_changed(message, "MESSAGE_UPDATE");
+        note(world, message, 21, "", Some(message));
+        Ok(Some(shown(world, message)))
+    })
+    .await
+}
+
+/// `POST /channels/{channel}/threads`: without a type it is private, as with Discord.
+pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> Answer {
+    check_body(&call.body, shapes::THREAD_ALONE)?;
+    core.change(|world| {
+        let parent = visible(world, channel)?;
+        if !parent.kind.takes_threads() {
+            let message = "Cannot execute action on this channel type";
+            return Err(Refusal::new(400, 50024, message));
+        }
+        let kind = match call.body["type"].as_u64() {
+            Some(10 | 11) => thread_kind(parent.kind),
+            _ => ChannelKind::PrivateThread,
+        };
+        let needed = if kind == ChannelKind::PrivateThread {
+            Permissions::CREATE_PRIVATE_THREADS
+        } else {
+            Permissions::CREATE_PUBLIC_THREADS
+        };
+        demand(world, parent, needed)?;
+        let id = world.mint.next();
+        open(world, id, channel, kind, &call.body);
+        if kind != ChannelKind::PrivateThread {
+            let name = call.body["name"].as_str().unwrap_or_default().to_owned();
+            note(world, channel, 18, &name, None);
+        }
+        Ok(Some(shown(world, id)))
+    })
+    .await
+}
+
+fn thread_kind(parent: ChannelKind) -> ChannelKind {
+    match parent {
+        ChannelKind::Announcement => ChannelKind::AnnouncementThread,
+        _ => ChannelKind::PublicThread,
+    }
+}
+
+fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, body: &Value) {
+    let server = world
+        .channels
+        .get(parent)
+        .and_then(|channel| channel.server);
+    world.channels.insert(
+        id,
+        Channel {
+            id,
+            kind,
+            name: body["name"].as_str().unwrap_or_default().to_owned(),
+            server,
+            parent: Some(parent),
+            recipient: None,
+            position: 0,
+            denied: 0,
+            thread: Some(Thread {
+                owner: world.bot(),
+                archived: false,
+                locked: false,
+                auto_archive: body["auto_archive_duration"]
+                    .as_u64()
+                    .unwrap_or(ARCHIVE_AFTER),
+                archive_changed: now_millis(),
+                members: BTreeSet::from([world.bot()]),
+            }),
+        },
+    );
+    world.channel_changed(id, "THREAD_CREATE");
+}
+
+/// The line by which Discord itself tells of a thread.
+fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
+    let id = world.mint.next();
+    let author = world.bot();
+    world.post(Message {
+        id,
+        channel,
+        author,
+        kind,
+        content: content.to_owned(),
+        flags: 0,
+        embeds: Vec::new(),
+        components: Vec::new(),
+        attachments: Vec::new(),
+        mentions: Vec::new(),
+        pinged: Vec::new(),
+        mention_everyone: false,
+        reply_to: of,
+        nonce: None,
+        only_for: None,
+        interaction: None,
+        edited: None,
+        edits: 0,
+        deleted: false,
+    });
+}
+
+fn shown(world: &World, id: Snowflake) -> Value {
+    world
+        .channels
+        .get(id)
+        .map_or(Value::Null, |channel| world.channel_json(channel))
+}
+
+/// `PATCH /channels/{channel}` of a thread; channels themselves are not the bot's to change.
+pub async fn update(core: &Core, call: &Call, id: Snowflake) -> Answer {
+    core.read(|world| visible(world, id).map(|_| ())).await?;
+    check_body(&call.body, shapes::EDITED_THREAD)?;
+    core.change(|world| {
+        let channel = visible(world, id)?;
+        let Some(thread) = &channel.thread else {
+            return Err(Refusal::missing_permissions());
+        };
+        let manages = world.permissions(world.bot(), channel) & Permissions::MANAGE_THREADS != 0;
+        let wish = |name: &str| call.body[name].as_bool();
+        let locks = wish("locked").is_some_and(|locked| locked != thread.locked);
+        if !manages && (locks || thread.locked || thread.owner != world.bot()) {
+            return Err(Refusal::missing_permissions());
+        }
+        // An archived thread changes in nothing but its leaving the archive.
+        if thread.archived && wish("archived") != Some(false) && !call.body["name"].is_null() {
+            return Err(Refusal::new(400, 50083, "Thread is archived"));
+        }
+        let name = call.body["name"].as_str().map(str::to_owned);
+        apply(world, id, wish("archived"), wish("locked"), name);
+        Ok(Some(shown(world, id)))
+    })
+    .await
+}
+
+/// Archives, locks or renames a thread.
+pub fn apply(
+    world: &mut World,
+    id: Snowflake,
+    archived: Option<bool>,
+    locked: Option<bool>,
+    name: Option<String>,
+) {
+    if let Some(channel) = world.channels.get_mut(id) {
+        if let Some(name) = name {
+            channel.name = name;
+        }
+        if let Some(thread) = &mut channel.thread {
+            if archived.is_some_and(|archived| archived != thread.archived) {
+                thread.archived = !thread.archived;
+                thread.archive_changed = now_millis();
+            }
+            thread.locked = locked.unwrap_or(thread.locked);
+        }
+    }
+    world.channel_changed(id, "THREAD_UPDATE");
+}
+
+/// `GET /channels/{thread}/thread-members`.
+pub async fn members(core: &Core, id: Snowflake) -> Answer {
+    core.read(|world| {
+        let thread = visible(world, id)?
+            .thread
+            .as_ref()
+            .ok_or_else(Refusal::unknown_channel)?;
+        let shown = thread.members.iter().map(|user| {
+            json!({ "id": id, "user_id": user, "join_timestamp": iso8601(id.millis()), "flags": 0 })
+        });
+        Ok(Some(shown.collect()))
+    })
+    .await
+}
+
+/// `PUT` and `DELETE /channels/{thread}/thread-members/{user}`.
+pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> Answer {
+    core.change(|world| {
+        let channel = visible(world, id)?;
+        let user = user.unwrap_or(world.bot());
+        let thread = channel
+            .thread
+            .as_ref()
+            .ok_or_else(Refusal::unknown_channel)?;
+        if thread.archived {
+            return Err(Refusal::new(400, 50083, "Thread is archived"));
+        }
+        let server = channel.server.unwrap_or_default();
+        world
+            .member(server, user)
+            .ok_or_else(Refusal::unknown_member)?;
+        if joins {
+            demand(world, channel, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        }
+        if let Some(thread) = world
+            .channels
+            .get_mut(id)
+            .and_then(|channel| channel.thread.as_mut())
+        {
+            if joins {
+                thread.members.insert(user);
+            } else {
+                thread.members.remove(&user);
+            }
+        }
+        world.world_changed(Some(id));
+        Ok(None)
+    })
+    .await
+}

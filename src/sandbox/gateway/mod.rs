@@ -1,0 +1,368 @@
+//! The gateway: sessions, the order and the replay of their events.
+
+mod socket;
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+pub use socket::{Opening, connect};
+
+use super::{
+    snowflake::Snowflake,
+    world::{Event, INTENT_GUILDS, World},
+};
+
+/// Events that a session keeps for a RESUME.
+const REPLAY: usize = 500;
+/// Sessions that are kept; beyond them the oldest unconnected one goes.
+const SESSIONS: usize = 16;
+
+/// All gateway sessions of the bot.
+#[derive(Debug)]
+pub struct Hub {
+    url: String,
+    heartbeat: Duration,
+    // A plain lock: nothing is awaited while it is held.
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    sessions: HashMap<String, Session>,
+    next_link: u64,
+    next_session: u64,
+    trick: Option<Trick>,
+    silent: bool,
+    seen: Seen,
+}
+
+/// What the gateway has seen of the bot so far.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct Seen {
+    pub connected: bool,
+    pub identifies: u64,
+    pub resumes: u64,
+    pub heartbeats: u64,
+}
+
+/// What is done to the next INTERACTION_CREATE.
+#[derive(Debug, Clone, Copy)]
+pub enum Trick {
+    Double,
+    Drop,
+    Delay(Duration),
+}
+
+/// What goes out over a connection.
+#[derive(Debug, Clone)]
+pub enum Frame {
+    Json(Arc<str>),
+    Close(u16, &'static str),
+}
+
+#[derive(Debug)]
+struct Session {
+    number: u64,
+    intents: u64,
+    compress: bool,
+    shard: (u64, u64),
+    sequence: u64,
+    replay: VecDeque<(u64, Arc<str>)>,
+    link: Option<(u64, UnboundedSender<Frame>)>,
+}
+
+/// A connection's hold on its session.
+#[derive(Debug)]
+pub struct Link {
+    pub session: String,
+    pub compress: bool,
+    pub frames: UnboundedReceiver<Frame>,
+    number: u64,
+}
+
+/// What an IDENTIFY asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wish {
+    pub intents: u64,
+    pub compress: bool,
+    /// This shard's number and how many there are.
+    pub shard: (u64, u64),
+}
+
+impl Hub {
+    /// A gateway without sessions.
+    pub fn new(base_url: &str, heartbeat: Duration) -> Hub {
+        let url = format!("{}/gateway", base_url.replacen("http", "ws", 1));
+        Hub {
+            url,
+            heartbeat,
+            state: Mutex::default(),
+        }
+    }
+
+    /// Where a bot connects.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins a session; READY and the servers are its first events. Called while the world is
+    /// locked, so that no event is lost between.
+    pub fn identify(&self, wish: Wish, world: &World) -> Link {
+        let mut state = self.state();
+        state.seen.identifies += 1;
+        state.next_session += 1;
+        let number = state.next_session;
+        let id = format!("{:016x}{number:016x}", rand::random::<u64>());
+        let mut session = Session {
+            number,
+            intents: wish.intents,
+            compress: wish.compress,
+            shard: wish.shard,
+            sequence: 0,
+            replay: VecDeque::new(),
+            link: None,
+        };
+        let link = state.attach(&id, &mut session);
+        session.send("READY", &self.ready(&id, wish, world));
+        for server in world.servers.values() {
+            let ours = server.members.contains_key(&world.bot()) && on_shard(wish.shard, server.id);
+            if ours && wish.intents & INTENT_GUILDS != 0 {
+                session.send("GUILD_CREATE", &world.server_create_json(server));
+            }
+        }
+        state.sessions.insert(id, session);
+        state.forget_oldest();
+        link
+    }
+
+    fn ready(&self, id: &str, wish: Wish, world: &World) -> Value {
+        let servers = world.servers.values();
+        let ours = servers.filter(|server| server.members.contains_key(&world.bot()));
+        let guilds = ours
+            .filter(|server| on_shard(wish.shard, server.id))
+            .map(|server| json!({ "id": server.id, "unavailable": true }));
+        json!({
+            "v": 10,
+            "user": world.current_user_json(),
+            "guilds": guilds.collect::<Value>(),
+            "session_id": id,
+            "resume_gateway_url": self.url,
+            "shard": [wish.shard.0, wish.shard.1],
+            "application": { "id": world.application.id, "flags": 0 },
+            "private_channels": [],
+            "relationships": [],
+            "presences": [],
+            "user_settings": {},
+        })
+    }
+
+    /// Takes a session up again and replays what was missed; `None` when that cannot be done.
+    pub fn resume(&self, id: &str, after: u64) -> Option<Link> {
+        let mut state = self.state();
+        let mut session = state.sessions.remove(id)?;
+        let oldest = session
+            .replay
+            .front()
+            .map_or(session.sequence + 1, |(number, _)| *number);
+        if after > session.sequence || after + 1 < oldest {
+            return None;
+        }
+        state.seen.resumes += 1;
+        let link = state.attach(id, &mut session);
+        for (_, text) in session.replay.iter().filter(|(number, _)| *number > after) {
+            session.push(Frame::Json(text.clone()));
+        }
+        session.send("RESUMED", &json!({}));
+        state.sessions.insert(id.to_owned(), session);
+        Some(link)
+    }
+
+    /// Notes that a connection ended; the session stays for a RESUME unless it was ended on purpose.
+    pub fn detach(&self, link: &Link, finished: bool) {
+        let mut state = self.state();
+        let Some(session) = state.sessions.get_mut(&link.session) else {
+            return;
+        };
+        if session
+            .link
+            .as_ref()
+            .is_some_and(|(number, _)| *number == link.number)
+        {
+            session.link = None;
+            if finished {
+                state.sessions.remove(&link.session);
+            }
+        }
+    }
+
+    /// Sends an event to every session that wants it; one that is not connected keeps it.
+    pub fn dispatch(&self, event: Event) {
+        let mut state = self.state();
+        let mut times = 1;
+        if event.name == "INTERACTION_CREATE" {
+            match state.trick.take() {
+                Some(Trick::Double) => times = 2,
+                Some(Trick::Drop) => times = 0,
+                Some(Trick::Delay(by)) => return state.delay(event, by),
+                None => {}
+            }
+        }
+        for _ in 0..times {
+            state.send(&event);
+        }
+    }
+
+    /// Has something done to the next interaction's event.
+    pub fn play(&self, trick: Trick) {
+        self.state().trick = Some(trick);
+    }
+
+    /// Whether heartbeats are left without an answer.
+    pub fn set_silent(&self, silent: bool) {
+        self.state().silent = silent;
+    }
+
+    /// Counts a heartbeat; answers whether it is acknowledged.
+    pub fn heartbeat(&self) -> bool {
+        let mut state = self.state();
+        state.seen.heartbeats += 1;
+        !state.silent
+    }
+
+    /// Sends something past the sessions' counting: op 7, op 9, or the end of the connection.
+    pub fn broadcast(&self, frame: &Frame) {
+        for session in self.state().sessions.values() {
+            session.push(frame.clone());
+        }
+    }
+
+    /// Forgets all sessions, so that none can be resumed.
+    pub fn forget_sessions(&self) {
+        self.state().sessions.clear();
+    }
+
+    /// What is known of the bot.
+    pub fn seen(&self) -> Seen {
+        let state = self.state();
+        let connected = state
+            .sessions
+            .values()
+            .any(|session| session.link.is_some());
+        Seen {
+            connected,
+            ..state.seen
+        }
+    }
+
+    /// Whether a bot is there, or may still come back to its session.
+    pub fn has_session(&self) -> bool {
+        !self.state().sessions.is_empty()
+    }
+}
+
+impl State {
+    fn attach(&mut self, id: &str, session: &mut Session) -> Link {
+        self.next_link += 1;
+        let (sender, frames) = unbounded_channel();
+        session.push(Frame::Close(4000, "Another connection took the session."));
+        session.link = Some((self.next_link, sender));
+        Link {
+            session: id.to_owned(),
+            compress: session.compress,
+            frames,
+            number: self.next_link,
+        }
+    }
+
+    fn send(&mut self, event: &Event) {
+        for session in self.sessions.values_mut() {
+            let wanted = event.intents == 0 || session.intents & event.intents != 0;
+            if wanted && on_shard(session.shard, server_of(event)) {
+                session.send(event.name, &event.data);
+            }
+        }
+    }
+
+    fn delay(&self, event: Event, by: Duration) {
+        let links: Vec<_> = self
+            .sessions
+            .values()
+            .filter_map(|session| session.link.clone())
+            .collect();
+        // A late event has no place in the count of the others: it carries the number 0.
+        let text = payload(event.name, 0, &event.data);
+        tokio::spawn(async move {
+            tokio::time::sleep(by).await;
+            for (_, sender) in links {
+                let _ = sender.send(Frame::Json(text.clone()));
+            }
+        });
+    }
+
+    fn forget_oldest(&mut self) {
+        while self.sessions.len() > SESSIONS {
+            let idle = self
+                .sessions
+                .iter()
+                .filter(|(_, session)| session.link.is_none());
+            let Some(oldest) = idle.min_by_key(|(_, session)| session.number) else {
+                return;
+            };
+            let id = oldest.0.clone();
+            self.sessions.remove(&id);
+        }
+    }
+}
+
+impl Session {
+    fn send(&mut self, name: &str, data: &Value) {
+        self.sequence += 1;
+        let text = payload(name, self.sequence, data);
+        self.push(Frame::Json(text.clone()));
+        self.replay.push_back((self.sequence, text));
+        if self.replay.len() > REPLAY {
+            self.replay.pop_front();
+        }
+    }
+
+    fn push(&self, frame: Frame) {
+        if let Some((_, sender)) = &self.link {
+            // A connection that just broke misses it; it comes again with the RESUME.
+            let _ = sender.send(frame);
+        }
+    }
+}
+
+fn payload(name: &str, sequence: u64, data: &Value) -> Arc<str> {
+    json!({ "op": 0, "t": name, "s": sequence, "d": data })
+        .to_string()
+        .into()
+}
+
+/// The server that an event belongs to; 0 for direct messages, which are the first shard's.
+fn server_of(event: &Event) -> Snowflake {
+    let field = if event.name.starts_with("GUILD_") && event.data.get("guild_id").is_none() {
+        &event.data["id"]
+    } else {
+        &event.data["guild_id"]
+    };
+    field
+        .as_str()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or_default()
+}
+
+fn on_shard((shard, shards): (u64, u64), server: Snowflake) -> bool {
+    (server.0 >> 22) % shards.max(1) == shard
+}

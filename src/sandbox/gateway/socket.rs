@@ -1,0 +1,253 @@
+//! One connection to the gateway.
+
+use std::{io::Write, sync::Arc, time::Duration};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use flate2::{Compression, write::ZlibEncoder};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Frame, Link, Wish};
+use crate::sandbox::core::Core;
+
+/// All intents there are, and those that need leave.
+const INTENTS: u64 = 0x0331_FFFF;
+const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
+
+/// What the address of the connection asks for.
+#[derive(Debug, Deserialize)]
+pub struct Opening {
+    v: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side went; true when it ended its session.
+    Gone(bool),
+    Close(u16, &'static str),
+}
+
+#[derive(Deserialize)]
+struct Incoming {
+    op: u8,
+    #[serde(default)]
+    d: Value,
+}
+
+#[derive(Deserialize)]
+struct Identify {
+    token: String,
+    intents: u64,
+    #[serde(default)]
+    compress: bool,
+    #[serde(default = "only_shard")]
+    shard: (u64, u64),
+}
+
+#[derive(Deserialize)]
+struct Resume {
+    token: String,
+    session_id: String,
+    seq: u64,
+}
+
+fn only_shard() -> (u64, u64) {
+    (0, 1)
+}
+
+/// Serves a connection until it ends.
+pub async fn connect(core: Arc<Core>, opening: Opening, mut socket: WebSocket) {
+    let mut link = None;
+    let end = match refuse_opening(&opening) {
+        Some(end) => end,
+        None => converse(&core, &mut socket, &mut link).await,
+    };
+    let finished = match end {
+        End::Gone(finished) => finished,
+        End::Close(code, reason) => {
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            let _ = socket.send(Message::Close(Some(frame))).await;
+            matches!(code, 4004 | 4010 | 4012 | 4013 | 4014)
+        }
+    };
+    if let Some(link) = &link {
+        core.hub.detach(link, finished);
+    }
+    core.poke();
+}
+
+fn refuse_opening(opening: &Opening) -> Option<End> {
+    let json = opening
+        .encoding
+        .as_deref()
+        .is_none_or(|encoding| encoding == "json");
+    match (opening.v.as_deref(), json, &opening.compress) {
+        (Some("10"), true, None) => None,
+        (Some("10"), ..) => Some(End::Close(
+            4002,
+            "Only JSON, compressed by payload, is spoken here.",
+        )),
+        _ => Some(End::Close(4012, "Invalid API version.")),
+    }
+}
+
+async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) -> End {
+    let interval = core.hub.heartbeat;
+    let hello = json!({ "op": 10, "s": null, "t": null, "d": {
+        "heartbeat_interval": interval.as_millis() as u64, "_trace": ["sandbox"],
+    }});
+    if let Err(end) = send(socket, &hello.to_string(), false).await {
+        return end;
+    }
+    loop {
+        let outcome = tokio::select! {
+            frame = next_frame(link) => deliver(socket, frame, link).await,
+            received = receive(socket, interval * 3 / 2) => match received {
+                Ok(incoming) => answer(core, socket, link, incoming).await,
+                Err(end) => Err(end),
+            },
+        };
+        if let Err(end) = outcome {
+            return end;
+        }
+    }
+}
+
+/// The next thing to send, `None` when the session was forgotten; while there is none, nothing.
+async fn next_frame(link: &mut Option<Link>) -> Option<Frame> {
+    match link {
+        Some(link) => link.frames.recv().await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn deliver(
+    socket: &mut WebSocket,
+    frame: Option<Frame>,
+    link: &mut Option<Link>,
+) -> Result<(), End> {
+    match frame {
+        Some(Frame::Json(text)) => {
+            send(
+                socket,
+                &text,
+                link.as_ref().is_some_and(|link| link.compress),
+            )
+            .await
+        }
+        Some(Frame::Close(code, reason)) => Err(End::Close(code, reason)),
+        None => {
+            *link = None;
+            Ok(())
+        }
+    }
+}
+
+async fn receive(socket: &mut WebSocket, patience: Duration) -> Result<Incoming, End> {
+    let deadline = tokio::time::Instant::now() + patience;
+    loop {
+        let message = match tokio::time::timeout_at(deadline, socket.recv()).await {
+            Ok(Some(Ok(message))) => message,
+            Ok(Some(Err(_)) | None) => return Err(End::Gone(false)),
+            Err(_) => return Err(End::Close(4009, "Session timed out.")),
+        };
+        match message {
+            Message::Text(text) => {
+                let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+                return serde_json::from_str(&text).map_err(undecodable);
+            }
+            Message::Binary(_) => return Err(End::Close(4002, "Error while decoding payload.")),
+            Message::Close(frame) => {
+                let ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
+                return Err(End::Gone(ended));
+            }
+            Message::Ping(_) | Message::Pong(_) => {}
+        }
+    }
+}
+
+async fn answer(
+    core: &Core,
+    socket: &mut WebSocket,
+    link: &mut Option<Link>,
+    incoming: Incoming,
+) -> Result<(), End> {
+    match incoming.op {
+        1 if core.hub.heartbeat() => send(socket, r#"{"op":11}"#, false).await,
+        1 => Ok(()),
+        2 | 6 if link.is_some() => Err(End::Close(4005, "Already authenticated.")),
+        2 => {
+            *link = Some(identify(core, incoming.d).await?);
+            core.poke();
+            Ok(())
+        }
+        6 => {
+            *link = resume(core, incoming.d)?;
+            core.poke();
+            match link {
+                Some(_) => Ok(()),
+                None => send(socket, r#"{"op":9,"d":false}"#, false).await,
+            }
+        }
+        _ if link.is_none() => Err(End::Close(4003, "Not authenticated.")),
+        // Presence, voice state and requests for members need no answer here.
+        3 | 4 | 8 | 31 => Ok(()),
+        _ => Err(End::Close(4001, "Unknown opcode.")),
+    }
+}
+
+async fn identify(core: &Core, data: Value) -> Result<Link, End> {
+    let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+    let wanted: Identify = serde_json::from_value(data).map_err(undecodable)?;
+    if wanted.token.trim_start_matches("Bot ") != core.token {
+        return Err(End::Close(4004, "Authentication failed."));
+    }
+    if wanted.intents & !INTENTS != 0 {
+        return Err(End::Close(4013, "Invalid intent(s)."));
+    }
+    if wanted.intents & PRIVILEGED != 0 {
+        return Err(End::Close(4014, "Disallowed intent(s)."));
+    }
+    if wanted.shard.0 >= wanted.shard.1 {
+        return Err(End::Close(4010, "Invalid shard."));
+    }
+    let wish = Wish {
+        intents: wanted.intents,
+        compress: wanted.compress,
+        shard: wanted.shard,
+    };
+    Ok(core.read(|world| core.hub.identify(wish, world)).await)
+}
+
+fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {
+    let undecodable = |_| End::Close(4002, "Error while decoding payload.");
+    let wanted: Resume = serde_json::from_value(data).map_err(undecodable)?;
+    if wanted.token.trim_start_matches("Bot ") != core.token {
+        return Err(End::Close(4004, "Authentication failed."));
+    }
+    Ok(core.hub.resume(&wanted.session_id, wanted.seq))
+}
+
+async fn send(socket: &mut WebSocket, text: &str, compress: bool) -> Result<(), End> {
+    let message = if compress {
+        Message::Binary(
+            deflate(text)
+                .map_err(|_| End::Close(4000, "Unknown error."))?
+                .into(),
+        )
+    } else {
+        Message::Text(text.into())
+    };
+    socket.send(message).await.map_err(|_| End::Gone(false))
+}
+
+fn deflate(text: &str) -> std::io::Result<Vec<u8>> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text.as_bytes())?;
+    encoder.finish()
+}

@@ -1,0 +1,104 @@
+//! What the bot asked for: kept in memory, and on request appended to a file.
+
+use std::{
+    collections::VecDeque,
+    fs::{File, OpenOptions},
+    io::Write,
+    path::Path,
+    sync::{Mutex, PoisonError},
+};
+
+use serde_json::{Value, json};
+
+use super::{
+    api::{Call, Refusal},
+    settings::SandboxError,
+    snowflake::now_millis,
+};
+
+/// Requests that are kept in memory.
+const KEPT: usize = 20_000;
+
+/// The log of the bot's requests.
+#[derive(Debug)]
+pub struct RequestLog {
+    // A plain lock: nothing is awaited while it is held.
+    inner: Mutex<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    next: u64,
+    entries: VecDeque<Value>,
+    file: Option<File>,
+}
+
+impl RequestLog {
+    /// An empty log, which appends to a file when one is named.
+    pub fn open(path: Option<&Path>) -> Result<RequestLog, SandboxError> {
+        let open = |path: &Path| {
+            OpenOptions::new()
+                .create(true)
+                .append(true)
+                .open(path)
+                .map_err(|source| SandboxError::WireLog {
+                    path: path.to_owned(),
+                    source,
+                })
+        };
+        let file = path.map(open).transpose()?;
+        Ok(RequestLog {
+            inner: Mutex::new(Inner {
+                next: 1,
+                entries: VecDeque::new(),
+                file,
+            }),
+        })
+    }
+
+    /// Notes a request and how it ended; `status` is `None` when no answer went out.
+    pub fn add(&self, call: &Call, status: Option<u16>, refusal: Option<&Refusal>) {
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let files: Vec<_> = call.files.iter().map(|file| &file.filename).collect();
+        let entry = json!({
+            "seq": inner.next,
+            "time": now_millis(),
+            "method": call.method.as_str(),
+            "path": without_token(&call.path),
+            "query": call.query,
+            "body": call.body,
+            "files": files,
+            "status": status,
+            "code": refusal.map(|refusal| refusal.code),
+            "errors": refusal.and_then(|refusal| refusal.errors.as_ref()),
+        });
+        inner.next += 1;
+        if let Some(file) = &mut inner.file
+            && let Err(error) = writeln!(file, "{entry}")
+        {
+            tracing::warn!(%error, "the wire log could not be written");
+        }
+        inner.entries.push_back(entry);
+        if inner.entries.len() > KEPT {
+            inner.entries.pop_front();
+        }
+    }
+
+    /// The entries whose number is above `since`.
+    pub fn since(&self, since: u64) -> Vec<Value> {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let newer = |entry: &&Value| entry["seq"].as_u64().is_some_and(|seq| seq > since);
+        inner.entries.iter().filter(newer).cloned().collect()
+    }
+}
+
+/// The path with `{token}` in the place of an interaction's token.
+fn without_token(path: &str) -> String {
+    let mut parts: Vec<_> = path.split('/').collect();
+    if matches!(parts.get(1), Some(&"webhooks" | &"interactions"))
+        && let Some(token) = parts.get_mut(3)
+    {
+        *token = "{token}";
+    }
+    parts.join("/")
+}

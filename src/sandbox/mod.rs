@@ -1,0 +1,254 @@
+//! A local stand-in for Discord: its REST interface and gateway for a bot, a web page and a plain
+//! interface for people. The bot meets it only on the wire, as it meets Discord.
+
+mod api;
+mod control;
+mod core;
+mod cut;
+mod gateway;
+mod log;
+mod people;
+mod rate;
+mod settings;
+mod snowflake;
+mod store;
+mod world;
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::{
+    Json, Router,
+    extract::{Query, Request, State, ws::WebSocketUpgrade},
+    http::{HeaderMap, StatusCode, Uri, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::{any, get},
+};
+use serde_json::json;
+use tokio::{net::TcpListener, task::JoinHandle};
+
+pub use settings::{SandboxError, Settings};
+
+use self::{
+    core::Core,
+    cut::{Cut, CuttableListener},
+    gateway::{Frame, Opening},
+    log::RequestLog,
+    store::Store,
+    world::World,
+};
+
+/// How long open requests have to end when the stand-in stops.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// A running stand-in.
+#[derive(Debug)]
+pub struct Sandbox {
+    core: Arc<Core>,
+    address: SocketAddr,
+    server: JoinHandle<()>,
+}
+
+/// Starts a stand-in; it serves until it is stopped.
+pub async fn start(settings: Settings) -> Result<Sandbox, SandboxError> {
+    if !settings.address.ip().is_loopback() {
+        return Err(SandboxError::NotLoopback(settings.address));
+    }
+    make_folders(&settings.world)?;
+    let store = Store::open(&settings.world).await?;
+    let mut world = World::load(&store).await?;
+    store.save(&world.unsaved()?).await?;
+    world.mark_saved();
+    world.effects = world::Effects::default();
+    let log = RequestLog::open(settings.wire_log.as_deref())?;
+    let listener = listen(&settings).await?;
+    let unnamed = |source| SandboxError::Listen {
+        address: settings.address,
+        source,
+    };
+    let address = listener.local_addr().map_err(unnamed)?;
+    let core = Core::new(settings, format!("http://{address}"), world, store, log);
+    let service = router(&core).into_make_service_with_connect_info::<Cut>();
+    let stopping = core.stopping.clone();
+    let server = tokio::spawn(async move {
+        let serving = axum::serve(CuttableListener(listener), service)
+            .with_graceful_shutdown(stopping.cancelled_owned());
+        if let Err(error) = serving.await {
+            tracing::error!(%error, "the sandbox ended");
+        }
+    });
+    Ok(Sandbox {
+        core,
+        address,
+        server,
+    })
+}
+
+impl Sandbox {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its base address, such as `http://127.0.0.1:8080`.
+    pub fn url(&self) -> String {
+        self.core.base_url.clone()
+    }
+
+    /// The token with which a bot signs in; of Discord's form, and the same after every start.
+    pub fn token(&self) -> &str {
+        &self.core.token
+    }
+
+    /// Ends all connections and closes the world's file.
+    pub async fn stop(mut self) {
+        self.core
+            .hub
+            .broadcast(&Frame::Close(1001, "The sandbox stops."));
+        self.core.stopping.cancel();
+        if tokio::time::timeout(LAST_WORDS, &mut self.server)
+            .await
+            .is_err()
+        {
+            self.server.abort();
+        }
+        self.core.close().await;
+    }
+}
+
+fn make_folders(world: &Path) -> Result<(), SandboxError> {
+    let pictures = world.with_extension("pictures");
+    let beside = world
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    for folder in [beside, Some(pictures.as_path())].into_iter().flatten() {
+        let failed = |source| SandboxError::Folder {
+            folder: folder.to_owned(),
+            source,
+        };
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    Ok(())
+}
+
+async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
+    let wanted = settings.address;
+    let failed = |source| SandboxError::Listen {
+        address: wanted,
+        source,
+    };
+    match TcpListener::bind(wanted).await {
+        Err(error) if error.kind() == std::io::ErrorKind::AddrInUse && settings.fallback_port => {
+            TcpListener::bind(SocketAddr::new(wanted.ip(), 0))
+                .await
+                .map_err(failed)
+        }
+        outcome => outcome.map_err(failed),
+    }
+}
+
+fn router(core: &Arc<Core>) -> Router {
+    Router::new()
+        .route("/gateway", get(gateway))
+        .route("/gateway/", get(gateway))
+        .route("/api/v10/{*path}", any(api::handle))
+        .merge(people::router())
+        .fallback(nothing_here)
+        .layer(middleware::from_fn(only_from_here))
+        .with_state(core.clone())
+}
+
+async fn gateway(
+    State(core): State<Arc<Core>>,
+    Query(opening): Query<Opening>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.on_upgrade(move |socket| gateway::connect(core, opening, socket))
+}
+
+async fn nothing_here() -> Response {
+    (
+        StatusCode::NOT_FOUND,
+        Json(json!({ "message": "404: Not Found", "code": 0 })),
+    )
+        .into_response()
+}
+
+/// Lets in only what was meant for this computer: another site's page, or a name that somebody
+/// points here, is shown the door.
+async fn only_from_here(request: Request, next: Next) -> Response {
+    if is_local(request.headers()) {
+        return next.run(request).await;
+    }
+    let refusal = json!({ "error": "the sandbox answers this computer only" });
+    (StatusCode::FORBIDDEN, Json(refusal)).into_response()
+}
+
+fn is_local(headers: &HeaderMap) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .map(|value| value.to_str().unwrap_or_default())
+    };
+    let host_is_local = text(header::HOST).is_some_and(|host| is_loopback_name(host));
+    let origin_is_local = text(header::ORIGIN).is_none_or(|origin| {
+        let origin = origin.parse::<Uri>().ok();
+        let authority = origin.as_ref().and_then(|origin| origin.authority());
+        authority.is_some_and(|authority| is_loopback_name(authority.as_str()))
+    });
+    host_is_local && origin_is_local
+}
+
+fn is_loopback_name(authority: &str) -> bool {
+    let name = match authority.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => authority.split(':').next().unwrap_or_default(),
+    };
+    name == "localhost"
+        || name
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_loopback_names_are_local() {
+        for (authority, local) in [
+            ("127.0.0.1:8080", true),
+            ("localhost", true),
+            ("[::1]:8080", true),
+            ("127.0.0.1.example.com", false),
+            ("example.com:8080", false),
+            ("user@127.0.0.1", false),
+            ("", false),
+        ] {
+            assert_eq!(is_loopback_name(authority), local, "{authority}");
+        }
+    }
+
+    #[test]
+    fn a_foreign_origin_is_not_local() {
+        for (host, origin, local) in [
+            ("127.0.0.1", None, true),
+            ("127.0.0.1", Some("http://localhost:8080"), true),
+            ("127.0.0.1", Some("https://example.com"), false),
+            ("127.0.0.1", Some("null"), false),
+            ("example.com", None, false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().unwrap());
+            if let Some(origin) = origin {
+                headers.insert(header::ORIGIN, origin.parse().unwrap());
+            }
+            assert_eq!(is_local(&headers), local, "{host} {origin:?}");
+        }
+    }
+}

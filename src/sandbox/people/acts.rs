@@ -1,0 +1,410 @@
+//! What people do: commands, presses, selections and forms become interactions for the bot.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::oneshot;
+
+use super::{
+    options::{self, Filled},
+    refused::Refused,
+    view,
+};
+use crate::sandbox::{
+    core::Core,
+    snowflake::Snowflake,
+    world::{Attachment, Channel, Event, Interaction, Message, Person, State, World},
+};
+
+/// Bytes that an attachment may have.
+const ATTACHMENT_LIMIT: u64 = 10 << 20;
+
+/// A command with its options, or a command on a user.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub channel: Snowflake,
+    /// The command's name; of a subcommand also that, after a space.
+    pub name: String,
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    /// Whom a user command is used on.
+    pub target: Option<Snowflake>,
+}
+
+/// An option being typed.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AutocompleteAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub channel: Snowflake,
+    pub name: String,
+    #[serde(default)]
+    pub options: Map<String, Value>,
+    /// The option that is being typed.
+    pub focused: String,
+    /// What stands in it so far.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A button pressed, or options selected.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComponentAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub channel: Snowflake,
+    pub message: Snowflake,
+    pub custom_id: String,
+    /// Of a selection: what was chosen.
+    pub values: Option<Vec<String>>,
+}
+
+/// A form sent off.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModalAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    /// The interaction that was answered with the form.
+    pub interaction: Snowflake,
+    /// Texts by the inputs' custom ids.
+    #[serde(default)]
+    pub values: Map<String, Value>,
+}
+
+/// An interaction on its way.
+pub type Sent = (Snowflake, oneshot::Receiver<()>);
+
+/// Uses a command.
+pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, Refused> {
+    let (wanted, files) = options::take_files(core, act.options).await?;
+    send(core, |world| {
+        let (person, at) = actor(world, act.who, act.channel)?;
+        let command = options::find(world, person, at, &act.name)?;
+        let mut data = json!({
+            "id": command.id, "name": command.body["name"], "type": command.body["type"],
+        });
+        if command.body["type"] == 1 {
+            let filled = options::fill(world, at, command, &act.name, &wanted, &files)?;
+            data["options"] = Value::Array(filled.options);
+            data["resolved"] = filled.resolved;
+        } else {
+            let target = act.target.filter(|id| world.people.get(*id).is_some());
+            let target = target.ok_or_else(|| Refused::invalid("a user command needs a target"))?;
+            data["target_id"] = json!(target);
+            data["resolved"] = options::resolve_users(world, at, &[target]);
+        }
+        if let Some(server) = command.server {
+            data["guild_id"] = json!(server);
+        }
+        Ok(Draft {
+            kind: 2,
+            who: act.who,
+            channel: act.channel,
+            data,
+            source: None,
+        })
+    })
+    .await
+}
+
+/// Asks for the choices of an option.
+pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Refused> {
+    send(core, |world| {
+        let (person, at) = actor(world, act.who, act.channel)?;
+        let command = options::find(world, person, at, &act.name)?;
+        let Filled { options, resolved } = options::fill_partly(
+            world,
+            at,
+            command,
+            &act.name,
+            &act.options,
+            (&act.focused, &act.text),
+        )?;
+        let data = json!({
+            "id": command.id,
+            "name": command.body["name"],
+            "type": 1,
+            "options": options,
+            "resolved": resolved,
+        });
+        Ok(Draft {
+            kind: 4,
+            who: act.who,
+            channel: act.channel,
+            data,
+            source: None,
+        })
+    })
+    .await
+}
+
+/// Presses a button, or selects from a menu when there are values.
+pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, Refused> {
+    send(core, |world| {
+        let (_, at) = actor(world, act.who, act.channel)?;
+        let message = view::message(world, act.who, at.id, act.message)?;
+        let component = find_component(message, &act.custom_id)?;
+        if component["disabled"] == true {
+            return Err(Refused::impossible("that component is disabled"));
+        }
+        let kind = component["type"].as_u64().unwrap_or_default();
+        let mut data =
+            json!({ "custom_id": act.custom_id, "component_type": kind, "id": component["id"] });
+        match (kind, &act.values) {
+            (2, None) => {}
+            (3, Some(values)) => {
+                check_selection(component, values)?;
+                data["values"] = json!(values);
+            }
+            (2, Some(_)) => return Err(Refused::invalid("that is a button, not a menu")),
+            (3, None) => return Err(Refused::invalid("that is a menu, not a button")),
+            _ => {
+                return Err(Refused::invalid(
+                    "menus of users, roles and channels are not offered here",
+                ));
+            }
+        }
+        let source = Some(act.message);
+        Ok(Draft {
+            kind: 3,
+            who: act.who,
+            channel: act.channel,
+            data,
+            source,
+        })
+    })
+    .await
+}
+
+fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, Refused> {
+    let rows = message.components.iter();
+    let mut all = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    all.find(|component| component["custom_id"] == custom_id)
+        .ok_or_else(|| Refused::missing(format!("the message has no component {custom_id}")))
+}
+
+fn check_selection(menu: &Value, values: &[String]) -> Result<(), Refused> {
+    let offered = |value: &String| {
+        let options = menu["options"].as_array().into_iter().flatten();
+        options.into_iter().any(|option| option["value"] == *value)
+    };
+    if let Some(value) = values.iter().find(|value| !offered(value)) {
+        return Err(Refused::invalid(format!("the menu does not offer {value}")));
+    }
+    let least = menu["min_values"].as_u64().unwrap_or(1);
+    let most = menu["max_values"].as_u64().unwrap_or(1);
+    if !(least..=most).contains(&(values.len() as u64)) {
+        return Err(Refused::invalid(format!(
+            "between {least} and {most} values must be selected"
+        )));
+    }
+    Ok(())
+}
+
+/// Sends a form off, once.
+pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, Refused> {
+    send(core, |world| {
+        let opened = world.interactions.get(act.interaction);
+        let opened =
+            opened.filter(|opened| opened.actor == act.who && opened.state == State::Modal);
+        let opened =
+            opened.ok_or_else(|| Refused::missing("there is no such form for this person"))?;
+        let form = opened.extra.as_ref();
+        let form = form.ok_or_else(|| Refused::impossible("the form was sent off already"))?;
+        let components = form["components"].as_array().into_iter().flatten();
+        let filled: Result<Vec<_>, _> = components.map(|row| fill_row(row, &act.values)).collect();
+        let data = json!({ "custom_id": form["custom_id"], "components": filled? });
+        let (channel, source) = (opened.channel, opened.source);
+        actor(world, act.who, channel)?;
+        if let Some(opened) = world.interactions.get_mut(act.interaction) {
+            opened.extra = None;
+        }
+        Ok(Draft {
+            kind: 5,
+            who: act.who,
+            channel,
+            data,
+            source,
+        })
+    })
+    .await
+}
+
+fn fill_row(row: &Value, values: &Map<String, Value>) -> Result<Value, Refused> {
+    if row["type"] == 18 {
+        let component = fill_input(&row["component"], values)?;
+        return Ok(json!({ "type": 18, "id": row["id"], "component": component }));
+    }
+    let inputs = row["components"].as_array().into_iter().flatten();
+    let filled: Result<Vec<_>, _> = inputs.map(|input| fill_input(input, values)).collect();
+    Ok(json!({ "type": 1, "id": row["id"], "components": filled? }))
+}
+
+fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, Refused> {
+    let id = input["custom_id"].as_str().unwrap_or_default();
+    if input["type"] == 3 {
+        let chosen = values.get(id).cloned().unwrap_or_else(|| json!([]));
+        return Ok(json!({ "type": 3, "custom_id": id, "values": chosen }));
+    }
+    let text = values
+        .get(id)
+        .or(Some(&input["value"]))
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    let length = text.chars().count() as u64;
+    let least = input["min_length"]
+        .as_u64()
+        .unwrap_or(u64::from(input["required"] != false));
+    let most = input["max_length"].as_u64().unwrap_or(4_000);
+    if length > most || length < least && (length > 0 || input["required"] != false) {
+        return Err(Refused::invalid(format!(
+            "{id} must have between {least} and {most} characters"
+        )));
+    }
+    Ok(json!({ "type": 4, "custom_id": id, "value": text }))
+}
+
+/// Who acts where; an archived or locked thread takes nothing.
+fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), Refused> {
+    let person = view::person(world, who)?;
+    let channel = view::channel(world, who, at)?;
+    if let Some(thread) = &channel.thread
+        && (thread.archived || thread.locked)
+    {
+        return Err(Refused::impossible("the thread is archived or locked"));
+    }
+    Ok((person, channel))
+}
+
+/// An interaction before it has an id.
+struct Draft {
+    kind: u8,
+    who: Snowflake,
+    channel: Snowflake,
+    data: Value,
+    source: Option<Snowflake>,
+}
+
+async fn send(
+    core: &Core,
+    draft: impl FnOnce(&mut World) -> Result<Draft, Refused>,
+) -> Result<Sent, Refused> {
+    core.change(|world| {
+        let draft = draft(world)?;
+        let id = world.mint.next();
+        let secret = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+        let token = URL_SAFE_NO_PAD.encode(format!("interaction:{id}:{secret}"));
+        let payload = payload(world, id, &token, &draft);
+        let server = world
+            .channels
+            .get(draft.channel)
+            .and_then(|channel| channel.server);
+        let receiver = world.open_interaction(Interaction {
+            id,
+            token,
+            kind: draft.kind,
+            actor: draft.who,
+            channel: draft.channel,
+            server,
+            payload: payload.clone(),
+            state: State::Waiting,
+            source: draft.source,
+            original: None,
+            extra: None,
+        });
+        world.effects.events.push(Event {
+            name: "INTERACTION_CREATE",
+            intents: 0,
+            data: payload,
+        });
+        Ok((id, receiver))
+    })
+    .await
+}
+
+/// The event by which the bot learns of it.
+fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
+    let mut json = json!({
+        "id": id,
+        "application_id": world.bot(),
+        "type": draft.kind,
+        "data": draft.data,
+        "channel_id": draft.channel,
+        "token": token,
+        "version": 1,
+        "locale": world.people.get(draft.who).map_or("en-US", |person| &person.locale),
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "attachment_size_limit": ATTACHMENT_LIMIT,
+    });
+    let Some(channel) = world.channels.get(draft.channel) else {
+        return json;
+    };
+    json["app_permissions"] = json!(world.permissions(world.bot(), channel).to_string());
+    json["channel"] = world.channel_json(channel);
+    json["channel"]["permissions"] = json!(world.permissions(draft.who, channel).to_string());
+    if let Some(message) = draft.source.and_then(|id| world.messages.get(id)) {
+        json["message"] = world.message_json(message);
+    }
+    match channel.server.and_then(|id| world.servers.get(id)) {
+        Some(server) => {
+            json["guild_id"] = json!(server.id);
+            json["guild_locale"] = json!(server.locale);
+            json["guild"] = json!({ "id": server.id, "locale": server.locale, "features": [] });
+            json["context"] = json!(0);
+            json["authorizing_integration_owners"] = json!({ "0": server.id });
+            if let Some(member) = server.members.get(&draft.who) {
+                json["member"] = world.member_json(draft.who, member, Some(channel));
+            }
+        }
+        None => {
+            json["context"] = json!(1);
+            json["authorizing_integration_owners"] = json!({ "0": "0" });
+            json["user"] = world.user_json(draft.who);
+        }
+    }
+    json
+}
+
+/// Waits for the first answer; after the window there is none any more. Where no bot is, it is not waited.
+pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, Refused> {
+    if core.hub.has_session() {
+        let window = core.settings.answer_window;
+        // Whether it came or not, the world knows.
+        let _ = tokio::time::timeout(window, receiver).await;
+    }
+    core.change(|world| {
+        if world
+            .interactions
+            .get(id)
+            .is_some_and(|interaction| interaction.state == State::Waiting)
+        {
+            world.settle(id, State::Failed);
+        }
+        let interaction = world.interactions.get(id);
+        let interaction = interaction.ok_or_else(|| Refused::missing("the interaction is gone"))?;
+        Ok(view::outcome(world, interaction))
+    })
+    .await
+}
+
+/// Makes the world's record of a file that a person sends along.
+pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachment) -> Value {
+    let path = crate::sandbox::world::attachment_path(channel, attachment);
+    let url = format!("{}{path}", world.base_url);
+    json!({
+        "id": attachment.id,
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": attachment.content_type,
+        "ephemeral": true,
+    })
+}

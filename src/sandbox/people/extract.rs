@@ -1,0 +1,32 @@
+//! Bodies and queries whose refusals are JSON like all others.
+
+use axum::{
+    Json,
+    extract::{FromRequest, FromRequestParts, Query, Request},
+    http::request::Parts,
+};
+use serde::de::DeserializeOwned;
+
+use super::refused::Refused;
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+
+/// A query.
+pub struct Asked<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Refused> {
+        Ok(Body(Json::from_request(request, state).await?.0))
+    }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refused> {
+        Ok(Asked(Query::from_request_parts(parts, state).await?.0))
+    }
+}

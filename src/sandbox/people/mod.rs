@@ -1,0 +1,24 @@
+//! The people's side: what the page and the tests do and see as persons.
+
+mod acts;
+mod extract;
+mod notices;
+mod options;
+mod refused;
+mod routes;
+mod view;
+
+use serde_json::Value;
+
+pub use extract::{Asked, Body};
+pub use notices::Notices;
+pub use refused::Refused;
+pub use routes::router;
+pub use view::message_view;
+
+use super::snowflake::Snowflake;
+
+/// An id written as text.
+fn id(value: &Value) -> Option<Snowflake> {
+    value.as_str().and_then(|text| text.parse().ok())
+}

@@ -1,0 +1,91 @@
+//! What changed, in order, for those who wait for it.
+
+use std::{
+    collections::VecDeque,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use serde::Serialize;
+
+use crate::sandbox::{
+    snowflake::Snowflake,
+    world::{Notice, World},
+};
+
+/// Notices that are kept for those who ask late.
+const KEPT: usize = 10_000;
+
+/// A notice with its number.
+#[derive(Debug, Clone, Serialize)]
+pub struct Change {
+    pub seq: u64,
+    /// `posted`, `edited`, `deleted`, `interaction` or `world`.
+    pub what: &'static str,
+    pub channel: Option<Snowflake>,
+    pub message: Option<Snowflake>,
+    #[serde(skip)]
+    only_for: Option<Snowflake>,
+}
+
+impl Change {
+    /// Whether somebody may hear of it.
+    pub fn concerns(&self, world: &World, person: Snowflake) -> bool {
+        let channel = self.channel.and_then(|id| world.channels.get(id));
+        self.only_for.is_none_or(|only| only == person)
+            && channel.is_none_or(|channel| world.can_see(person, channel))
+    }
+}
+
+/// The changes so far.
+#[derive(Debug, Default)]
+pub struct Notices {
+    // A plain lock: nothing is awaited while it is held.
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    last: u64,
+    kept: VecDeque<Change>,
+}
+
+impl Notices {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Numbers a change and keeps it.
+    pub fn add(&self, notice: Notice) {
+        let mut state = self.state();
+        state.last += 1;
+        let change = Change {
+            seq: state.last,
+            what: notice.what,
+            channel: notice.channel,
+            message: notice.message,
+            only_for: notice.only_for,
+        };
+        state.kept.push_back(change);
+        if state.kept.len() > KEPT {
+            state.kept.pop_front();
+        }
+    }
+
+    /// The number of the last change.
+    pub fn last(&self) -> u64 {
+        self.state().last
+    }
+
+    /// The changes after a number.
+    pub fn after(&self, seq: u64) -> Vec<Change> {
+        let state = self.state();
+        let newer = state
+            .kept
+            .iter()
+            .rev()
+            .take_while(|change| change.seq > seq);
+        let mut newer: Vec<_> = newer.cloned().collect();
+        newer.reverse();
+        newer
+    }
+}

@@ -1,0 +1,258 @@
+//! The options of a command, as a client fills and checks them.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use serde_json::{Map, Value, json};
+
+use super::{acts::attachment_json, refused::Refused, view};
+use crate::sandbox::{
+    core::Core,
+    snowflake::Snowflake,
+    world::{Attachment, Channel, Command, Person, World},
+};
+
+/// Filled options and what their ids stand for.
+#[derive(Debug)]
+pub struct Filled {
+    pub options: Vec<Value>,
+    pub resolved: Value,
+}
+
+/// Finds a command that a person is offered; words after the first name subcommands.
+pub fn find<'a>(
+    world: &'a World,
+    who: &Person,
+    at: &Channel,
+    name: &str,
+) -> Result<&'a Command, Refused> {
+    let plain = name.trim_start_matches('/');
+    let first = plain.split(' ').next().unwrap_or_default();
+    // The names of user commands have spaces of their own.
+    let named = |command: &&Command| {
+        let own = &command.body["name"];
+        *own == *plain || command.body["type"] == 1 && *own == *first
+    };
+    let found = world.commands.values().find(named);
+    let found = found.ok_or_else(|| Refused::missing(format!("there is no command {plain}")))?;
+    if !view::is_offered(world, who, at, found) {
+        return Err(Refused::forbidden(format!(
+            "{plain} is not offered to this person here"
+        )));
+    }
+    Ok(found)
+}
+
+/// Keeps the files among the values (`{"filename", "base64"}`) and puts their ids in their place.
+pub async fn take_files(
+    core: &Core,
+    mut wanted: Map<String, Value>,
+) -> Result<(Map<String, Value>, Vec<Attachment>), Refused> {
+    let mut files = Vec::new();
+    for value in wanted.values_mut() {
+        let Some(filename) = value["filename"].as_str().map(str::to_owned) else {
+            continue;
+        };
+        let text = value["base64"].as_str().unwrap_or_default();
+        let undecodable = |_| Refused::invalid(format!("{filename} is no base64"));
+        let bytes = STANDARD.decode(text).map_err(undecodable)?;
+        let id = core.next_id().await;
+        core.keep_picture(id, &bytes).await?;
+        *value = json!(id);
+        files.push(Attachment {
+            id,
+            filename: filename.replace(['/', '\\'], "_"),
+            description: None,
+            content_type: "application/octet-stream".to_owned(),
+            size: bytes.len() as u64,
+            dimensions: None,
+        });
+    }
+    Ok((wanted, files))
+}
+
+/// Fills a command's options, checking them as a client does.
+pub fn fill(
+    world: &World,
+    at: &Channel,
+    command: &Command,
+    name: &str,
+    wanted: &Map<String, Value>,
+    files: &[Attachment],
+) -> Result<Filled, Refused> {
+    let (declared, path) = descend(command, name)?;
+    for option in declared.iter().filter(|option| option["required"] == true) {
+        let name = option["name"].as_str().unwrap_or_default();
+        if !wanted.contains_key(name) {
+            return Err(Refused::invalid(format!("the option {name} is required")));
+        }
+    }
+    let mut filled = Vec::new();
+    let mut users = Vec::new();
+    for (name, value) in wanted {
+        let option = declared_option(declared, name)?;
+        check_value(world, option, value, files)?;
+        if matches!(option["type"].as_u64(), Some(6 | 9)) {
+            users.extend(crate::sandbox::people::id(value));
+        }
+        filled.push(json!({ "name": name, "type": option["type"], "value": value }));
+    }
+    let mut resolved = resolve_users(world, at, &users);
+    for file in files {
+        resolved["attachments"][file.id.to_string()] = attachment_json(world, at.id, file);
+    }
+    Ok(Filled {
+        options: wrap(filled, &path),
+        resolved,
+    })
+}
+
+/// Fills what is there already, and the option being typed; nothing is checked but the names.
+pub fn fill_partly(
+    world: &World,
+    at: &Channel,
+    command: &Command,
+    name: &str,
+    wanted: &Map<String, Value>,
+    (focused, text): (&str, &str),
+) -> Result<Filled, Refused> {
+    let (declared, path) = descend(command, name)?;
+    if declared_option(declared, focused)?["autocomplete"] != true {
+        return Err(Refused::invalid(format!(
+            "the option {focused} has no autocomplete"
+        )));
+    }
+    let mut filled = Vec::new();
+    let mut users = Vec::new();
+    for (name, value) in wanted.iter().filter(|(name, _)| *name != focused) {
+        let option = declared_option(declared, name)?;
+        if option["type"] == 6 {
+            users.extend(crate::sandbox::people::id(value));
+        }
+        filled.push(json!({ "name": name, "type": option["type"], "value": value }));
+    }
+    let kind = &declared_option(declared, focused)?["type"];
+    filled.push(json!({ "name": focused, "type": kind, "value": text, "focused": true }));
+    Ok(Filled {
+        options: wrap(filled, &path),
+        resolved: resolve_users(world, at, &users),
+    })
+}
+
+/// The options that count, below the subcommands of the name, and those subcommands.
+fn descend<'a>(command: &'a Command, name: &str) -> Result<(&'a [Value], Vec<&'a Value>), Refused> {
+    let list = |value: &'a Value| value["options"].as_array().map_or(&[][..], Vec::as_slice);
+    let mut declared = list(&command.body);
+    let mut path = Vec::new();
+    for word in name.split(' ').skip(1) {
+        let sub = declared.iter().find(|option| option["name"] == word);
+        let sub = sub.filter(|sub| matches!(sub["type"].as_u64(), Some(1 | 2)));
+        let sub = sub.ok_or_else(|| Refused::missing(format!("there is no subcommand {word}")))?;
+        path.push(sub);
+        declared = list(sub);
+    }
+    if declared
+        .iter()
+        .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
+    {
+        return Err(Refused::invalid("one of the subcommands must be named"));
+    }
+    Ok((declared, path))
+}
+
+fn wrap(filled: Vec<Value>, path: &[&Value]) -> Vec<Value> {
+    path.iter().rev().fold(filled, |inner, sub| {
+        vec![json!({ "name": sub["name"], "type": sub["type"], "options": inner })]
+    })
+}
+
+fn declared_option<'a>(declared: &'a [Value], name: &str) -> Result<&'a Value, Refused> {
+    let found = declared.iter().find(|option| option["name"] == name);
+    found.ok_or_else(|| Refused::invalid(format!("the command has no option {name}")))
+}
+
+fn check_value(
+    world: &World,
+    option: &Value,
+    value: &Value,
+    files: &[Attachment],
+) -> Result<(), Refused> {
+    let name = option["name"].as_str().unwrap_or_default();
+    let wrong = |what: &str| Err(Refused::invalid(format!("the option {name} takes {what}")));
+    match option["type"].as_u64().unwrap_or_default() {
+        3 => check_text(option, name, value)?,
+        4 if !value.is_i64() => return wrong("a whole number"),
+        10 if !value.is_number() => return wrong("a number"),
+        4 | 10 => check_number(option, name, value)?,
+        5 if !value.is_boolean() => return wrong("true or false"),
+        6 | 9 => {
+            let known =
+                crate::sandbox::people::id(value).is_some_and(|id| world.people.get(id).is_some());
+            if !known {
+                return wrong("a user's id");
+            }
+        }
+        7 => {
+            let known = crate::sandbox::people::id(value)
+                .is_some_and(|id| world.channels.get(id).is_some());
+            if !known {
+                return wrong("a channel's id");
+            }
+        }
+        11 => {
+            if !files.iter().any(|file| *value == json!(file.id)) {
+                return wrong("a file");
+            }
+        }
+        _ => {}
+    }
+    let choices = option["choices"]
+        .as_array()
+        .filter(|choices| !choices.is_empty());
+    if choices.is_some_and(|choices| !choices.iter().any(|choice| choice["value"] == *value)) {
+        return wrong("one of its choices");
+    }
+    Ok(())
+}
+
+fn check_text(option: &Value, name: &str, value: &Value) -> Result<(), Refused> {
+    let Some(text) = value.as_str() else {
+        return Err(Refused::invalid(format!("the option {name} takes text")));
+    };
+    let least = option["min_length"].as_u64().unwrap_or(1);
+    let most = option["max_length"].as_u64().unwrap_or(6_000);
+    if (least..=most).contains(&(text.chars().count() as u64)) {
+        return Ok(());
+    }
+    Err(Refused::invalid(format!(
+        "the option {name} takes {least} to {most} characters"
+    )))
+}
+
+fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), Refused> {
+    let number = value.as_f64().unwrap_or_default();
+    let least = option["min_value"].as_f64().unwrap_or(f64::NEG_INFINITY);
+    let most = option["max_value"].as_f64().unwrap_or(f64::INFINITY);
+    if (least..=most).contains(&number) {
+        return Ok(());
+    }
+    Err(Refused::invalid(format!(
+        "the option {name} takes {least} to {most}"
+    )))
+}
+
+/// Users and, where they are members here, their membership.
+pub fn resolve_users(world: &World, at: &Channel, ids: &[Snowflake]) -> Value {
+    let mut resolved = json!({});
+    for id in ids {
+        resolved["users"][id.to_string()] = world.user_json(*id);
+        let member = at.server.and_then(|server| world.member(server, *id));
+        if let Some(member) = member {
+            let mut json = world.member_json(*id, member, Some(at));
+            if let Some(map) = json.as_object_mut() {
+                // The user stands beside it.
+                map.retain(|name, _| !matches!(name.as_str(), "user" | "deaf" | "mute"));
+            }
+            resolved["members"][id.to_string()] = json;
+        }
+    }
+    resolved
+}

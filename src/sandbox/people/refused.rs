@@ -1,0 +1,92 @@
+//! Why something that a person wants cannot be done.
+
+use axum::{
+    Json,
+    extract::rejection::{JsonRejection, QueryRejection},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+
+use crate::sandbox::store::StoreError;
+
+/// A status and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    pub status: StatusCode,
+    pub reason: String,
+}
+
+impl Refused {
+    /// What is asked for is not there, or not for this person to see.
+    pub fn missing(reason: impl Into<String>) -> Refused {
+        Refused {
+            status: StatusCode::NOT_FOUND,
+            reason: reason.into(),
+        }
+    }
+
+    /// What is asked for is there, but cannot be done with it now.
+    pub fn impossible(reason: impl Into<String>) -> Refused {
+        Refused {
+            status: StatusCode::CONFLICT,
+            reason: reason.into(),
+        }
+    }
+
+    /// The person may not.
+    pub fn forbidden(reason: impl Into<String>) -> Refused {
+        Refused {
+            status: StatusCode::FORBIDDEN,
+            reason: reason.into(),
+        }
+    }
+
+    /// What is asked makes no sense.
+    pub fn invalid(reason: impl Into<String>) -> Refused {
+        Refused {
+            status: StatusCode::BAD_REQUEST,
+            reason: reason.into(),
+        }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "error": self.reason }))).into_response()
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        tracing::error!(%error, "the world could not be saved");
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Refused {
+            status,
+            reason: "the world could not be saved".to_owned(),
+        }
+    }
+}
+
+impl From<std::io::Error> for Refused {
+    fn from(error: std::io::Error) -> Refused {
+        tracing::error!(%error, "a file could not be kept");
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        Refused {
+            status,
+            reason: "the file could not be kept".to_owned(),
+        }
+    }
+}
+
+impl From<JsonRejection> for Refused {
+    fn from(rejection: JsonRejection) -> Refused {
+        Refused::invalid(rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for Refused {
+    fn from(rejection: QueryRejection) -> Refused {
+        Refused::invalid(rejection.body_text())
+    }
+}

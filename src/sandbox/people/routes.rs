@@ -1,0 +1,307 @@
+//! The routes of the people's side.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    http::header,
+    response::{IntoResponse, Response, Sse, sse::Event},
+    routing::{get, post},
+};
+use futures_util::stream::{self, Stream};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{
+    acts::{self, Sent},
+    extract::{Asked, Body},
+    notices::Change,
+    refused::Refused,
+    view,
+};
+use crate::sandbox::{core::Core, snowflake::Snowflake};
+
+/// The longest that a request waits for a change.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// How often a silent stream shows that it is alive.
+const STREAM_PULSE: Duration = Duration::from_secs(15);
+
+type Answer = Result<Json<Value>, Refused>;
+
+/// The routes.
+pub fn router() -> Router<Arc<Core>> {
+    Router::new()
+        .route("/people", get(people))
+        .route("/world", get(world))
+        .route("/channels/{channel}/messages", get(messages))
+        .route("/commands", get(commands))
+        .route("/interactions/{interaction}", get(interaction))
+        .route("/do/command", post(do_command))
+        .route("/do/autocomplete", post(do_autocomplete))
+        .route("/do/press", post(do_press))
+        .route("/do/select", post(do_select))
+        .route("/do/modal", post(do_modal))
+        .route("/stream", get(changes_stream))
+        .route("/wait", get(wait))
+        .route(
+            "/attachments/{channel}/{attachment}/{name}",
+            get(attachment),
+        )
+}
+
+#[derive(Deserialize)]
+struct As {
+    #[serde(rename = "as")]
+    who: Snowflake,
+}
+
+#[derive(Deserialize)]
+struct AsIn {
+    #[serde(rename = "as")]
+    who: Snowflake,
+    channel: Snowflake,
+}
+
+#[derive(Deserialize)]
+struct How {
+    wait: Option<String>,
+}
+
+impl How {
+    fn waits(&self) -> bool {
+        self.wait.as_deref() != Some("no")
+    }
+}
+
+#[derive(Deserialize)]
+struct Waiting {
+    #[serde(rename = "as")]
+    who: Snowflake,
+    channel: Option<Snowflake>,
+    /// The last change known; the present one where missing.
+    after: Option<u64>,
+    /// Milliseconds.
+    timeout: Option<u64>,
+}
+
+async fn people(State(core): State<Arc<Core>>) -> Json<Value> {
+    Json(core.read(view::people).await)
+}
+
+async fn world(State(core): State<Arc<Core>>, Asked(asked): Asked<As>) -> Answer {
+    core.read(|world| {
+        let mut places = view::places(world, asked.who)?;
+        places["seq"] = json!(core.notices.last());
+        places["bot"]["online"] = json!(core.hub.seen().connected);
+        Ok(Json(places))
+    })
+    .await
+}
+
+async fn messages(
+    State(core): State<Arc<Core>>,
+    Path(channel): Path<Snowflake>,
+    Asked(asked): Asked<As>,
+) -> Answer {
+    core.read(|world| {
+        view::channel(world, asked.who, channel)?;
+        let visible = world
+            .messages_in(channel)
+            .filter(|message| message.visible_to(asked.who));
+        Ok(Json(
+            visible
+                .map(|message| view::message_view(world, message))
+                .collect(),
+        ))
+    })
+    .await
+}
+
+async fn commands(State(core): State<Arc<Core>>, Asked(asked): Asked<AsIn>) -> Answer {
+    core.read(|world| {
+        let channel = view::channel(world, asked.who, asked.channel)?;
+        Ok(Json(view::commands(
+            world,
+            view::person(world, asked.who)?,
+            channel,
+        )))
+    })
+    .await
+}
+
+async fn interaction(
+    State(core): State<Arc<Core>>,
+    Path(interaction): Path<Snowflake>,
+    Asked(asked): Asked<As>,
+) -> Answer {
+    core.read(|world| {
+        let found = world
+            .interactions
+            .get(interaction)
+            .filter(|found| found.actor == asked.who);
+        let found = found.ok_or_else(|| Refused::missing("there is no such interaction"))?;
+        Ok(Json(view::outcome(world, found)))
+    })
+    .await
+}
+
+async fn do_command(
+    State(core): State<Arc<Core>>,
+    Asked(how): Asked<How>,
+    Body(act): Body<acts::CommandAct>,
+) -> Answer {
+    let sent = acts::command(&core, act).await?;
+    follow(core, how, sent).await
+}
+
+async fn do_autocomplete(
+    State(core): State<Arc<Core>>,
+    Asked(how): Asked<How>,
+    Body(act): Body<acts::AutocompleteAct>,
+) -> Answer {
+    let sent = acts::autocomplete(&core, act).await?;
+    follow(core, how, sent).await
+}
+
+async fn do_press(
+    State(core): State<Arc<Core>>,
+    Asked(how): Asked<How>,
+    Body(act): Body<acts::ComponentAct>,
+) -> Answer {
+    let sent = acts::component(
+        &core,
+        acts::ComponentAct {
+            values: None,
+            ..act
+        },
+    )
+    .await?;
+    follow(core, how, sent).await
+}
+
+async fn do_select(
+    State(core): State<Arc<Core>>,
+    Asked(how): Asked<How>,
+    Body(act): Body<acts::ComponentAct>,
+) -> Answer {
+    let values = Some(act.values.clone().unwrap_or_default());
+    let sent = acts::component(&core, acts::ComponentAct { values, ..act }).await?;
+    follow(core, how, sent).await
+}
+
+async fn do_modal(
+    State(core): State<Arc<Core>>,
+    Asked(how): Asked<How>,
+    Body(act): Body<acts::ModalAct>,
+) -> Answer {
+    let sent = acts::modal(&core, act).await?;
+    follow(core, how, sent).await
+}
+
+/// Waits for the first answer, or leaves that to a task so that the window is kept all the same.
+async fn follow(core: Arc<Core>, how: How, sent: Sent) -> Answer {
+    let interaction = sent.0;
+    let task = tokio::spawn(async move { acts::wait(&core, sent).await });
+    if !how.waits() {
+        return Ok(Json(
+            json!({ "interaction": interaction, "state": "waiting", "ephemeral": false }),
+        ));
+    }
+    let lost = |_| Refused::impossible("the answer was lost");
+    task.await.map_err(lost)?.map(Json)
+}
+
+/// The changes after a number that a person may hear of, waiting for the first.
+async fn next_changes(
+    core: &Core,
+    who: Snowflake,
+    channel: Option<Snowflake>,
+    after: u64,
+    limit: Duration,
+) -> (u64, Vec<Change>) {
+    let deadline = tokio::time::Instant::now() + limit;
+    let mut after = after;
+    loop {
+        let left = deadline.saturating_duration_since(tokio::time::Instant::now());
+        let waited = core.wait_for(left, || {
+            let changes = core.notices.after(after);
+            (!changes.is_empty()).then_some(changes)
+        });
+        let Some(changes) = waited.await else {
+            return (after, Vec::new());
+        };
+        after = changes.last().map_or(after, |change| change.seq);
+        let here = |change: &Change| channel.is_none_or(|channel| change.channel == Some(channel));
+        let mine: Vec<_> = core
+            .read(|world| {
+                let concerning = changes
+                    .into_iter()
+                    .filter(|change| change.concerns(world, who));
+                concerning.filter(here).collect()
+            })
+            .await;
+        if !mine.is_empty() {
+            return (after, mine);
+        }
+    }
+}
+
+async fn wait(State(core): State<Arc<Core>>, Asked(asked): Asked<Waiting>) -> Answer {
+    core.read(|world| view::person(world, asked.who).map(|_| ()))
+        .await?;
+    let limit = asked
+        .timeout
+        .map_or(LONGEST_WAIT, Duration::from_millis)
+        .min(LONGEST_WAIT);
+    let after = asked.after.unwrap_or_else(|| core.notices.last());
+    let (seq, changes) = next_changes(&core, asked.who, asked.channel, after, limit).await;
+    Ok(Json(json!({ "seq": seq, "changes": changes })))
+}
+
+async fn changes_stream(
+    State(core): State<Arc<Core>>,
+    Asked(asked): Asked<As>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
+    core.read(|world| view::person(world, asked.who).map(|_| ()))
+        .await?;
+    let start = core.notices.last();
+    let events = stream::unfold((core, start), move |(core, after)| async move {
+        if core.stopping.is_cancelled() {
+            return None;
+        }
+        let (seq, changes) = next_changes(&core, asked.who, None, after, STREAM_PULSE).await;
+        let event = if changes.is_empty() {
+            Event::default().comment("still here")
+        } else {
+            let data = json!({ "seq": seq, "changes": changes });
+            Event::default().event("changed").data(data.to_string())
+        };
+        Some((Ok(event), (core, seq)))
+    });
+    Ok(Sse::new(events))
+}
+
+async fn attachment(
+    State(core): State<Arc<Core>>,
+    Path((_, id, name)): Path<(Snowflake, Snowflake, String)>,
+) -> Result<Response, Refused> {
+    let bytes = core
+        .picture(id)
+        .await
+        .map_err(|_| Refused::missing("there is no such file"))?;
+    let kind = match name.rsplit('.').next() {
+        Some("png") => "image/png",
+        Some("gif") => "image/gif",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("txt" | "pgn" | "gib") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    };
+    // What a user sent must never be run by the page's browser.
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CACHE_CONTROL, "private, max-age=86400"),
+    ];
+    Ok((headers, bytes).into_response())
+}

@@ -1,0 +1,267 @@
+//! The world as a person sees it.
+
+use serde_json::{Value, json};
+
+use super::refused::Refused;
+use crate::sandbox::{
+    snowflake::Snowflake,
+    world::{Channel, Command, Interaction, Message, Person, State, World, attachment_path},
+};
+
+/// Finds a person; the bot is none.
+pub fn person(world: &World, id: Snowflake) -> Result<&Person, Refused> {
+    let found = world.people.get(id).filter(|person| !person.bot);
+    found.ok_or_else(|| Refused::missing(format!("there is no person {id}")))
+}
+
+/// Finds a channel that a person can see.
+pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, Refused> {
+    person(world, who)?;
+    let found = world
+        .channels
+        .get(id)
+        .filter(|channel| world.can_see(who, channel));
+    found.ok_or_else(|| Refused::missing(format!("there is no channel {id} for this person")))
+}
+
+/// Finds a message that a person can see.
+pub fn message(
+    world: &World,
+    who: Snowflake,
+    at: Snowflake,
+    id: Snowflake,
+) -> Result<&Message, Refused> {
+    let found = world.messages.get(id);
+    let found = found.filter(|message| message.channel == at && message.visible_to(who));
+    found.ok_or_else(|| Refused::missing(format!("there is no message {id} for this person")))
+}
+
+/// Everybody who can act.
+pub fn people(world: &World) -> Value {
+    let people = world.people.values().filter(|person| !person.bot);
+    people
+        .map(|person| json!({ "id": person.id, "name": person.name, "locale": person.locale }))
+        .collect()
+}
+
+/// A person's servers with their channels and threads, and their conversation with the bot.
+pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
+    let me = person(world, who)?;
+    let ours = world
+        .servers
+        .values()
+        .filter(|server| server.members.contains_key(&who));
+    let servers = ours.map(|server| {
+        let members = server.members.keys().map(|id| user(world, *id));
+        let here = |channel: &&Channel| channel.server == Some(server.id) && channel.parent.is_none();
+        let channels = world.channels.values().filter(here).filter(|channel| world.can_see(who, channel));
+        json!({
+            "id": server.id,
+            "name": server.name,
+            "locale": server.locale,
+            "members": members.collect::<Value>(),
+            "channels": channels.map(|channel| channel_view(world, who, channel)).collect::<Value>(),
+        })
+    });
+    let direct = world.direct_channel(who);
+    Ok(json!({
+        "me": { "id": me.id, "name": me.name, "locale": me.locale, "dm_open": me.dm_open },
+        "bot": user(world, world.bot()),
+        "servers": servers.collect::<Value>(),
+        "dm": direct.map(|channel| json!({ "id": channel.id, "name": world.application.name })),
+    }))
+}
+
+fn channel_view(world: &World, who: Snowflake, channel: &Channel) -> Value {
+    let below = world
+        .channels
+        .values()
+        .filter(|thread| thread.parent == Some(channel.id));
+    let threads = below
+        .filter(|thread| world.can_see(who, thread))
+        .map(|thread| {
+            let state = thread.thread.as_ref();
+            json!({
+                "id": thread.id,
+                "name": thread.name,
+                "type": thread.kind,
+                "parent": channel.id,
+                "message": world.messages.get(thread.id).map(|message| message.id),
+                "archived": state.is_some_and(|state| state.archived),
+                "locked": state.is_some_and(|state| state.locked),
+                "auto_archive": state.map(|state| state.auto_archive),
+                "members": state.map(|state| &state.members),
+            })
+        });
+    json!({
+        "id": channel.id,
+        "name": channel.name,
+        "type": channel.kind,
+        "threads": threads.collect::<Value>(),
+    })
+}
+
+fn user(world: &World, id: Snowflake) -> Value {
+    let found = world.people.get(id);
+    json!({
+        "id": id,
+        "name": found.map_or("?", |person| &person.name),
+        "bot": found.is_some_and(|person| person.bot),
+    })
+}
+
+/// A message as its readers see it.
+pub fn message_view(world: &World, message: &Message) -> Value {
+    let attachments = message.attachments.iter().map(|attachment| {
+        json!({
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "description": attachment.description,
+            "url": attachment_path(message.channel, attachment),
+            "content_type": attachment.content_type,
+            "size": attachment.size,
+            "width": attachment.dimensions.map(|size| size.0),
+            "height": attachment.dimensions.map(|size| size.1),
+        })
+    });
+    let interaction = message
+        .interaction
+        .and_then(|id| world.interactions.get(id));
+    json!({
+        "id": message.id,
+        "channel": message.channel,
+        "author": user(world, message.author),
+        "type": message.kind,
+        "time": message.id.millis(),
+        "content": message.content,
+        "embeds": message.embeds,
+        "components": message.components,
+        "attachments": attachments.collect::<Value>(),
+        "mentions": message.mentions,
+        "pinged": message.pinged,
+        "everyone": message.mention_everyone,
+        "silent": message.flags & Message::SUPPRESS_NOTIFICATIONS != 0,
+        "ephemeral": message.only_for.is_some(),
+        "thinking": message.thinking(),
+        "edited": message.edited.is_some(),
+        "edits": message.edits,
+        "reply_to": message.reply_to,
+        "thread": world.channels.get(message.id).map(|thread| thread.id),
+        "interaction": interaction.map(|interaction| json!({
+            "id": interaction.id,
+            "type": interaction.kind,
+            "name": interaction.payload["data"]["name"],
+            "user": user(world, interaction.actor),
+        })),
+        "deleted": message.deleted,
+    })
+}
+
+/// How the answer to an interaction stands.
+pub fn outcome(world: &World, interaction: &Interaction) -> Value {
+    let message = interaction.original.and_then(|id| world.messages.get(id));
+    let message = message.filter(|message| message.visible_to(interaction.actor));
+    let mut json = json!({
+        "interaction": interaction.id,
+        "state": interaction.state,
+        "ephemeral": message.is_some_and(|message| message.only_for.is_some()),
+    });
+    if let Some(message) = message {
+        json["message"] = message_view(world, message);
+    }
+    match (interaction.state, &interaction.extra) {
+        (State::Choices, Some(extra)) => json["choices"] = extra["choices"].clone(),
+        (State::Modal, Some(extra)) => json["modal"] = extra.clone(),
+        _ => {}
+    }
+    json
+}
+
+/// The commands that a person is offered in a channel, in their language.
+pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
+    let offered = world
+        .commands
+        .values()
+        .filter(|command| is_offered(world, who, at, command));
+    offered
+        .map(|command| {
+            let mut json = localized(&command.body, &who.locale);
+            json["id"] = json!(command.id);
+            json["type"] = command.body["type"].clone();
+            json
+        })
+        .collect()
+}
+
+/// Whether a command is there for a person in a channel.
+pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
+    let context = if at.server.is_some() { 0 } else { 1 };
+    let contexts = command.body["contexts"].as_array();
+    let fits = match contexts {
+        Some(list) => list.iter().any(|entry| *entry == context),
+        None => context == 0 || command.body["dm_permission"] != false,
+    };
+    let right_server = command.server.is_none() || command.server == at.server;
+    fits && right_server && may_use(world, who, at, command)
+}
+
+fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
+    let needed = match &command.body["default_member_permissions"] {
+        Value::String(text) => text.parse().ok(),
+        other => other.as_u64(),
+    };
+    match needed {
+        Some(_) if at.server.is_none() => true,
+        // A command for nobody in particular is its server's managers' own.
+        Some(0) => {
+            world.permissions(who.id, at) & crate::sandbox::world::Permissions::ADMINISTRATOR != 0
+        }
+        Some(needed) => world.permissions(who.id, at) & needed == needed,
+        None => true,
+    }
+}
+
+/// The names and descriptions of a command, option or choice in a language beside the plain ones.
+fn localized(body: &Value, locale: &str) -> Value {
+    let mut json = json!({
+        "name": body["name"],
+        "name_localized": in_language(body, "name", locale),
+        "description": body["description"],
+        "description_localized": in_language(body, "description", locale),
+    });
+    for field in [
+        "type",
+        "required",
+        "autocomplete",
+        "value",
+        "min_value",
+        "max_value",
+        "min_length",
+        "max_length",
+    ] {
+        if !body[field].is_null() {
+            json[field] = body[field].clone();
+        }
+    }
+    for field in ["options", "choices"] {
+        if let Some(list) = body[field].as_array() {
+            json[field] = list.iter().map(|entry| localized(entry, locale)).collect();
+        }
+    }
+    json
+}
+
+/// A text in a language, in its nearest relative, or plain.
+pub fn in_language<'a>(body: &'a Value, field: &str, locale: &str) -> &'a Value {
+    let texts = &body[format!("{field}_localizations")];
+    let relative = match locale {
+        "en-GB" => "en-US",
+        "en-US" => "en-GB",
+        "es-419" => "es-ES",
+        _ => locale,
+    };
+    let found = [locale, relative]
+        .into_iter()
+        .find_map(|locale| texts.get(locale));
+    found.unwrap_or(&body[field])
+}

@@ -1,0 +1,57 @@
+//! The limit of requests a second.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Counts the requests of the present second.
+#[derive(Debug)]
+pub struct RateLimit {
+    limit: Option<u32>,
+    window: Mutex<(Instant, u32)>,
+}
+
+/// How a request stands to the limit.
+#[derive(Debug, Clone, Copy)]
+pub struct Standing {
+    pub limit: u32,
+    pub remaining: u32,
+    /// Until the count begins anew.
+    pub reset: Duration,
+    pub exceeded: bool,
+}
+
+/// What is shown to the bot where there is no limit.
+const SHOWN: u32 = 50;
+
+impl RateLimit {
+    /// A limit of so many requests a second, or none.
+    pub fn new(limit: Option<u32>) -> RateLimit {
+        RateLimit {
+            limit,
+            window: Mutex::new((Instant::now(), 0)),
+        }
+    }
+
+    /// Counts a request.
+    pub fn count(&self) -> Standing {
+        let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        if now.duration_since(window.0) >= Duration::from_secs(1) {
+            *window = (now, 0);
+        }
+        window.1 += 1;
+        let limit = self.limit.unwrap_or(SHOWN);
+        Standing {
+            limit,
+            remaining: if self.limit.is_some() {
+                limit.saturating_sub(window.1)
+            } else {
+                limit - 1
+            },
+            reset: Duration::from_secs(1).saturating_sub(now.duration_since(window.0)),
+            exceeded: self.limit.is_some_and(|limit| window.1 > limit),
+        }
+    }
+}

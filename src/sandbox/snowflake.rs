@@ -1,0 +1,137 @@
+//! Discord's ids: a time in the upper bits, a counter below, written as decimal strings.
+
+use std::{
+    fmt,
+    num::ParseIntError,
+    str::FromStr,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// Milliseconds between 1970 and 2015, where Discord's count of time begins.
+const EPOCH: u64 = 1_420_070_400_000;
+
+/// An id of anything; younger things have greater ids.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Snowflake(pub u64);
+
+impl Snowflake {
+    /// The smallest id that a thing made at `millis` (since 1970) can have.
+    pub fn at(millis: u64) -> Snowflake {
+        Snowflake(millis.saturating_sub(EPOCH) << 22)
+    }
+
+    /// When the thing was made, in milliseconds since 1970.
+    pub fn millis(self) -> u64 {
+        (self.0 >> 22) + EPOCH
+    }
+}
+
+impl fmt::Display for Snowflake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Snowflake {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Snowflake, ParseIntError> {
+        text.parse().map(Snowflake)
+    }
+}
+
+impl Serialize for Snowflake {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Snowflake {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Snowflake, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(D::Error::custom)
+    }
+}
+
+/// Hands out ids, each greater than all before it, also after a restart or when the clock steps back.
+#[derive(Debug, Default)]
+pub struct Mint {
+    last: Snowflake,
+}
+
+impl Mint {
+    /// Keeps later ids above one that is in use already.
+    pub fn seen(&mut self, id: Snowflake) {
+        self.last = self.last.max(id);
+    }
+
+    /// A new id that carries the present time.
+    pub fn next(&mut self) -> Snowflake {
+        self.last = Snowflake(self.last.0 + 1).max(Snowflake::at(now_millis()));
+        self.last
+    }
+}
+
+/// The present time in milliseconds since 1970.
+pub fn now_millis() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |passed| passed.as_millis() as u64)
+}
+
+/// Writes a time (milliseconds since 1970) as Discord does: `2026-11-20T09:24:00.125000+00:00`.
+pub fn iso8601(millis: u64) -> String {
+    let (days, of_day) = (millis / 86_400_000, millis % 86_400_000);
+    let (year, month, day) = civil_date(days);
+    let (hour, minute) = (of_day / 3_600_000, of_day / 60_000 % 60);
+    let (second, fraction) = (of_day / 1000 % 60, of_day % 1000);
+    format!(
+        "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}000+00:00"
+    )
+}
+
+/// The date of a day counted from 1970, in a calendar whose years begin in March, so that the leap
+/// day is a year's last.
+fn civil_date(days: u64) -> (u64, u64, u64) {
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let march_month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march_month + 2) / 5 + 1;
+    let month = if march_month < 10 {
+        march_month + 3
+    } else {
+        march_month - 9
+    };
+    (era * 400 + year_of_era + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_dates() {
+        for (millis, text) in [
+            (0, "1970-01-01T00:00:00.000000+00:00"),
+            (951_782_400_125, "2000-02-29T00:00:00.125000+00:00"),
+            (1_772_323_199_000, "2026-02-28T23:59:59.000000+00:00"),
+            (1_772_323_200_000, "2026-03-01T00:00:00.000000+00:00"),
+        ] {
+            assert_eq!(iso8601(millis), text);
+        }
+    }
+
+    #[test]
+    fn ids_grow_even_beyond_the_clock() {
+        let mut mint = Mint::default();
+        let ahead = Snowflake::at(now_millis() + 60_000);
+        mint.seen(ahead);
+        assert_eq!(mint.next(), Snowflake(ahead.0 + 1));
+        assert_eq!(mint.next(), Snowflake(ahead.0 + 2));
+    }
+}

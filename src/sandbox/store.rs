@@ -1,0 +1,106 @@
+//! The world's file: one SQLite table of documents, written before a change is answered.
+
+use std::path::Path;
+
+use sqlx::{
+    SqlitePool,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use super::snowflake::Snowflake;
+
+/// One document as it is stored; a body of `None` removes it.
+#[derive(Debug)]
+pub struct Row {
+    /// The table it belongs to, such as `message`.
+    pub kind: &'static str,
+    pub id: Snowflake,
+    /// The document as JSON.
+    pub body: Option<String>,
+}
+
+/// Why the world could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    #[error("a document of the kind {kind} cannot be read or written: {source}")]
+    Document {
+        kind: &'static str,
+        source: serde_json::Error,
+    },
+}
+
+/// The open file.
+#[derive(Debug)]
+pub struct Store {
+    pool: SqlitePool,
+}
+
+impl Store {
+    /// Opens the file, making it when it is not there.
+    pub async fn open(path: &Path) -> Result<Store, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            // In WAL mode this loses nothing when the process is killed, only when the power fails.
+            .synchronous(SqliteSynchronous::Normal);
+        let pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .connect_with(options)
+            .await?;
+        sqlx::query(
+            "create table if not exists document (
+                 kind text not null,
+                 id   integer not null,
+                 body text not null,
+                 primary key (kind, id)
+             ) strict, without rowid",
+        )
+        .execute(&pool)
+        .await?;
+        Ok(Store { pool })
+    }
+
+    /// All documents of a kind, in the order of their ids.
+    pub async fn load(&self, kind: &str) -> Result<Vec<(Snowflake, String)>, StoreError> {
+        let rows: Vec<(i64, String)> =
+            sqlx::query_as("select id, body from document where kind = ? order by id")
+                .bind(kind)
+                .fetch_all(&self.pool)
+                .await?;
+        let unsigned = |(id, body): (i64, String)| (Snowflake(id as u64), body);
+        Ok(rows.into_iter().map(unsigned).collect())
+    }
+
+    /// Writes a change: all its rows or none.
+    pub async fn save(&self, rows: &[Row]) -> Result<(), StoreError> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut transaction = self.pool.begin_with("begin immediate").await?;
+        for row in rows {
+            let query = match &row.body {
+                Some(body) => sqlx::query(
+                    "insert into document (kind, id, body) values (?, ?, ?)
+                     on conflict (kind, id) do update set body = excluded.body",
+                )
+                .bind(row.kind)
+                .bind(row.id.0 as i64)
+                .bind(body),
+                None => sqlx::query("delete from document where kind = ? and id = ?")
+                    .bind(row.kind)
+                    .bind(row.id.0 as i64),
+            };
+            query.execute(&mut *transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Closes the file, so that nothing is left in its journal.
+    pub async fn close(&self) {
+        self.pool.close().await;
+    }
+}

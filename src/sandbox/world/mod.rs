@@ -1,0 +1,323 @@
+//! The world: people, servers, channels and everything said in them, held in memory and on disk.
+
+mod model;
+mod permissions;
+mod seed;
+mod table;
+mod wire;
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+pub use model::{
+    Application, Attachment, Channel, ChannelKind, Command, Interaction, Member, Message, Person,
+    Server, State, Thread,
+};
+pub use permissions::Permissions;
+pub use table::Table;
+pub use wire::attachment_path;
+
+use super::{
+    snowflake::{Mint, Snowflake},
+    store::{Row, Store, StoreError},
+};
+
+/// Everything there is, and what a change of it still has to cause.
+#[derive(Debug)]
+pub struct World {
+    pub application: Application,
+    /// Where attachments are served: scheme, host and port.
+    pub base_url: String,
+    pub people: Table<Person>,
+    pub servers: Table<Server>,
+    pub channels: Table<Channel>,
+    pub messages: Table<Message>,
+    pub commands: Table<Command>,
+    pub interactions: Table<Interaction>,
+    pub mint: Mint,
+    /// Caused by the present change; sent out once it is on disk.
+    pub effects: Effects,
+    applications: Table<Application>,
+    by_channel: HashMap<Snowflake, BTreeSet<Snowflake>>,
+    by_token: HashMap<String, Snowflake>,
+    waiting: HashMap<Snowflake, oneshot::Sender<()>>,
+}
+
+/// What others learn of a change.
+#[derive(Debug, Default)]
+pub struct Effects {
+    pub events: Vec<Event>,
+    pub notices: Vec<Notice>,
+    pub answered: Vec<oneshot::Sender<()>>,
+}
+
+/// An event for the bot.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub name: &'static str,
+    /// The intents of which a session needs one; 0 where everybody gets it.
+    pub intents: u64,
+    pub data: Value,
+}
+
+/// The intent that brings servers, channels and threads.
+pub const INTENT_GUILDS: u64 = 1;
+/// The intent that brings messages of servers.
+const INTENT_GUILD_MESSAGES: u64 = 1 << 9;
+/// The intent that brings direct messages.
+const INTENT_DIRECT_MESSAGES: u64 = 1 << 12;
+
+/// A change that people can see.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    pub what: &'static str,
+    pub channel: Option<Snowflake>,
+    pub message: Option<Snowflake>,
+    /// The only person concerned; `None` for everybody.
+    pub only_for: Option<Snowflake>,
+}
+
+impl World {
+    /// Reads the world from its file; an empty file becomes the first world.
+    pub async fn load(store: &Store) -> Result<World, StoreError> {
+        let applications: Table<Application> = Table::load(store, "application").await?;
+        let application = applications.values().next().cloned();
+        let fresh = application.is_none();
+        let mut world = World {
+            application: application.unwrap_or_else(seed::application),
+            base_url: String::new(),
+            people: Table::load(store, "person").await?,
+            servers: Table::load(store, "server").await?,
+            channels: Table::load(store, "channel").await?,
+            messages: Table::load(store, "message").await?,
+            commands: Table::load(store, "command").await?,
+            interactions: Table::load(store, "interaction").await?,
+            mint: Mint::default(),
+            effects: Effects::default(),
+            applications,
+            by_channel: HashMap::new(),
+            by_token: HashMap::new(),
+            waiting: HashMap::new(),
+        };
+        if fresh {
+            seed::fill(&mut world);
+        }
+        world.index();
+        Ok(world)
+    }
+
+    fn index(&mut self) {
+        for message in self.messages.values() {
+            let ids = self.by_channel.entry(message.channel).or_default();
+            ids.insert(message.id);
+            for attachment in &message.attachments {
+                self.mint.seen(attachment.id);
+            }
+        }
+        for interaction in self.interactions.values() {
+            self.by_token
+                .insert(interaction.token.clone(), interaction.id);
+        }
+        let used = [
+            self.people.last_id(),
+            self.servers.last_id(),
+            self.channels.last_id(),
+            self.messages.last_id(),
+            self.commands.last_id(),
+            self.interactions.last_id(),
+        ];
+        used.into_iter().flatten().for_each(|id| self.mint.seen(id));
+        let versions: Vec<_> = self
+            .commands
+            .values()
+            .map(|command| command.version)
+            .collect();
+        versions.into_iter().for_each(|id| self.mint.seen(id));
+    }
+
+    /// What a save must write.
+    pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
+        let mut rows = Vec::new();
+        self.applications.collect_unsaved(&mut rows)?;
+        self.people.collect_unsaved(&mut rows)?;
+        self.servers.collect_unsaved(&mut rows)?;
+        self.channels.collect_unsaved(&mut rows)?;
+        self.messages.collect_unsaved(&mut rows)?;
+        self.commands.collect_unsaved(&mut rows)?;
+        self.interactions.collect_unsaved(&mut rows)?;
+        Ok(rows)
+    }
+
+    /// Notes that everything is on disk.
+    pub fn mark_saved(&mut self) {
+        self.applications.mark_saved();
+        self.people.mark_saved();
+        self.servers.mark_saved();
+        self.channels.mark_saved();
+        self.messages.mark_saved();
+        self.commands.mark_saved();
+        self.interactions.mark_saved();
+    }
+
+    /// The messages of a channel, oldest first, deleted and private ones too.
+    pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
+        let ids = self.by_channel.get(&channel);
+        ids.into_iter()
+            .flatten()
+            .filter_map(|id| self.messages.get(*id))
+    }
+
+    /// Posts a message: everybody concerned learns of it.
+    pub fn post(&mut self, message: Message) {
+        let (id, channel) = (message.id, message.channel);
+        self.by_channel.entry(channel).or_default().insert(id);
+        self.messages.insert(id, message);
+        self.message_changed(id, "MESSAGE_CREATE");
+    }
+
+    /// Tells of a message that was posted, edited or deleted (by the name of the bot's event).
+    pub fn message_changed(&mut self, id: Snowflake, event: &'static str) {
+        let Some(message) = self.messages.get(id) else {
+            return;
+        };
+        let server = self
+            .channels
+            .get(message.channel)
+            .and_then(|channel| channel.server);
+        let data = match event {
+            "MESSAGE_DELETE" => json!({
+                "id": id, "channel_id": message.channel, "guild_id": server,
+            }),
+            _ => {
+                let mut data = self.message_json(message);
+                data["guild_id"] = json!(server);
+                data
+            }
+        };
+        let (channel, only_for) = (message.channel, message.only_for);
+        let what = match event {
+            "MESSAGE_CREATE" => "posted",
+            "MESSAGE_DELETE" => "deleted",
+            _ => "edited",
+        };
+        // Private answers exist for one person only: no event tells of them.
+        if only_for.is_none() {
+            let intents = if server.is_some() {
+                INTENT_GUILD_MESSAGES
+            } else {
+                INTENT_DIRECT_MESSAGES
+            };
+            self.effects.events.push(Event {
+                name: event,
+                intents,
+                data,
+            });
+        }
+        self.effects.notices.push(Notice {
+            what,
+            channel: Some(channel),
+            message: Some(id),
+            only_for,
+        });
+    }
+
+    /// Tells of a change of a channel or thread (by the name of the bot's event).
+    pub fn channel_changed(&mut self, channel: Snowflake, event: &'static str) {
+        let Some(found) = self.channels.get(channel) else {
+            return;
+        };
+        let data = self.channel_json(found);
+        self.effects.events.push(Event {
+            name: event,
+            intents: INTENT_GUILDS,
+            data,
+        });
+        self.world_changed(Some(channel));
+    }
+
+    /// Tells the people that the lists of servers and channels changed.
+    pub fn world_changed(&mut self, channel: Option<Snowflake>) {
+        self.effects.notices.push(Notice {
+            what: "world",
+            channel,
+            message: None,
+            only_for: None,
+        });
+    }
+
+    /// Adds an interaction that now waits for its answer; the receiver hears of the first one.
+    pub fn open_interaction(&mut self, interaction: Interaction) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        self.waiting.insert(interaction.id, sender);
+        self.by_token
+            .insert(interaction.token.clone(), interaction.id);
+        self.interactions.insert(interaction.id, interaction);
+        receiver
+    }
+
+    /// Finds an interaction by its token.
+    pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
+        self.by_token
+            .get(token)
+            .and_then(|id| self.interactions.get(*id))
+    }
+
+    /// Moves an interaction on and wakes whoever waits for its answer.
+    pub fn settle(&mut self, id: Snowflake, state: State) {
+        let Some(interaction) = self.interactions.get_mut(id) else {
+            return;
+        };
+        interaction.state = state;
+        let (actor, channel) = (interaction.actor, interaction.channel);
+        self.effects.answered.extend(self.waiting.remove(&id));
+        self.effects.notices.push(Notice {
+            what: "interaction",
+            channel: Some(channel),
+            message: None,
+            only_for: Some(actor),
+        });
+    }
+
+    /// The application's user.
+    pub fn bot(&self) -> Snowflake {
+        self.application.id
+    }
+
+    /// The channel whose settings count: a thread's parent, else the channel itself.
+    pub fn settings_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
+        channel
+            .parent
+            .and_then(|parent| self.channels.get(parent))
+            .unwrap_or(channel)
+    }
+
+    /// The direct conversation of a person with the bot.
+    pub fn direct_channel(&self, person: Snowflake) -> Option<&Channel> {
+        self.channels
+            .values()
+            .find(|channel| channel.recipient == Some(person))
+    }
+
+    /// Whether a person can see a channel: its server's members, or the one it is with.
+    pub fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
+        match (channel.server, channel.kind, &channel.thread) {
+            (None, ..) => channel.recipient == Some(person),
+            (Some(server), kind, thread) => {
+                let hidden = kind == ChannelKind::PrivateThread
+                    && thread
+                        .as_ref()
+                        .is_some_and(|thread| !thread.members.contains(&person));
+                self.member(server, person).is_some() && !hidden
+            }
+        }
+    }
+
+    /// Somebody's place in a server.
+    pub fn member(&self, server: Snowflake, person: Snowflake) -> Option<&Member> {
+        self.servers
+            .get(server)
+            .and_then(|server| server.members.get(&person))
+    }
+}

@@ -1,0 +1,238 @@
+//! What the world is made of, as it is kept on disk. Times are milliseconds since 1970.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::sandbox::snowflake::Snowflake;
+
+/// The one application and its secret; its id is also the bot's user id.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Application {
+    pub id: Snowflake,
+    pub name: String,
+    pub token: String,
+}
+
+/// A user: a person, or the bot.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Person {
+    pub id: Snowflake,
+    /// The unique, lower-case name.
+    pub username: String,
+    /// The name that others see.
+    pub name: String,
+    /// The language of the person's own client.
+    pub locale: String,
+    pub bot: bool,
+    /// Whether the bot may write to this person directly.
+    pub dm_open: bool,
+}
+
+/// A server ("guild" on the wire).
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Server {
+    pub id: Snowflake,
+    pub name: String,
+    pub locale: String,
+    pub owner: Snowflake,
+    /// What every member may do.
+    pub everyone: u64,
+    pub members: BTreeMap<Snowflake, Member>,
+}
+
+/// Somebody's place in a server.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Member {
+    pub joined: u64,
+    /// Permissions beyond everyone's.
+    pub granted: u64,
+}
+
+/// A channel, thread or direct conversation.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Channel {
+    pub id: Snowflake,
+    pub kind: ChannelKind,
+    pub name: String,
+    /// `None` in a direct conversation.
+    pub server: Option<Snowflake>,
+    /// The channel that a thread hangs on.
+    pub parent: Option<Snowflake>,
+    /// The person of a direct conversation with the bot.
+    pub recipient: Option<Snowflake>,
+    pub position: u32,
+    /// Permissions that the bot is denied here (a thread has its parent's).
+    pub denied: u64,
+    pub thread: Option<Thread>,
+}
+
+/// Discord's numbers of the kinds of channel that matter here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum ChannelKind {
+    Text = 0,
+    Direct = 1,
+    Voice = 2,
+    Announcement = 5,
+    AnnouncementThread = 10,
+    PublicThread = 11,
+    PrivateThread = 12,
+    Stage = 13,
+    Forum = 15,
+}
+
+impl ChannelKind {
+    /// Whether threads can be opened in it.
+    pub fn takes_threads(self) -> bool {
+        matches!(self, ChannelKind::Text | ChannelKind::Announcement)
+    }
+
+    /// Whether messages can be posted in it.
+    pub fn takes_messages(self) -> bool {
+        self != ChannelKind::Forum
+    }
+}
+
+impl From<ChannelKind> for u8 {
+    fn from(kind: ChannelKind) -> u8 {
+        kind as u8
+    }
+}
+
+impl TryFrom<u8> for ChannelKind {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<ChannelKind, String> {
+        Ok(match number {
+            0 => ChannelKind::Text,
+            1 => ChannelKind::Direct,
+            2 => ChannelKind::Voice,
+            5 => ChannelKind::Announcement,
+            10 => ChannelKind::AnnouncementThread,
+            11 => ChannelKind::PublicThread,
+            12 => ChannelKind::PrivateThread,
+            13 => ChannelKind::Stage,
+            15 => ChannelKind::Forum,
+            other => return Err(format!("{other} is no kind of channel known here")),
+        })
+    }
+}
+
+/// What a thread has beyond a channel.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Thread {
+    pub owner: Snowflake,
+    pub archived: bool,
+    pub locked: bool,
+    /// Quiet minutes after which Discord would archive it.
+    pub auto_archive: u64,
+    pub archive_changed: u64,
+    pub members: BTreeSet<Snowflake>,
+}
+
+/// A message; deleted ones stay for those who look behind the scenes.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Message {
+    pub id: Snowflake,
+    pub channel: Snowflake,
+    pub author: Snowflake,
+    /// Discord's number of the kind of message: 0 plain, 18 thread made, 19 reply, 20 command…
+    pub kind: u8,
+    pub content: String,
+    pub flags: u64,
+    pub embeds: Vec<Value>,
+    pub components: Vec<Value>,
+    pub attachments: Vec<Attachment>,
+    /// Who is named, by the rules of `allowed_mentions`.
+    pub mentions: Vec<Snowflake>,
+    /// Who was notified: fixed when the message was posted, since edits notify nobody.
+    pub pinged: Vec<Snowflake>,
+    pub mention_everyone: bool,
+    pub reply_to: Option<Snowflake>,
+    pub nonce: Option<Value>,
+    /// The only person who sees it, where it is ephemeral.
+    pub only_for: Option<Snowflake>,
+    /// The interaction that it answers.
+    pub interaction: Option<Snowflake>,
+    pub edited: Option<u64>,
+    /// How often it was changed after it was posted.
+    pub edits: u32,
+    pub deleted: bool,
+}
+
+impl Message {
+    pub const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub const HAS_THREAD: u64 = 1 << 5;
+    pub const EPHEMERAL: u64 = 1 << 6;
+    pub const LOADING: u64 = 1 << 7;
+    pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+
+    /// Whether somebody may see it.
+    pub fn visible_to(&self, person: Snowflake) -> bool {
+        !self.deleted && self.only_for.is_none_or(|only| only == person)
+    }
+
+    /// Whether it is the "thinking…" of a deferred answer.
+    pub fn thinking(&self) -> bool {
+        self.flags & Message::LOADING != 0
+    }
+}
+
+/// A file of a message; its bytes lie beside the world's file under its id.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Attachment {
+    pub id: Snowflake,
+    pub filename: String,
+    pub description: Option<String>,
+    pub content_type: String,
+    pub size: u64,
+    /// Width and height of a picture, in pixels.
+    pub dimensions: Option<(u32, u32)>,
+}
+
+/// A registered command; `body` is what the bot sent.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Command {
+    pub id: Snowflake,
+    /// The only server that has it; `None` for all.
+    pub server: Option<Snowflake>,
+    pub version: Snowflake,
+    pub body: Value,
+}
+
+/// Something a person did that the bot must answer.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Interaction {
+    pub id: Snowflake,
+    pub token: String,
+    /// Discord's number of the kind: 2 command, 3 component, 4 autocomplete, 5 modal.
+    pub kind: u8,
+    pub actor: Snowflake,
+    pub channel: Snowflake,
+    pub server: Option<Snowflake>,
+    /// The event as it was sent to the bot.
+    pub payload: Value,
+    pub state: State,
+    /// The message whose component was used.
+    pub source: Option<Snowflake>,
+    /// The message that `@original` stands for.
+    pub original: Option<Snowflake>,
+    /// The form that was answered with, or the choices of an autocomplete.
+    pub extra: Option<Value>,
+}
+
+/// How far the answer to an interaction is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    Waiting,
+    Answered,
+    Deferred,
+    Updated,
+    DeferredUpdate,
+    Choices,
+    Modal,
+    Failed,
+}

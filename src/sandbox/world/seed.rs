@@ -1,0 +1,141 @@
+//! The first world: two servers, three people and the bot. The ids are fixed.
+
+use std::collections::BTreeMap;
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use rand::RngExt;
+
+use super::{
+    Application, Channel, ChannelKind, Member, Permissions, Person, Server, Snowflake, World,
+};
+
+const BOT: Snowflake = Snowflake(1_180_000_000_000_000_001);
+const MINA: Snowflake = Snowflake(1_180_000_000_000_000_011);
+const ALEX: Snowflake = Snowflake(1_180_000_000_000_000_012);
+const SAM: Snowflake = Snowflake(1_180_000_000_000_000_013);
+const CLUB: Snowflake = Snowflake(1_180_000_000_000_000_101);
+const ELSEWHERE: Snowflake = Snowflake(1_180_000_000_000_000_102);
+
+/// The bot's application, with a token of Discord's form.
+pub fn application() -> Application {
+    let mut rng = rand::rng();
+    let mut part = |bytes: usize| {
+        let raw: Vec<u8> = (0..bytes).map(|_| rng.random()).collect();
+        URL_SAFE_NO_PAD.encode(raw)
+    };
+    let owner = URL_SAFE_NO_PAD.encode(BOT.to_string());
+    Application {
+        id: BOT,
+        name: "한수".to_owned(),
+        token: format!("{owner}.{}.{}", part(4), part(28)),
+    }
+}
+
+/// Fills an empty world.
+pub fn fill(world: &mut World) {
+    let application = world.application.clone();
+    world.applications.insert(application.id, application);
+    for (id, username, name, locale) in [
+        (BOT, "hansu", "한수", "en-US"),
+        (MINA, "mina", "미나", "ko"),
+        (ALEX, "alex", "Alex", "en-US"),
+        (SAM, "sam", "Sam", "en-GB"),
+    ] {
+        world.add_person(id, Snowflake(id.0 + 1_000), username, name, locale);
+    }
+    world.add_server(CLUB, "한수 Janggi Club", MINA, &[BOT, MINA, ALEX, SAM]);
+    world.add_server(ELSEWHERE, "Other Server", SAM, &[BOT, SAM, ALEX]);
+    for (id, server, name, position) in [
+        (1_180_000_000_000_000_201, CLUB, "janggi", 0),
+        (1_180_000_000_000_000_202, CLUB, "lounge", 1),
+        (1_180_000_000_000_000_203, ELSEWHERE, "general", 0),
+    ] {
+        world.add_channel(Snowflake(id), server, name, ChannelKind::Text, position);
+    }
+}
+
+impl World {
+    /// Adds a user; a person also gets a direct conversation with the bot.
+    pub fn add_person(
+        &mut self,
+        id: Snowflake,
+        direct: Snowflake,
+        username: &str,
+        name: &str,
+        locale: &str,
+    ) {
+        let bot = id == self.bot();
+        self.people.insert(
+            id,
+            Person {
+                id,
+                username: username.to_owned(),
+                name: name.to_owned(),
+                locale: locale.to_owned(),
+                bot,
+                dm_open: true,
+            },
+        );
+        if bot {
+            return;
+        }
+        self.channels.insert(
+            direct,
+            Channel {
+                recipient: Some(id),
+                ..plain_channel(direct, None, "", ChannelKind::Direct, 0)
+            },
+        );
+    }
+
+    /// Adds a server.
+    pub fn add_server(&mut self, id: Snowflake, name: &str, owner: Snowflake, who: &[Snowflake]) {
+        let joined = id.millis();
+        let member = |person: &Snowflake| (*person, Member { joined, granted: 0 });
+        let members: BTreeMap<_, _> = who.iter().map(member).collect();
+        self.servers.insert(
+            id,
+            Server {
+                id,
+                name: name.to_owned(),
+                locale: "en-US".to_owned(),
+                owner,
+                everyone: Permissions::EVERYONE,
+                members,
+            },
+        );
+    }
+
+    /// Adds a channel to a server.
+    pub fn add_channel(
+        &mut self,
+        id: Snowflake,
+        server: Snowflake,
+        name: &str,
+        kind: ChannelKind,
+        position: u32,
+    ) {
+        self.channels
+            .insert(id, plain_channel(id, Some(server), name, kind, position));
+    }
+}
+
+fn plain_channel(
+    id: Snowflake,
+    server: Option<Snowflake>,
+    name: &str,
+    kind: ChannelKind,
+    position: u32,
+) -> Channel {
+    Channel {
+        id,
+        kind,
+        name: name.to_owned(),
+        server,
+        parent: None,
+        recipient: None,
+        position,
+        denied: 0,
+        thread: None,
+    }
+}

@@ -1,0 +1,90 @@
+//! A table of the world: in memory for reading, with a note of what is not on disk yet.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::sandbox::{
+    snowflake::Snowflake,
+    store::{Row, Store, StoreError},
+};
+
+/// Documents of one kind by id.
+#[derive(Debug)]
+pub struct Table<T> {
+    kind: &'static str,
+    rows: BTreeMap<Snowflake, T>,
+    unsaved: BTreeSet<Snowflake>,
+}
+
+impl<T: Serialize + DeserializeOwned> Table<T> {
+    /// Reads all documents of a kind.
+    pub async fn load(store: &Store, kind: &'static str) -> Result<Table<T>, StoreError> {
+        let mut rows = BTreeMap::new();
+        for (id, body) in store.load(kind).await? {
+            let document = serde_json::from_str(&body)
+                .map_err(|source| StoreError::Document { kind, source })?;
+            rows.insert(id, document);
+        }
+        Ok(Table {
+            kind,
+            rows,
+            unsaved: BTreeSet::new(),
+        })
+    }
+
+    /// Appends what a save must write.
+    pub fn collect_unsaved(&self, into: &mut Vec<Row>) -> Result<(), StoreError> {
+        for id in &self.unsaved {
+            let body = self.rows.get(id).map(serde_json::to_string).transpose();
+            into.push(Row {
+                kind: self.kind,
+                id: *id,
+                body: body.map_err(|source| StoreError::Document {
+                    kind: self.kind,
+                    source,
+                })?,
+            });
+        }
+        Ok(())
+    }
+
+    /// Notes that everything is on disk.
+    pub fn mark_saved(&mut self) {
+        self.unsaved.clear();
+    }
+}
+
+impl<T> Table<T> {
+    pub fn get(&self, id: Snowflake) -> Option<&T> {
+        self.rows.get(&id)
+    }
+
+    /// The document to be changed; it is saved whether or not it is.
+    pub fn get_mut(&mut self, id: Snowflake) -> Option<&mut T> {
+        let found = self.rows.get_mut(&id);
+        if found.is_some() {
+            self.unsaved.insert(id);
+        }
+        found
+    }
+
+    pub fn insert(&mut self, id: Snowflake, document: T) {
+        self.unsaved.insert(id);
+        self.rows.insert(id, document);
+    }
+
+    pub fn remove(&mut self, id: Snowflake) {
+        self.unsaved.insert(id);
+        self.rows.remove(&id);
+    }
+
+    /// All documents, oldest first.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.rows.values()
+    }
+
+    pub fn last_id(&self) -> Option<Snowflake> {
+        self.rows.last_key_value().map(|(id, _)| *id)
+    }
+}
