@@ -36,27 +36,27 @@ const COUNTS: &[Count] = &[
     ("9/4P4/5k3/9/9/9/9/9/9/3K5 w", 9, &[("e9", 5)]),
     ("5k3/9/4P4/9/9/9/9/9/9/3K5 w", 7, &[("e8", 3)]),
     ("P4k3/9/9/9/9/9/9/9/9/3K5 w", 5, &[("a10", 1)]),
-    ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", 2, &[]),
-    ("9/5k3/9/9/9/9/9/5c3/4A4/3K5 w", 9, &[("e2", 7)]),
+    ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", 2, &[]), // check along the diagonal
+    ("9/5k3/9/9/9/9/9/5c3/4A4/3K5 w", 9, &[("e2", 7)]), // check across the palace
     ("9/5k3/9/9/9/9/9/9/4p4/3K5 w", 1, &[]),
     ("R2k5/8R/9/9/9/9/9/9/9/5K3 b", 0, &[]),
     ("4k4/9/4R4/9/9/9/9/9/9/5K3 b", 2, &[]),
     ("r3k3r/4R4/4P4/9/9/9/9/9/4K4/9 b", 0, &[]),
-    ("4k4/9/9/9/9/4C4/4C4/9/9/3K5 b", 4, &[]),
+    ("4k4/9/9/9/9/4C4/4C4/9/9/3K5 b", 4, &[]), // doubled cannons give no check
     ("3k5/9/9/9/9/9/4P4/9/4C4/5K3 w", 12, &[("e2", 6)]),
     ("3k5/9/9/9/9/9/9/9/2CP5/5K3 w", 11, &[("c2", 5)]),
-    ("7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w", 9, &[]),
-    ("3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w", 21, &[]),
-    ("4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", 9, &[]),
-    ("3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w", 25, &[]),
-    ("5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w", 24, &[]),
-    ("5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b", 7, &[]),
-    ("3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", 18, &[]),
-    ("1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", 23, &[]),
-    ("9/4k4/4Na3/9/9/9/9/9/4K4/9 b", 8, &[]),
-    ("3k5/9/9/9/9/9/9/9/cp1cK4/9 w", 8, &[]),
-    ("5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w", 11, &[]),
-    ("5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b", 2, &[]),
+    ("7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w", 9, &[]), // an own move into an empty cannon line
+    ("3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w", 21, &[]), // taking a cannon that was a dead screen
+    ("4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", 9, &[]), // two pieces between cannon and general
+    ("3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w", 25, &[]), // the same, the other a cannon
+    ("5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w", 24, &[]), // an own cannon on a cannon line
+    ("5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b", 7, &[]), // an elephant's legs
+    ("3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", 18, &[]), // the piece on the leg takes the horse
+    ("1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", 23, &[]), // from one leg point to the other
+    ("9/4k4/4Na3/9/9/9/9/9/4K4/9 b", 8, &[]), // danger with the general lifted off
+    ("3k5/9/9/9/9/9/9/9/cp1cK4/9 w", 8, &[]), // a cannon guards a cannon against the general
+    ("5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w", 11, &[]), // a cannon's screen may leave
+    ("5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b", 2, &[]), // palace diagonals in checks and pins
 ];
 
 #[test]
@@ -140,6 +140,12 @@ fn games_end_as_the_rules_say() {
         (
             checked,
             &format!("{chase} e2d2"),
+            won(Side::Han, Reason::Shuttle),
+        ),
+        (hunted, &hunt.repeat(2), None),
+        (
+            hunted,
+            &hunt.repeat(3),
             won(Side::Han, Reason::PerpetualCheck),
         ),
         (&format!("{quiet} 100 60"), "", None),
