@@ -106,7 +106,9 @@ fn games_end_as_the_rules_say() {
     let chase = "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
     let guarded = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
     let checked = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
-    let hunt = "e5d5 d10e10 d5e5 e10f10 e5f5 f10e10 f5e5 e10d10 ";
+    // The chariot stands on e5 and the general on e10 twice in each round.
+    let hunt = "e5d5 d10e10 d5e5 e10f10 e5f5 f10e10 f5e5 e10d10 \
+                e5d5 d10e10 d5e5 e10f10 e5f5";
     let hunted = "3k5/9/9/9/9/4R4/9/9/9/3K5 w - - 0 1";
     let quiet = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - -";
     let cases: &[(&str, &str, Option<Outcome>)] = &[
@@ -142,10 +144,10 @@ fn games_end_as_the_rules_say() {
             &format!("{chase} e2d2"),
             won(Side::Han, Reason::Shuttle),
         ),
-        (hunted, &hunt.repeat(2), None),
+        (hunted, &format!("{hunt} f10e10"), None),
         (
             hunted,
-            &hunt.repeat(3),
+            &format!("{hunt} f10e10 f5e5"),
             won(Side::Han, Reason::PerpetualCheck),
         ),
         (&format!("{quiet} 100 60"), "", None),
