@@ -199,6 +199,48 @@ fn a_pass_counts_as_a_turn_of_shuttling_where_the_oldest_but_three_is_one() {
 }
 
 #[test]
+fn a_capture_does_not_begin_shuttling() {
+    let fen = "4k3r/4a4/9/9/9/9/9/9/p3A4/R3K4 w - - 0 1";
+    let moves = "a1a2 i10i9 a2a1 i9i8 a1a2 i8i7 a2a1 i7i6 a1a2 i6i5";
+    assert_eq!(played(fen, moves).outcome(), None);
+    let one_more = format!("{moves} a2a1");
+    assert_eq!(
+        played(fen, &one_more).outcome(),
+        won(Side::Han, Reason::Shuttle)
+    );
+}
+
+#[test]
+fn a_turn_that_answers_check_is_no_shuttling() {
+    let fen = "5k2r/9/9/9/9/9/3R5/9/4K4/9 w - - 0 1";
+    let quiet = "d4e4 i10i9 e4d4 i9i8 d4e4 i8i7 e4d4 i7i6 d4e4";
+    assert_eq!(
+        played(fen, quiet).outcome(),
+        won(Side::Han, Reason::Shuttle)
+    );
+    let last = "d4e4 i10i9 e4d4 i9i8 d4e4 i8i7 e4d4 i7e7 d4e4";
+    let third = "d4e4 i10i9 e4d4 i9e9 d4e4 e9i9 e4d4 i9i8 d4e4";
+    for moves in [
+        last.to_owned(),
+        format!("{last} e7i7 e4d4"),
+        third.to_owned(),
+    ] {
+        assert_eq!(played(fen, &moves).outcome(), None, "{moves}");
+    }
+}
+
+#[test]
+fn one_quiet_turn_makes_a_chase_an_ordinary_repetition() {
+    let fen = "4k4/9/9/9/9/6R2/9/9/9/3K5 w - - 0 1";
+    let chase = "g5e5 e10d10 e5d5 d10e10 d5e5";
+    let game = played(fen, &format!("{chase} e10f10 e5g5 f10e10 {chase}"));
+    assert_eq!(
+        game.outcome(),
+        won(Side::Cho, points(PointsCause::Repetition, 26, 3))
+    );
+}
+
+#[test]
 fn guards_and_generals_may_go_to_and_fro() {
     let fen = "4k3r/4a4/9/9/9/9/9/9/3A5/R3K4 w - - 0 1";
     let moves = "d2d3 i10i9 d3d2 i9i8 d2d3 i8i7 d3d2 i7i6 d2d3 i6i5 d3d2 i5i4";
