@@ -238,6 +238,13 @@ fn one_quiet_turn_makes_a_chase_an_ordinary_repetition() {
         game.outcome(),
         won(Side::Cho, points(PointsCause::Repetition, 26, 3))
     );
+    let fen = "3k5/9/9/9/9/4R4/9/9/9/3K5 w - - 0 1";
+    let chase = "e5d5 d10e10 d5e5 e10d10";
+    let game = played(fen, &format!("{chase} e5g5 d10d9 g5e5 d9d10 {chase}"));
+    assert_eq!(
+        game.outcome(),
+        won(Side::Cho, points(PointsCause::Repetition, 26, 3))
+    );
 }
 
 #[test]
