@@ -203,3 +203,31 @@ fn distance(a: Colour, b: Colour) -> i32 {
     // The eye tells greens apart best and blues least.
     3 * off(0).pow(2) + 6 * off(1).pow(2) + off(2).pow(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_the_nearest_colour_of_every_cell() {
+        let colours: Vec<Colour> = (0..=255_u8)
+            .map(|n| Rgb([n, n.wrapping_mul(37), n.wrapping_mul(91)]))
+            .collect();
+        let table = nearest_by_cell(&colours);
+        for cell in (0..CELLS).step_by(61) {
+            let wanted = colour_of(cell);
+            let found = distance(colours[usize::from(table[cell])], wanted);
+            let best = colours.iter().map(|&colour| distance(colour, wanted)).min();
+            assert_eq!(Some(found), best, "{wanted:?}");
+        }
+    }
+
+    #[test]
+    fn few_colours_are_kept_as_they_are() {
+        let picture = RgbImage::from_fn(8, 8, |x, y| colour_of((x * 4096 + y * 130) as usize));
+        let palette = Palette::of([&picture]);
+        let png = palette.encode(&picture).unwrap();
+        let read = image::load_from_memory(&png).unwrap().to_rgb8();
+        assert_eq!(read, picture);
+    }
+}

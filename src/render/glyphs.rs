@@ -181,3 +181,59 @@ fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
         Luma([((by + 0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8])
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::Rgb;
+
+    #[test]
+    fn every_character_that_is_drawn_is_in_its_font() {
+        let fonts = Fonts::load().unwrap();
+        let cases = [
+            (&fonts.regular, "漢車包馬象士兵"),
+            (&fonts.cursive, "楚車包馬象士卒"),
+            (&fonts.hangul, "마상차"),
+            (&fonts.latin, "abcdefghi0123456789"),
+        ];
+        for (font, text) in cases {
+            for letter in text.chars() {
+                assert_ne!(font.glyph_id(letter), GlyphId(0), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_character_without_a_drawing_becomes_a_box() {
+        let fonts = Fonts::load().unwrap();
+        let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
+        assert_eq!(mask.get_pixel(20, 20).0, [0]);
+        assert_eq!(mask.get_pixel(20, 6).0, [255]);
+        for text in ["한", "🐘", "\u{0}", "a한b", "     "] {
+            let mut canvas = Canvas::new(80, 40, Rgb([255; 3]));
+            let ink = (Rgb([0; 3]), 1.0);
+            write(
+                &mut canvas,
+                &fonts.latin,
+                text,
+                24.0,
+                Spot::new(40.0, 20.0),
+                ink,
+            );
+            assert!(
+                canvas.pixels.pixels().any(|pixel| pixel.0[0] < 128),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn thicker_strokes_cover_more() {
+        let fonts = Fonts::load().unwrap();
+        let covered = |thicker| -> u64 {
+            let mask = carved(&fonts.cursive, '馬', 80, 60.0, thicker);
+            mask.pixels().map(|pixel| u64::from(pixel.0[0])).sum()
+        };
+        assert!(covered(1.5) > covered(0.0) * 5 / 4);
+    }
+}

@@ -26,7 +26,7 @@ pub(super) fn plank(theme: &Theme, width: u32, height: u32) -> Canvas {
 }
 
 /// How many tones the grain has; few, so that the picture packs well.
-const TONES: f32 = 8.0;
+const TONES: f32 = 5.0;
 
 /// The colour of the wood: bands along the files that waver a little.
 fn grain(theme: &Theme, x: f32, y: f32) -> Colour {
@@ -35,7 +35,7 @@ fn grain(theme: &Theme, x: f32, y: f32) -> Colour {
     let broad = (across * 0.021 + 1.4 * (across * 0.0063).sin()).sin();
     let rings = (across * 0.118 + 2.3 * (across * 0.017).sin()).sin();
     let fine = (across * 0.61 + 1.7 * (across * 0.083).sin()).sin();
-    let tone = 0.5 + 0.22 * broad + 0.17 * rings + 0.11 * fine;
+    let tone = 0.5 + 0.22 * broad + 0.18 * rings + 0.07 * fine;
     mix(theme.wood[0], theme.wood[1], (tone * TONES).round() / TONES)
 }
 
