@@ -36,27 +36,27 @@ const COUNTS: &[Count] = &[
     ("9/4P4/5k3/9/9/9/9/9/9/3K5 w", 9, &[("e9", 5)]),
     ("5k3/9/4P4/9/9/9/9/9/9/3K5 w", 7, &[("e8", 3)]),
     ("P4k3/9/9/9/9/9/9/9/9/3K5 w", 5, &[("a10", 1)]),
-    ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", 2, &[]),
-    ("9/5k3/9/9/9/9/9/5c3/4A4/3K5 w", 9, &[("e2", 7)]),
+    ("9/5k3/9/9/9/9/9/5r3/9/3K5 w", 2, &[]), // check along the diagonal
+    ("9/5k3/9/9/9/9/9/5c3/4A4/3K5 w", 9, &[("e2", 7)]), // check across the palace
     ("9/5k3/9/9/9/9/9/9/4p4/3K5 w", 1, &[]),
     ("R2k5/8R/9/9/9/9/9/9/9/5K3 b", 0, &[]),
     ("4k4/9/4R4/9/9/9/9/9/9/5K3 b", 2, &[]),
     ("r3k3r/4R4/4P4/9/9/9/9/9/4K4/9 b", 0, &[]),
-    ("4k4/9/9/9/9/4C4/4C4/9/9/3K5 b", 4, &[]),
+    ("4k4/9/9/9/9/4C4/4C4/9/9/3K5 b", 4, &[]), // doubled cannons give no check
     ("3k5/9/9/9/9/9/4P4/9/4C4/5K3 w", 12, &[("e2", 6)]),
     ("3k5/9/9/9/9/9/9/9/2CP5/5K3 w", 11, &[("c2", 5)]),
-    ("7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w", 9, &[]),
-    ("3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w", 21, &[]),
-    ("4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", 9, &[]),
-    ("3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w", 25, &[]),
-    ("5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w", 24, &[]),
-    ("5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b", 7, &[]),
-    ("3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", 18, &[]),
-    ("1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", 23, &[]),
-    ("9/4k4/4Na3/9/9/9/9/9/4K4/9 b", 8, &[]),
-    ("3k5/9/9/9/9/9/9/9/cp1cK4/9 w", 8, &[]),
-    ("5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w", 11, &[]),
-    ("5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b", 2, &[]),
+    ("7b1/3a5/3k1c3/6PP1/9/9/9/4A4/5K3/9 w", 9, &[]), // an own move into an empty cannon line
+    ("3k5/9/9/9/4c4/9/R3c4/9/4K4/9 w", 21, &[]), // taking a cannon that was a dead screen
+    ("4a4/5a1b1/4ck3/9/4p4/9/6p2/4C2c1/4K4/9 w", 9, &[]), // two pieces between cannon and general
+    ("3B1k3/R8/9/9/9/2p3n2/B4b3/9/9/cC2AK3 w", 25, &[]), // the same, the other a cannon
+    ("5k3/9/9/9/9/6B2/9/c2K3CN/R8/1B7 w", 24, &[]), // an own cannon on a cannon line
+    ("5k3/9/3n5/3B5/5P3/5N3/3p5/4K4/9/9 b", 7, &[]), // an elephant's legs
+    ("3ak4/3n5/5B1P1/b8/4p4/4n1P2/4P4/3K5/8N/9 w", 18, &[]), // the piece on the leg takes the horse
+    ("1n3an1r/4a4/1c1k1b1c1/8p/1C7/9/P1PbP3P/N6C1/4A3R/2B2KNB1 w", 23, &[]), // from one leg point to the other
+    ("9/4k4/4Na3/9/9/9/9/9/4K4/9 b", 8, &[]), // danger with the general lifted off
+    ("3k5/9/9/9/9/9/9/9/cp1cK4/9 w", 8, &[]), // a cannon guards a cannon against the general
+    ("5k3/9/9/9/9/6B2/9/3K3CN/3R5/1B1c5 w", 11, &[]), // a cannon's screen may leave
+    ("5k3/9/3R5/9/9/9/9/1C7/4K4/3A5 b", 2, &[]), // palace diagonals in checks and pins
 ];
 
 #[test]
@@ -106,7 +106,9 @@ fn games_end_as_the_rules_say() {
     let chase = "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10";
     let guarded = "4k3r/4a4/9/9/9/9/9/9/4A4/R3K4 w - - 0 1";
     let checked = "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1";
-    let hunt = "e5d5 d10e10 d5e5 e10f10 e5f5 f10e10 f5e5 e10d10 ";
+    // The chariot stands on e5 and the general on e10 twice in each round.
+    let hunt = "e5d5 d10e10 d5e5 e10f10 e5f5 f10e10 f5e5 e10d10 \
+                e5d5 d10e10 d5e5 e10f10 e5f5";
     let hunted = "3k5/9/9/9/9/4R4/9/9/9/3K5 w - - 0 1";
     let quiet = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - -";
     let cases: &[(&str, &str, Option<Outcome>)] = &[
@@ -140,6 +142,12 @@ fn games_end_as_the_rules_say() {
         (
             checked,
             &format!("{chase} e2d2"),
+            won(Side::Han, Reason::Shuttle),
+        ),
+        (hunted, &format!("{hunt} f10e10"), None),
+        (
+            hunted,
+            &format!("{hunt} f10e10 f5e5"),
             won(Side::Han, Reason::PerpetualCheck),
         ),
         (&format!("{quiet} 100 60"), "", None),
@@ -187,6 +195,55 @@ fn a_pass_counts_as_a_turn_of_shuttling_where_the_oldest_but_three_is_one() {
     assert_eq!(
         played(fen, moves).outcome(),
         won(Side::Han, Reason::Shuttle)
+    );
+}
+
+#[test]
+fn a_capture_does_not_begin_shuttling() {
+    let fen = "4k3r/4a4/9/9/9/9/9/9/p3A4/R3K4 w - - 0 1";
+    let moves = "a1a2 i10i9 a2a1 i9i8 a1a2 i8i7 a2a1 i7i6 a1a2 i6i5";
+    assert_eq!(played(fen, moves).outcome(), None);
+    let one_more = format!("{moves} a2a1");
+    assert_eq!(
+        played(fen, &one_more).outcome(),
+        won(Side::Han, Reason::Shuttle)
+    );
+}
+
+#[test]
+fn a_turn_that_answers_check_is_no_shuttling() {
+    let fen = "5k2r/9/9/9/9/9/3R5/9/4K4/9 w - - 0 1";
+    let quiet = "d4e4 i10i9 e4d4 i9i8 d4e4 i8i7 e4d4 i7i6 d4e4";
+    assert_eq!(
+        played(fen, quiet).outcome(),
+        won(Side::Han, Reason::Shuttle)
+    );
+    let last = "d4e4 i10i9 e4d4 i9i8 d4e4 i8i7 e4d4 i7e7 d4e4";
+    let third = "d4e4 i10i9 e4d4 i9e9 d4e4 e9i9 e4d4 i9i8 d4e4";
+    for moves in [
+        last.to_owned(),
+        format!("{last} e7i7 e4d4"),
+        third.to_owned(),
+    ] {
+        assert_eq!(played(fen, &moves).outcome(), None, "{moves}");
+    }
+}
+
+#[test]
+fn one_quiet_turn_makes_a_chase_an_ordinary_repetition() {
+    let fen = "4k4/9/9/9/9/6R2/9/9/9/3K5 w - - 0 1";
+    let chase = "g5e5 e10d10 e5d5 d10e10 d5e5";
+    let game = played(fen, &format!("{chase} e10f10 e5g5 f10e10 {chase}"));
+    assert_eq!(
+        game.outcome(),
+        won(Side::Cho, points(PointsCause::Repetition, 26, 3))
+    );
+    let fen = "3k5/9/9/9/9/4R4/9/9/9/3K5 w - - 0 1";
+    let chase = "e5d5 d10e10 d5e5 e10d10";
+    let game = played(fen, &format!("{chase} e5g5 d10d9 g5e5 d9d10 {chase}"));
+    assert_eq!(
+        game.outcome(),
+        won(Side::Cho, points(PointsCause::Repetition, 26, 3))
     );
 }
 

@@ -109,8 +109,8 @@ fn chariot_runs_until_something_stands_in_its_way() {
 . . . . . . . . .
 . P . . . . . . .
 . R . . p . . . .
-. . . . K . . . .
-. . . . . . . . .";
+. . . . . . . . .
+. . . K . . . . .";
     reaches(diagram, Side::Cho, "b3", "b1 b2 a3 c3 d3 e3");
     check(
         diagram,

@@ -62,7 +62,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_move_is_listed_exactly_when_it_passes_the_check(game in any_game(120)) {

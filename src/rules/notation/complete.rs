@@ -71,12 +71,12 @@ fn syllable(role: Role) -> char {
 fn nearness(typed: &str, action: Action, position: &Position) -> Option<u8> {
     let forms = match action {
         Action::Pass => {
-            vec![
-                "pass".to_owned(),
-                "쉼".to_owned(),
-                "한수쉼".to_owned(),
-                position.uci(action),
-            ]
+            let coordinates = [position.uci(action), plain(&san(position, action))];
+            ["pass", "쉼", "한수쉼"]
+                .map(str::to_owned)
+                .into_iter()
+                .chain(coordinates)
+                .collect()
         }
         Action::Move(mv) => forms(mv, position),
     };

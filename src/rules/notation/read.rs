@@ -184,7 +184,7 @@ fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
             let nearest = refused
                 .into_iter()
                 .filter_map(Result::err)
-                .max_by_key(closeness);
+                .min_by_key(distance);
             Err(nearest.unwrap_or(Unread::NoSuchPiece(role)))
         }
         _ => {
@@ -197,12 +197,12 @@ fn only_one(role: Role, to: Square, game: &Game) -> Result<Typed, Unread> {
     }
 }
 
-/// How near a refused move came to being played, for choosing the reason that tells most.
-fn closeness(refused: &Unread) -> u8 {
+/// How far a refused move was from being played, for choosing the reason that tells most.
+fn distance(refused: &Unread) -> u8 {
     match refused {
-        Unread::Illegal(_, Illegal::LeavesCheck { .. }) => 3,
-        Unread::Illegal(_, Illegal::Unreachable(_)) => 0,
-        Unread::Illegal(_, Illegal::Backward | Illegal::NoDiagonal | Illegal::OutsidePalace) => 1,
-        _ => 2,
+        Unread::Illegal(_, Illegal::LeavesCheck { .. }) => 0,
+        Unread::Illegal(_, Illegal::Unreachable(_)) => 3,
+        Unread::Illegal(_, Illegal::Backward | Illegal::NoDiagonal | Illegal::OutsidePalace) => 2,
+        _ => 1,
     }
 }

@@ -1,0 +1,110 @@
+//! Pictures: a position goes in, the bytes of a PNG come out.
+
+mod canvas;
+mod encode;
+mod formations;
+mod glyphs;
+mod layout;
+mod pieces;
+mod scene;
+mod theme;
+mod wood;
+
+use std::sync::LazyLock;
+
+use ab_glyph::InvalidFont;
+
+pub use scene::Scene;
+
+use canvas::Canvas;
+use encode::Palette;
+use glyphs::Fonts;
+use pieces::PieceSet;
+use theme::WOOD;
+
+use crate::rules::{BySide, Formation, Position, Side};
+
+/// Why a picture could not be made. None of these depends on what is drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// An embedded font cannot be read.
+    #[error("an embedded font is broken")]
+    Font,
+    /// The picture cannot be packed.
+    #[error("the picture cannot be packed: {0}")]
+    Encode(#[from] png::EncodingError),
+}
+
+/// Draws a board as a PNG, 900 pixels wide.
+pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
+    let studio = studio()?;
+    let mut canvas = studio.empty[scene.view].clone();
+    scene::paint(&mut canvas, scene, &studio.pieces, &WOOD);
+    studio.palette.encode(&canvas.pixels)
+}
+
+/// Draws the four formations from which a side chooses, as a PNG, 900 pixels wide.
+///
+/// The chooser sits at the bottom, and each formation has its Korean word in the order in which the
+/// chooser sees it.
+pub fn formations(chooser: Side) -> Result<Vec<u8>, RenderError> {
+    let studio = studio()?;
+    let canvas = formations::paint(chooser, &studio.fonts, &studio.pieces, &WOOD);
+    studio.palette.encode(&canvas.pixels)
+}
+
+/// All that is drawn once and used in every picture.
+struct Studio {
+    fonts: Fonts,
+    pieces: PieceSet,
+    empty: BySide<Canvas>,
+    palette: Palette,
+}
+
+fn studio() -> Result<&'static Studio, RenderError> {
+    static STUDIO: LazyLock<Result<Studio, InvalidFont>> = LazyLock::new(Studio::open);
+    STUDIO.as_ref().map_err(|_| RenderError::Font)
+}
+
+impl Studio {
+    fn open() -> Result<Studio, InvalidFont> {
+        let fonts = Fonts::load()?;
+        let pieces = PieceSet::draw(&fonts, &WOOD, 1.0);
+        let empty = BySide::new(Side::Cho, Side::Han).map(|view| wood::board(&fonts, &WOOD, view));
+        let samples = samples(&fonts, &pieces, &empty);
+        let palette = Palette::of(samples.iter().map(|canvas| &canvas.pixels));
+        Ok(Studio {
+            fonts,
+            pieces,
+            empty,
+            palette,
+        })
+    }
+}
+
+/// Pictures in which everything occurs that can be drawn, for choosing the colours.
+fn samples(fonts: &Fonts, pieces: &PieceSet, empty: &BySide<Canvas>) -> Vec<Canvas> {
+    let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+    let checked = Position::from_fen("4k4/9/4R4/9/9/9/9/9/4K4/9 b").map_or(start, |read| read.0);
+    let mut pictures = Vec::new();
+    for position in [start, checked] {
+        let moves = position.legal_moves();
+        let chosen = moves.first().map(|mv| mv.from);
+        let targets = chosen
+            .map(|from| position.targets(from))
+            .unwrap_or_default();
+        let last = moves.last().copied();
+        let scene = Scene {
+            position: &position,
+            view: Side::Cho,
+            last,
+            chosen,
+            targets: &targets,
+        };
+        let mut canvas = empty.cho.clone();
+        scene::paint(&mut canvas, &scene, pieces, &WOOD);
+        pictures.push(canvas);
+    }
+    pictures.push(formations::paint(Side::Han, fonts, pieces, &WOOD));
+    pictures
+}

@@ -1,0 +1,190 @@
+//! The pieces: bevelled octagons of wood with a character cut into them, lit from the upper left.
+
+use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
+
+use image::{GrayImage, Rgba, RgbaImage};
+
+use super::glyphs::{Fonts, carved};
+use super::theme::{Colour, Theme, mix};
+use crate::rules::{Piece, Role, Side};
+
+/// A piece's size between two opposite edges, in pixels of a full-sized board.
+pub(super) fn diameter(role: Role) -> f32 {
+    match role {
+        Role::General => 86.0,
+        Role::Chariot | Role::Cannon | Role::Horse | Role::Elephant => 79.0,
+        Role::Guard | Role::Soldier => 64.0,
+    }
+}
+
+/// A drawing of every piece, with its shadow, on a transparent ground.
+pub(super) struct PieceSet {
+    drawings: Vec<(Piece, RgbaImage)>,
+}
+
+impl PieceSet {
+    /// Draws all pieces, so many times as large as on a full-sized board.
+    pub fn draw(fonts: &Fonts, theme: &Theme, scale: f32) -> PieceSet {
+        let all = Side::ALL
+            .into_iter()
+            .flat_map(|side| Role::ALL.map(|role| Piece { side, role }));
+        PieceSet {
+            drawings: all
+                .map(|piece| (piece, draw(piece, fonts, theme, scale)))
+                .collect(),
+        }
+    }
+
+    /// Returns the drawing of a piece.
+    pub fn of(&self, piece: Piece) -> Option<&RgbaImage> {
+        self.drawings
+            .iter()
+            .find(|(drawn, _)| *drawn == piece)
+            .map(|(_, drawing)| drawing)
+    }
+}
+
+fn draw(piece: Piece, fonts: &Fonts, theme: &Theme, scale: f32) -> RgbaImage {
+    let diameter = diameter(piece.role) * scale;
+    let side = (diameter * 1.36) as u32 / 2 * 2;
+    let body = Body {
+        radius: diameter / 2.0,
+        scale,
+        theme,
+    };
+    let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, x, y, side));
+    let (font, ink, size, thicker) = match piece.side {
+        Side::Cho => (&fonts.cursive, theme.cho, 0.74, diameter * 0.019),
+        Side::Han => (&fonts.regular, theme.han, 0.68, 0.0),
+    };
+    let mask = carved(font, piece.hanja(), side, diameter * size, thicker);
+    let depth = (1.2 * scale).max(0.8);
+    ink_in(&mut drawing, &mask, depth, theme.edge_light, 0.75);
+    ink_in(&mut drawing, &mask, 0.0, ink, 1.0);
+    drawing
+}
+
+/// Covers a drawing with a colour where the mask is, moved down and right by some pixels.
+fn ink_in(drawing: &mut RgbaImage, mask: &GrayImage, by: f32, colour: Colour, opacity: f32) {
+    let shift = by.round() as u32;
+    for (x, y, covered) in mask.enumerate_pixels() {
+        if let Some(pixel) = drawing.get_pixel_mut_checked(x + shift, y + shift) {
+            let opacity = f32::from(covered.0[0]) / 255.0 * opacity;
+            let [r, g, b, alpha] = pixel.0;
+            let [r, g, b] = mix(image::Rgb([r, g, b]), colour, opacity).0;
+            *pixel = Rgba([r, g, b, alpha]);
+        }
+    }
+}
+
+/// How finely each pixel of a body is sampled, in each direction.
+const SAMPLES: u32 = 3;
+
+/// The mean of a body's samples in one pixel.
+fn smooth(body: &Body<'_>, x: u32, y: u32, side: u32) -> Rgba<u8> {
+    let middle = side as f32 / 2.0;
+    let mut sum = [0.0; 4];
+    for nth in 0..SAMPLES * SAMPLES {
+        let within = |part: u32| (part as f32 + 0.5) / SAMPLES as f32 - middle;
+        let at = (
+            x as f32 + within(nth % SAMPLES),
+            y as f32 + within(nth / SAMPLES),
+        );
+        let (colour, alpha) = body.sample(at);
+        for (sum, channel) in sum.iter_mut().zip(colour.0) {
+            *sum += f32::from(channel) * alpha;
+        }
+        sum[3] += alpha;
+    }
+    let [r, g, b, alpha] = sum;
+    if alpha <= 0.0 {
+        return Rgba([0; 4]);
+    }
+    let count = (SAMPLES * SAMPLES) as f32;
+    let channel = |sum: f32| (sum / alpha).round() as u8;
+    Rgba([
+        channel(r),
+        channel(g),
+        channel(b),
+        (alpha / count * 255.0).round() as u8,
+    ])
+}
+
+/// An octagonal block of wood seen from above, its middle at (0, 0).
+struct Body<'a> {
+    radius: f32,
+    scale: f32,
+    theme: &'a Theme,
+}
+
+impl Body<'_> {
+    /// The colour and opacity at a point.
+    fn sample(&self, (x, y): (f32, f32)) -> (Colour, f32) {
+        let Body {
+            radius,
+            scale,
+            theme,
+        } = *self;
+        let (outside, normal) = octagon(x, y, radius);
+        if outside <= 0.0 {
+            return (self.top(x, y, outside, normal), 1.0);
+        }
+        // The side of the block shows below its top, as if one looked from the player's seat.
+        let (below, _) = octagon(x, y - 3.5 * scale, radius);
+        if below <= 0.0 {
+            return (mix(theme.edge_dark, theme.shadow, 0.30), 1.0);
+        }
+        let (shade, _) = octagon(x - 3.0 * scale, y - 6.5 * scale, radius);
+        let depth = ((7.0 * scale - shade) / (11.0 * scale)).clamp(0.0, 1.0);
+        (theme.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
+    }
+
+    /// The colour on top, `outside` (negative) from the edge, which faces along `normal`.
+    fn top(&self, x: f32, y: f32, outside: f32, normal: (f32, f32)) -> Colour {
+        let Body {
+            radius,
+            scale,
+            theme,
+        } = *self;
+        let bevel = 0.085 * 2.0 * radius;
+        // Light falls from the upper left: full on that edge, none on the one opposite.
+        let light = -(normal.0 + normal.1) * FRAC_1_SQRT_2;
+        if outside > -bevel {
+            let edge = if light > 0.0 {
+                mix(theme.face, theme.edge_light, light)
+            } else {
+                mix(theme.face, theme.edge_dark, -light * 0.62 + 0.08)
+            };
+            // A thin dark rim sets the piece off from the board.
+            let rim = 1.0 - (-outside / (1.1 * scale)).clamp(0.0, 1.0);
+            return mix(edge, theme.edge_dark, rim * 0.55);
+        }
+        let slope = (x + y) / (3.2 * radius);
+        let shaded = mix(theme.face, theme.edge_dark, 0.06 + 0.10 * slope);
+        let crease = 1.0 - ((-outside - bevel) / (1.0 * scale)).clamp(0.0, 1.0);
+        mix(shaded, theme.edge_dark, crease * 0.22)
+    }
+}
+
+/// How far a point lies outside an octagon with horizontal and vertical edges around (0, 0), and the
+/// normal of the nearest edge.
+fn octagon(x: f32, y: f32, radius: f32) -> (f32, (f32, f32)) {
+    let (right, down, diagonal) = (x.abs(), y.abs(), (x.abs() + y.abs()) * FRAC_1_SQRT_2);
+    // How far along the nearest edge's normal the point lies, and how far along the edge.
+    let (out, along, normal) = if diagonal > right.max(down) {
+        let normal = (FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y));
+        (diagonal, (right - down).abs() * FRAC_1_SQRT_2, normal)
+    } else if right > down {
+        (right, down, (1.0_f32.copysign(x), 0.0))
+    } else {
+        (down, right, (0.0, 1.0_f32.copysign(y)))
+    };
+    let beyond_corner = along - radius * (SQRT_2 - 1.0);
+    let out = out - radius;
+    let distance = if beyond_corner > 0.0 && out > 0.0 {
+        out.hypot(beyond_corner)
+    } else {
+        out
+    };
+    (distance, normal)
+}

@@ -1,0 +1,252 @@
+//! Pictures of boards: what must be seen in them, and that they look as they did.
+//!
+//! The references in `tests/data/boards` are a quarter of the size. After a wanted change, run with
+//! `HANSU_BLESS=1` and look at the new ones.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::path::Path;
+
+use hansu::render::{Scene, board, formations};
+use hansu::rules::{Move, Piece, Position, Role, Side, Square};
+use image::RgbImage;
+use image::imageops::{FilterType, resize};
+
+const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
+/// The chariot has just taken a soldier on e7 and gives check.
+const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap().0
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// A scene without any marks.
+fn plain(position: &Position, view: Side) -> Scene<'_> {
+    Scene {
+        position,
+        view,
+        last: None,
+        chosen: None,
+        targets: &[],
+    }
+}
+
+fn decode(png: &[u8]) -> RgbImage {
+    assert!(png.len() < 150 * 1024, "{} bytes", png.len());
+    let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap();
+    assert_eq!(picture.width(), 900);
+    picture.to_rgb8()
+}
+
+fn drawn(scene: &Scene<'_>) -> RgbImage {
+    decode(&board(scene).unwrap())
+}
+
+/// The middle of a point in a picture of a whole board.
+fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
+    let x = 78 + 93 * u32::from(square.file());
+    let y = picture.height() - 80 - 90 * u32::from(square.rank());
+    match view {
+        Side::Cho => (x, y),
+        Side::Han => (picture.width() - x, picture.height() - y),
+    }
+}
+
+/// The square around a point, so many pixels to each side.
+fn around(picture: &RgbImage, square: Square, view: Side, reach: u32) -> RgbImage {
+    let (x, y) = pixel_of(picture, square, view);
+    image::imageops::crop_imm(picture, x - reach, y - reach, 2 * reach, 2 * reach).to_image()
+}
+
+/// The mean difference of all channels of all pixels, 0 to 255.
+fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
+    assert_eq!(a.dimensions(), b.dimensions());
+    let sum: u64 = a
+        .iter()
+        .zip(b.iter())
+        .map(|(a, b)| u64::from(a.abs_diff(*b)))
+        .sum();
+    sum as f64 / a.len() as f64
+}
+
+/// Compares a picture with its reference, as a whole and block by block.
+#[track_caller]
+fn looks_as_before(name: &str, picture: &RgbImage) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
+    let path = folder.join(format!("{name}.png"));
+    let (width, height) = picture.dimensions();
+    let small = resize(picture, width / 4, height / 4, FilterType::Triangle);
+    if std::env::var_os("HANSU_BLESS").is_some() {
+        std::fs::create_dir_all(&folder).unwrap();
+        small.save(&path).unwrap();
+    }
+    let reference = image::open(&path)
+        .expect("the reference is there")
+        .to_rgb8();
+    assert_eq!(small.dimensions(), reference.dimensions(), "{name}");
+    let block =
+        |picture: &RgbImage, x, y| image::imageops::crop_imm(picture, x, y, 15, 15).to_image();
+    for y in (0..small.height() - 15).step_by(15) {
+        for x in (0..small.width() - 14).step_by(15) {
+            let off = difference(&block(&small, x, y), &block(&reference, x, y));
+            assert!(
+                off < 4.0,
+                "{name} differs by {off} around ({}, {})",
+                x * 4,
+                y * 4
+            );
+        }
+    }
+}
+
+#[test]
+fn pictures_look_as_before() {
+    let start = position(START);
+    looks_as_before("start", &drawn(&plain(&start, Side::Cho)));
+    let check = position(CHECK);
+    let last = Some("e4e7".parse::<Move>().unwrap());
+    looks_as_before(
+        "check",
+        &drawn(&Scene {
+            last,
+            ..plain(&check, Side::Han)
+        }),
+    );
+    let choice = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
+    let chosen = square("e7");
+    let targets = choice.targets(chosen);
+    assert!(targets.len() > 6, "{targets:?}");
+    let scene = Scene {
+        chosen: Some(chosen),
+        targets: &targets,
+        ..plain(&choice, Side::Cho)
+    };
+    looks_as_before("choice", &drawn(&scene));
+    for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
+        looks_as_before(name, &decode(&formations(side).unwrap()));
+    }
+}
+
+#[test]
+fn the_same_scene_is_the_same_picture() {
+    let start = position(START);
+    assert_eq!(
+        board(&plain(&start, Side::Han)).unwrap(),
+        board(&plain(&start, Side::Han)).unwrap()
+    );
+    assert_eq!(
+        formations(Side::Cho).unwrap(),
+        formations(Side::Cho).unwrap()
+    );
+    assert_ne!(
+        formations(Side::Cho).unwrap(),
+        formations(Side::Han).unwrap()
+    );
+}
+
+/// The middle of the board, with a piece of every kind standing there in turn, and nothing first.
+fn middles() -> Vec<(Option<Piece>, RgbImage)> {
+    let at = square("g5");
+    let mut pictures = Vec::new();
+    let pieces = Side::ALL
+        .into_iter()
+        .flat_map(|side| Role::ALL.map(|role| Piece { side, role }));
+    let free = pieces.filter(|piece| !matches!(piece.role, Role::General | Role::Guard));
+    for piece in std::iter::once(None).chain(free.map(Some)) {
+        let middle = piece.map_or("9".to_owned(), |piece| format!("6{}2", piece.fen()));
+        let position = position(&format!("3k5/9/9/9/9/{middle}/9/9/9/5K3 w"));
+        let picture = drawn(&plain(&position, Side::Cho));
+        pictures.push((piece, around(&picture, at, Side::Cho, 38)));
+    }
+    pictures
+}
+
+#[test]
+fn every_piece_differs_from_every_other_and_from_an_empty_point() {
+    let mut pictures = middles();
+    // Generals and guards keep to their palaces: the same point from either seat.
+    let palaces = position("3a5/4k4/9/9/9/9/9/9/4K4/5A3 w");
+    for (view, general, guard) in [(Side::Cho, "e2", "f1"), (Side::Han, "e9", "d10")] {
+        let picture = drawn(&plain(&palaces, view));
+        for (role, at) in [(Role::General, general), (Role::Guard, guard)] {
+            let crop = around(&picture, square(at), view, 38);
+            pictures.push((Some(Piece { side: view, role }), crop));
+        }
+    }
+    assert_eq!(pictures.len(), 15);
+    for (nth, (piece, picture)) in pictures.iter().enumerate() {
+        for (other, other_picture) in &pictures[..nth] {
+            let off = difference(picture, other_picture);
+            assert!(off > 6.0, "{piece:?} and {other:?} differ by {off} only");
+        }
+    }
+}
+
+#[test]
+fn the_two_views_are_each_other_turned_round() {
+    let game = position(CHECK);
+    let views = Side::ALL.map(|view| (view, drawn(&plain(&game, view))));
+    let [(cho, from_cho), (han, from_han)] = views;
+    assert_eq!(from_cho.dimensions(), from_han.dimensions());
+    for (at, piece) in game.pieces() {
+        // The flat top of a piece covers the wood, so that it is the same from both seats.
+        let off = difference(
+            &around(&from_cho, at, cho, 20),
+            &around(&from_han, at, han, 20),
+        );
+        assert!(off < 1.0, "{piece:?} on {at} differs by {off}");
+    }
+}
+
+#[test]
+fn marks_are_seen_where_they_belong() {
+    let start = position(&START.replace("p1p1p1p1p/9", "p3p1p1p/2p6"));
+    let bare = drawn(&plain(&start, Side::Cho));
+    let targets = [square("a5"), square("b4"), square("a7")];
+    let last = Some("c7c6".parse::<Move>().unwrap());
+    let chosen = Some(square("a4"));
+    let unmarked = plain(&start, Side::Cho);
+    let marked = [
+        (
+            Scene {
+                targets: &targets,
+                ..unmarked
+            },
+            targets.to_vec(),
+        ),
+        (Scene { chosen, ..unmarked }, vec![square("a4")]),
+        (Scene { last, ..unmarked }, vec![square("c7"), square("c6")]),
+    ];
+    for (scene, expected) in marked {
+        let picture = drawn(&scene);
+        for at in Square::ALL {
+            let here = |picture| around(picture, at, Side::Cho, 42);
+            let off = difference(&here(&picture), &here(&bare));
+            assert_eq!(
+                off > 2.0,
+                expected.contains(&at),
+                "{at}: {off}, expected {expected:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn check_is_seen_around_the_general_and_the_checker() {
+    let check = position(CHECK);
+    assert!(check.in_check());
+    let picture = drawn(&plain(&check, Side::Cho));
+    let red = |at: &str| {
+        let crop = around(&picture, square(at), Side::Cho, 50);
+        crop.pixels()
+            .filter(|pixel| pixel.0[0] > 190 && pixel.0[1] < 70)
+            .count()
+    };
+    let quiet = red("b8");
+    for at in ["e9", "e7"] {
+        assert!(red(at) > quiet + 400, "{at}: {} against {quiet}", red(at));
+    }
+}
