@@ -1,0 +1,100 @@
+//! A challenge: a match in its first state.
+
+use serde::{Deserialize, Serialize};
+
+use super::language::Language;
+use super::{ChannelId, Person, Refusal, ServerId, UserId};
+use crate::rules::{BySide, Ruleset, Side};
+
+/// Which side the challenger asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideChoice {
+    /// The lot decides when the challenge is accepted.
+    Random,
+    /// The challenger plays Cho and moves first.
+    Cho,
+    /// The challenger plays Han and chooses a formation first.
+    Han,
+}
+
+impl SideChoice {
+    /// The challenger's side, where `lot` is what the lot gave them.
+    pub(super) fn settle(self, lot: Side) -> Side {
+        match self {
+            SideChoice::Random => lot,
+            SideChoice::Cho => Side::Cho,
+            SideChoice::Han => Side::Han,
+        }
+    }
+}
+
+/// What is offered: by whom, to whom, where and by which rules.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Challenge {
+    /// Who asks.
+    pub challenger: Person,
+    /// Who is asked; `None` asks anyone in the channel.
+    pub opponent: Option<Person>,
+    /// The side the challenger asks for.
+    pub side: SideChoice,
+    /// The rules of the game.
+    pub ruleset: &'static Ruleset,
+    /// The server it stands in.
+    pub server: ServerId,
+    /// The channel it was posted to.
+    pub channel: ChannelId,
+    /// The language of the challenge itself.
+    pub language: Language,
+    /// The challenger's own language, one of the two that the game's language is made of.
+    pub challenger_language: Language,
+}
+
+impl Challenge {
+    /// Refuses a challenge that makes no sense, whatever else is going on.
+    ///
+    /// # Errors
+    /// [`Refusal::ChallengeYourself`] where both are one person.
+    pub fn check(&self) -> Result<(), Refusal> {
+        match &self.opponent {
+            Some(opponent) if opponent.id == self.challenger.id => Err(Refusal::ChallengeYourself),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether `who` may accept it.
+    ///
+    /// # Errors
+    /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for a bystander.
+    pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
+        match &self.opponent {
+            _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
+            Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn seats(&self, accepted_by: Person, side: Side) -> BySide<Person> {
+        match side {
+            Side::Cho => BySide {
+                cho: self.challenger.clone(),
+                han: accepted_by,
+            },
+            Side::Han => BySide {
+                cho: accepted_by,
+                han: self.challenger.clone(),
+            },
+        }
+    }
+}
+
+/// How a challenge ended without a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// The opponent said no.
+    Declined,
+    /// The challenger took it back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+}

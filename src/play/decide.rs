@@ -1,0 +1,205 @@
+//! What a command does to a match: events, or a refusal.
+
+use super::challenge::Closed;
+use super::matches::{Match, Offer, Phase, Table};
+use super::{Event, Language, Person, Refusal, UserId};
+use crate::rules::{Action, Formation, Game, Refused, Side};
+
+/// Something that a person asks of a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Take the other seat.
+    Accept {
+        /// Who accepts, by the name they have now.
+        by: Person,
+        /// The challenger's side if the challenge leaves it to the lot.
+        lot: Side,
+        /// The language that the game will speak.
+        language: Language,
+    },
+    /// Say no to a challenge.
+    Decline,
+    /// Take one's challenge back.
+    Withdraw,
+    /// Choose a formation, in column order from Cho's seat.
+    SetUp(Formation),
+    /// Move a piece or pass.
+    Play(Action),
+    /// Offer a draw, or accept the one that the other side offers.
+    Draw,
+    /// Accept the draw on offer.
+    AcceptDraw,
+    /// Decline the draw on offer.
+    DeclineDraw,
+    /// Take back one's draw offer.
+    WithdrawDraw,
+    /// Give up; before both formations stand, call the game off.
+    Resign,
+}
+
+impl Match {
+    /// Decides what `command` by `actor` does now.
+    ///
+    /// # Errors
+    /// The [`Refusal`] that tells why nothing happens.
+    pub fn decide(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
+        match command {
+            Command::Accept { by, lot, language } => {
+                self.awaits_answer()?;
+                self.challenge().admits(actor)?;
+                Ok(Event::Accepted {
+                    by: by.clone(),
+                    challenger_side: self.challenge().side.settle(*lot),
+                    language: *language,
+                })
+            }
+            Command::Decline => {
+                self.awaits_answer()?;
+                match &self.challenge().opponent {
+                    None => Err(Refusal::NotForYou),
+                    Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
+                }
+            }
+            Command::Withdraw => {
+                self.awaits_answer()?;
+                if self.challenge().challenger.id != actor {
+                    return Err(Refusal::NotYourChallenge);
+                }
+                Ok(Event::Withdrawn)
+            }
+            Command::SetUp(formation) => self.set_up(actor, *formation),
+            Command::Resign => self.resign(actor),
+            Command::Play(action) => self.play(actor, *action),
+            Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
+                self.draw(actor, command)
+            }
+        }
+    }
+
+    /// What the passing of [`Match::CHALLENGE_LIFE`] does: an open challenge expires.
+    pub fn time_out(&self) -> Option<Event> {
+        matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
+    }
+
+    /// The event that begins a match.
+    ///
+    /// # Errors
+    /// What [`Challenge::check`](super::Challenge::check) refuses.
+    pub fn challenge_event(challenge: &super::Challenge) -> Result<Event, Refusal> {
+        challenge.check()?;
+        Ok(Event::Challenged {
+            challenger: challenge.challenger.clone(),
+            opponent: challenge.opponent.clone(),
+            side: challenge.side,
+            ruleset: challenge.ruleset.id.to_owned(),
+            server: challenge.server,
+            channel: challenge.channel,
+            language: challenge.language,
+            challenger_language: challenge.challenger_language,
+        })
+    }
+
+    fn awaits_answer(&self) -> Result<(), Refusal> {
+        match self.phase() {
+            Phase::Challenged => Ok(()),
+            Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
+            Phase::SettingUp { .. } | Phase::Running { .. } | Phase::Over { .. } => {
+                Err(Refusal::Taken)
+            }
+        }
+    }
+
+    /// The seat of `actor`, where there are seats.
+    ///
+    /// # Errors
+    /// Why `actor` has no say here.
+    pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
+        match self.phase() {
+            Phase::Challenged => Err(Refusal::NotAcceptedYet),
+            Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
+            Phase::SettingUp { table, .. }
+            | Phase::Running { table, .. }
+            | Phase::Over { table, .. } => table.side_of(actor).ok_or(Refusal::NotAPlayer),
+        }
+    }
+
+    fn set_up(&self, actor: UserId, formation: Formation) -> Result<Event, Refusal> {
+        let side = self.seat(actor)?;
+        match (self.phase(), side) {
+            (Phase::Over { .. }, _) => Err(Refusal::GameOver),
+            (Phase::SettingUp { han: None, .. }, Side::Cho) => Err(Refusal::HanChoosesFirst),
+            (Phase::SettingUp { han: None, .. }, Side::Han)
+            | (Phase::SettingUp { han: Some(_), .. }, Side::Cho) => {
+                if self.ruleset().formations.contains(&formation) {
+                    Ok(Event::SetUp { side, formation })
+                } else {
+                    Err(Refusal::FormationNotOffered)
+                }
+            }
+            _ => Err(Refusal::FormationChosen),
+        }
+    }
+
+    /// The running game and the seat of `actor` in it.
+    fn running(&self, actor: UserId) -> Result<(&Table, &Game, Side), Refusal> {
+        let side = self.seat(actor)?;
+        match self.phase() {
+            Phase::Running { table, game, .. } => Ok((table, game, side)),
+            Phase::SettingUp { han, .. } => Err(Refusal::SetupFirst {
+                waits_for: if han.is_none() { Side::Han } else { Side::Cho },
+            }),
+            _ => Err(Refusal::GameOver),
+        }
+    }
+
+    fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
+        let (_, game, side) = self.running(actor)?;
+        if game.position().turn() != side {
+            return Err(Refusal::NotYourTurn);
+        }
+        game.check(action).map_err(|refused| match refused {
+            Refused::GameOver => Refusal::GameOver,
+            Refused::Illegal(why) => Refusal::Illegal(why),
+        })?;
+        Ok(match action {
+            Action::Move(mv) => Event::Moved { mv },
+            Action::Pass => Event::Passed,
+        })
+    }
+
+    fn resign(&self, actor: UserId) -> Result<Event, Refusal> {
+        let by = self.seat(actor)?;
+        match self.phase() {
+            Phase::SettingUp { .. } => Ok(Event::CalledOff { by }),
+            Phase::Running { .. } => Ok(Event::Resigned { by }),
+            _ => Err(Refusal::GameOver),
+        }
+    }
+
+    fn draw(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
+        let (_, _, side) = self.running(actor)?;
+        let Phase::Running { offer, offered, .. } = self.phase() else {
+            return Err(Refusal::GameOver);
+        };
+        let whose = |offer: &Option<Offer>| offer.map(|offer| offer.by == side);
+        match (command, whose(offer)) {
+            (Command::Draw, Some(true)) => Err(Refusal::OfferStands),
+            (Command::Draw, None) if offered[side] => Err(Refusal::OfferedAlready),
+            (Command::Draw, None) => Ok(Event::DrawOffered { by: side }),
+            (Command::Draw | Command::AcceptDraw, Some(false)) => Ok(Event::DrawAccepted),
+            (Command::DeclineDraw, Some(false)) => Ok(Event::DrawDeclined),
+            (Command::WithdrawDraw, Some(true)) => Ok(Event::DrawWithdrawn),
+            (Command::WithdrawDraw, Some(false)) => Err(Refusal::NotYourOffer),
+            (_, Some(true)) => Err(Refusal::OwnOffer),
+            _ => Err(Refusal::NoOffer),
+        }
+    }
+
+    /// Whether this challenge is closed without a game, and how.
+    pub fn closed(&self) -> Option<Closed> {
+        match self.phase() {
+            Phase::Closed(closed) => Some(*closed),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What happened in a match. Events are stored as they are here, so their form never changes:
+//! a new need is a new kind.
+
+use serde::{Deserialize, Serialize};
+
+use super::challenge::SideChoice;
+use super::language::Language;
+use super::{ChannelId, Person, ServerId};
+use crate::rules::{Formation, Move, Side};
+
+/// One thing that happened. The JSON form is the stored form.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// A challenge was made; always the first event.
+    Challenged {
+        /// Who asks.
+        challenger: Person,
+        /// Who is asked; nobody in particular where it is absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponent: Option<Person>,
+        /// The side asked for.
+        side: SideChoice,
+        /// The id of the ruleset.
+        ruleset: String,
+        /// Where it was made.
+        server: ServerId,
+        /// The channel it was posted to.
+        channel: ChannelId,
+        /// The language of the challenge.
+        language: Language,
+        /// The challenger's own language.
+        challenger_language: Language,
+    },
+    /// The challenge was accepted: the players take their seats.
+    Accepted {
+        /// Who accepted.
+        by: Person,
+        /// The challenger's side.
+        #[serde(with = "side_code")]
+        challenger_side: Side,
+        /// The language of the game's public messages from here on.
+        language: Language,
+    },
+    /// The opponent said no.
+    Declined,
+    /// The challenger took the challenge back.
+    Withdrawn,
+    /// Nobody answered in time.
+    Expired,
+    /// A side chose its formation.
+    SetUp {
+        /// Whose choice.
+        #[serde(with = "side_code")]
+        side: Side,
+        /// The formation, in column order from Cho's seat.
+        #[serde(with = "formation_code")]
+        formation: Formation,
+    },
+    /// The side to move played a piece.
+    Moved {
+        /// The move.
+        #[serde(with = "move_code")]
+        mv: Move,
+    },
+    /// The side to move passed.
+    Passed,
+    /// A side offers a draw.
+    DrawOffered {
+        /// Who offers.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+    /// The offer was accepted: the game is drawn.
+    DrawAccepted,
+    /// The offer was declined.
+    DrawDeclined,
+    /// The offer was taken back.
+    DrawWithdrawn,
+    /// A side gave up.
+    Resigned {
+        /// Who gave up.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+    /// The game was called off before both formations stood.
+    CalledOff {
+        /// Who called it off.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+}
+
+/// Why a stored event cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("an event cannot be read: {0}")]
+pub struct EventError(#[from] serde_json::Error);
+
+impl Event {
+    /// The kind as stored beside the body.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Event::Challenged { .. } => "challenged",
+            Event::Accepted { .. } => "accepted",
+            Event::Declined => "declined",
+            Event::Withdrawn => "withdrawn",
+            Event::Expired => "expired",
+            Event::SetUp { .. } => "set_up",
+            Event::Moved { .. } => "moved",
+            Event::Passed => "passed",
+            Event::DrawOffered { .. } => "draw_offered",
+            Event::DrawAccepted => "draw_accepted",
+            Event::DrawDeclined => "draw_declined",
+            Event::DrawWithdrawn => "draw_withdrawn",
+            Event::Resigned { .. } => "resigned",
+            Event::CalledOff { .. } => "called_off",
+        }
+    }
+
+    /// The stored form.
+    ///
+    /// # Errors
+    /// Never for the events of this type; the serialiser's own error type says otherwise.
+    pub fn to_json(&self) -> Result<String, EventError> {
+        Ok(serde_json::to_string(self)?)
+    }
+
+    /// Reads the stored form.
+    ///
+    /// # Errors
+    /// [`EventError`] where the text is no event of a kind known here.
+    pub fn from_json(text: &str) -> Result<Event, EventError> {
+        Ok(serde_json::from_str(text)?)
+    }
+}
+
+mod side_code {
+    use super::Side;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(side: &Side, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(match side {
+            Side::Cho => "cho",
+            Side::Han => "han",
+        })
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Side, D::Error> {
+        match String::deserialize(input)?.as_str() {
+            "cho" => Ok(Side::Cho),
+            "han" => Ok(Side::Han),
+            other => Err(D::Error::custom(format!("no side is called {other}"))),
+        }
+    }
+}
+
+mod formation_code {
+    use super::Formation;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(formation: &Formation, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(formation.code())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Formation, D::Error> {
+        let code = String::deserialize(input)?;
+        Formation::from_code(&code)
+            .ok_or_else(|| D::Error::custom(format!("no formation has the code {code}")))
+    }
+}
+
+mod move_code {
+    use super::Move;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(mv: &Move, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(mv)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Move, D::Error> {
+        let text = String::deserialize(input)?;
+        text.parse()
+            .map_err(|_| D::Error::custom(format!("{text} is no move")))
+    }
+}

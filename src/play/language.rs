@@ -1,0 +1,76 @@
+//! The languages that the bot speaks.
+
+use serde::{Deserialize, Serialize};
+
+/// A language that every word of the bot exists in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English.
+    En,
+    /// Korean.
+    Ko,
+}
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Language; 2] = [Language::En, Language::Ko];
+
+    /// The language tag: `en` or `ko`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Ko => "ko",
+        }
+    }
+
+    /// Reads a tag or a locale such as `ko` or `en-GB`; `None` for a language not spoken here.
+    pub fn of_locale(locale: &str) -> Option<Language> {
+        let tag = locale.split(['-', '_']).next()?;
+        Language::ALL
+            .into_iter()
+            .find(|language| language.tag().eq_ignore_ascii_case(tag))
+    }
+
+    /// The language of a game's public messages: the server's setting, else what both players
+    /// speak, else the server's locale, else English.
+    pub fn of_game(
+        setting: Option<Language>,
+        players: [Language; 2],
+        server_locale: Option<Language>,
+    ) -> Language {
+        let common = (players[0] == players[1]).then_some(players[0]);
+        setting.or(common).or(server_locale).unwrap_or(Language::En)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Language::{En, Ko};
+
+    #[test]
+    fn locales_are_read_by_their_first_part() {
+        for (locale, language) in [
+            ("ko", Some(Ko)),
+            ("en-GB", Some(En)),
+            ("en-US", Some(En)),
+            ("fr", None),
+            ("", None),
+        ] {
+            assert_eq!(Language::of_locale(locale), language, "{locale}");
+        }
+    }
+
+    #[test]
+    fn a_game_speaks_the_setting_then_the_common_tongue_then_the_servers() {
+        for (setting, players, server, spoken) in [
+            (Some(Ko), [En, En], Some(En), Ko),
+            (None, [Ko, Ko], Some(En), Ko),
+            (None, [Ko, En], Some(Ko), Ko),
+            (None, [Ko, En], None, En),
+        ] {
+            assert_eq!(Language::of_game(setting, players, server), spoken);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! What may happen in a match: challenge, setup, turns, offers, the end.
+//!
+//! Everything here is a pure decision. [`Match::decide`] takes a command and gives the events that
+//! it causes, or a typed [`Refusal`]; [`Match::apply`] is the only way a match changes. No clock,
+//! no storage, no Discord: the same events always make the same match.
+#![warn(missing_docs)]
+
+mod challenge;
+mod decide;
+mod event;
+mod ids;
+mod language;
+mod matches;
+mod refusal;
+
+pub use challenge::{Challenge, Closed, SideChoice};
+pub use decide::Command;
+pub use event::{Event, EventError};
+pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
+pub use language::Language;
+pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+pub use refusal::Refusal;

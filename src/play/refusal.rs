@@ -1,0 +1,81 @@
+//! Why a command changes nothing.
+
+use super::{Closed, GameId};
+use crate::rules::{Illegal, Side};
+
+/// Why a command was refused: enough to tell the person the reason and what to do next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody plays against themselves.
+    #[error("one cannot challenge oneself")]
+    ChallengeYourself,
+    /// The same challenge stands open already.
+    #[error("the same challenge is open as game {0}")]
+    SameChallenge(GameId),
+    /// The person has as many open games here as the bot allows.
+    #[error("more than {0} open games")]
+    TooManyGames(usize),
+    /// The challenge is addressed to somebody else.
+    #[error("the challenge is for somebody else")]
+    NotForYou,
+    /// The challenger cannot answer their own challenge.
+    #[error("it is your own challenge")]
+    OwnChallenge,
+    /// Only the challenger may withdraw.
+    #[error("it is not your challenge")]
+    NotYourChallenge,
+    /// Somebody was quicker; the seats are full.
+    #[error("the challenge has been accepted already")]
+    Taken,
+    /// The challenge ended without a game.
+    #[error("the challenge is closed: {0:?}")]
+    ChallengeClosed(Closed),
+    /// The challenge has not been accepted yet.
+    #[error("the challenge has not been accepted yet")]
+    NotAcceptedYet,
+    /// The person plays neither side.
+    #[error("you do not play in this game")]
+    NotAPlayer,
+    /// The other side is to move.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// Formations come before moves; `waits_for` chooses next.
+    #[error("{waits_for:?} has to choose a formation first")]
+    SetupFirst {
+        /// The side whose choice is awaited.
+        waits_for: Side,
+    },
+    /// Cho chooses after Han.
+    #[error("Han chooses a formation first")]
+    HanChoosesFirst,
+    /// A formation is final once chosen.
+    #[error("the formation has been chosen")]
+    FormationChosen,
+    /// This ruleset does not offer the formation.
+    #[error("the formation is not offered by the ruleset")]
+    FormationNotOffered,
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The game is still being played.
+    #[error("the game is not over")]
+    NotOverYet,
+    /// The action is against the rules of Janggi.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// There is no draw offer to answer or withdraw.
+    #[error("no draw is on offer")]
+    NoOffer,
+    /// One's own draw offer stands already.
+    #[error("your draw offer stands")]
+    OfferStands,
+    /// A refused offer cannot be repeated before one has moved.
+    #[error("a draw was offered in this position already")]
+    OfferedAlready,
+    /// One cannot answer one's own offer.
+    #[error("it is your own offer")]
+    OwnOffer,
+    /// The other side's offer cannot be withdrawn.
+    #[error("it is not your offer")]
+    NotYourOffer,
+}
