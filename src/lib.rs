@@ -9,4 +9,6 @@ pub mod render;
 
 pub mod play;
 
+pub mod text;
+
 pub mod sandbox;

@@ -1,0 +1,320 @@
+# What players read, in English. The same keys and variables stand in ko.ftl; a test compares them.
+
+## The field's own words
+
+side-cho = Cho
+side-han = Han
+piece-general = general
+piece-guard = guard
+piece-chariot = chariot
+piece-cannon = cannon
+piece-horse = horse
+piece-elephant = elephant
+piece-soldier-cho = soldier
+piece-soldier-han = soldier
+piece-at = { $piece } { $square }
+shape-corner-horse = corner horse (귀마)
+shape-mandarin-duck = mandarin-duck horses (원앙마)
+shape-both-corner = both corner horses (양귀마)
+shape-central-chariot = central chariots
+anyone = anyone
+
+## Commands: the name, then the description
+
+cmd-challenge = challenge
+    .description = Challenge somebody, or anyone in this channel, to a game of Janggi
+cmd-challenge-opponent = opponent
+    .description = Whom to challenge; leave it out to ask anyone here
+cmd-challenge-side = side
+    .description = Your side: Cho moves first, Han chooses the formation first
+cmd-challenge-user = Challenge to Janggi
+cmd-setup = setup
+    .description = Choose your formation
+cmd-setup-formation = formation
+    .description = As you see it from your own seat: 상마상마, EHEH, …
+cmd-setup-game = game
+    .description = Which game, if you have several
+cmd-move = move
+    .description = Make a move
+cmd-move-move = move
+    .description = b3e3, cannon e3, 32포35, 포35, pass … or pick one from the list
+cmd-move-game = game
+    .description = Which game, if you have several
+cmd-pass = pass
+    .description = Pass: make no move this turn
+cmd-pass-game = game
+    .description = Which game, if you have several
+cmd-draw = draw
+    .description = Offer a draw, or accept the one that is offered
+cmd-draw-game = game
+    .description = Which game, if you have several
+cmd-resign = resign
+    .description = Resign the game; you are asked once more first
+cmd-resign-game = game
+    .description = Which game, if you have several
+cmd-board = board
+    .description = Show me the board again, only to me
+cmd-board-view = view
+    .description = The side at the bottom
+cmd-board-game = game
+    .description = Which game, if you have several
+cmd-games = games
+    .description = My open games: whose turn it is, and where
+cmd-help = help
+    .description = How to play Janggi here
+cmd-server-settings = server-settings
+    .description = This server's settings
+cmd-server-settings-language = language
+    .description = The language of this server's games
+choice-side-random = by lot
+choice-side-cho = Cho (moves first)
+choice-side-han = Han (1.5 points ahead)
+choice-view-mine = my side
+choice-view-cho = Cho
+choice-view-han = Han
+choice-language-auto = the players' own
+choice-language-en = English
+choice-language-ko = 한국어
+choice-game = #{ $game } against { $opponent }, move { $ply }
+choice-pass = pass
+
+## Challenges
+
+challenge-person = { $challenger } challenges { $opponent } to a game of Janggi.
+challenge-anyone = { $challenger } would like to play Janggi. Who takes the other side?
+challenge-side-random = Sides are drawn by lot.
+challenge-side-cho = { $challenger } plays Cho (green), which moves first.
+challenge-side-han = { $challenger } plays Han (red), which moves second and gets 1.5 points for it.
+challenge-rules-modern = -# Rules: modern. You may pass. Facing generals mean nothing. Without a mate, points decide. The challenge stands for 72 hours.
+challenge-accepted = { $by } accepted the challenge of { $challenger }.
+challenge-seats = Cho: { $cho } · Han: { $han }
+challenge-declined = { $opponent } declined the challenge of { $challenger }.
+challenge-withdrawn = { $challenger } withdrew the challenge.
+challenge-withdrawn-here = The challenge is withdrawn.
+challenge-expired = Nobody answered the challenge of { $challenger } within 72 hours.
+thread-name = Janggi #{ $game }: { $cho } – { $han }
+
+## Setup
+
+setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, Han first.
+setup-chosen = { $name } ({ $side }) chose { $formation }.
+setup-han-chooses = { $name }, choose Han's formation. The picture shows it from your seat.
+setup-cho-chooses = { $name }, choose Cho's formation. The picture shows it from your seat.
+setup-placeholder = Choose a formation
+game-begins = The game begins! (대국 시작)
+alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, left to right on the back rank: { $formations }
+
+## The board
+
+board-late = -# An earlier position, delivered late.
+board-move = Move { $ply } · { $played }
+board-check = ⚠️ Check! (장군)
+board-turn = { $name } to move as { $side } · move { $next } · { $points }
+board-offer = 🤝 { $name } offers a draw.
+board-ended = 🏁 { $result }
+board-players = Cho: { $cho } · Han: { $han }
+played = { $side }: { $words } · `{ $record }`
+played-pass = passes
+moved = { $piece } { $from } → { $to }
+moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
+points = Cho { $cho } : Han { $han }
+player-left = { $name } is not in this server any more. The game waits, and goes on when they come back.
+alt-board = Janggi board after { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+}. { $turn }
+alt-turn = { $side } to move.
+alt-turn-check = { $side } to move and in check.
+alt-over = The game is over.
+alt-side = { $side }: { $pieces }.
+piece-placeholder = { $side }: choose a piece to move
+piece-goes-to = to { $squares }
+piece-none = No piece can move: pass
+piece-chosen = Where does the { $piece } go?
+target-placeholder = Choose where it goes
+target-takes = takes the { $taken }
+played-here = Played. The board follows below.
+played-elsewhere = Done. The game goes on in { $link }
+played-soon = Played. The board follows in a moment.
+look-no-board = There is no board yet: both formations come first.
+
+## Draws and the end
+
+draw-offered = 🤝 { $name } offers a draw. { $other }, do you accept?
+draw-declined = The draw offer was declined. The game goes on.
+draw-withdrawn = The draw offer was withdrawn. The game goes on.
+draw-accepted = The draw offer was accepted.
+resign-sure = Do you really want to resign? Your opponent wins.
+resign-call-off = The formations do not stand yet: the game would be called off without a winner. Are you sure?
+ended-won = { $side } wins: { $reason }
+ended-drawn = Draw: { $reason }
+ended-called-off = { $side } called the game off before it began. Nobody wins.
+reason-checkmate = checkmate (외통).
+reason-points = on points, { $cho } (Cho) to { $han } (Han), by { $margin }. { $cause }
+reason-perpetual-check = { $side } repeated the position with checks alone.
+reason-shuttle = { $side } moved one piece to and fro for too long.
+reason-resignation = { $side } resigned.
+reason-agreement = the players agreed.
+cause-double-pass = Both sides passed.
+cause-repetition = The position came up four times.
+cause-no-capture = Nothing was taken in 200 turns.
+
+## Buttons
+
+button-accept = Accept
+button-decline = Decline
+button-withdraw = Withdraw
+button-accept-draw = Accept the draw
+button-decline-draw = Decline
+button-offer-draw = Offer a draw
+button-pass = Pass
+button-resign = Resign
+button-resign-yes = Yes, resign
+button-flip = Turn the board
+button-rematch = Rematch
+
+## Lists
+
+games-none = You have no open games here. `/challenge` starts one.
+games-title = Your open games: { $count }
+games-line = `#{ $game }` against { $opponent } · { $waits } · move { $ply } · { $when } · [go there]({ $link })
+games-more = … and { $count } more.
+games-your-turn = 🟢 your turn
+games-their-turn = their turn
+games-your-answer = 🟢 challenges you
+games-their-answer = waits for an answer
+parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `game:` in another channel of the server to go on there.
+parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board`.
+parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board`.
+parked-rejected = ⚠️ Discord refused its last message. `/board` tries again.
+lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
+settings-language-is = Games in this server speak: { $language }.
+settings-language-set = New games in this server will speak: { $language }.
+language-auto = the players' own language
+language-en = English
+language-ko = 한국어
+
+## Why not
+
+broken = Something went wrong on our side. Your game is safe; please try again in a moment.
+refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
+refused-challenge-bot = Bots do not play. Challenge a person, or leave `opponent` out to ask anyone here.
+refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
+refused-same-challenge = Your challenge #{ $game } still waits for an answer. Withdraw it to make a new one.
+refused-too-many-games = You have { $most } open games or challenges in this server, and that is the limit. Finish one first: `/games` lists them.
+refused-not-for-you = This challenge is for somebody else. `/challenge` makes your own.
+refused-own-challenge = This is your own challenge: somebody else has to answer it. You can withdraw it.
+refused-not-your-challenge = Only the challenger can withdraw this challenge.
+refused-taken = Somebody was quicker: this challenge has been accepted. `/challenge` makes a new one.
+refused-declined = This challenge was declined. `/challenge` makes a new one.
+refused-withdrawn = This challenge was withdrawn.
+refused-expired = This challenge has expired. `/challenge` makes a new one.
+refused-not-accepted-yet = This challenge has not been accepted yet.
+refused-not-a-player = You do not play in this game, so you can only watch. `/board` shows it to you.
+refused-not-your-turn = It is not your turn: { $side } is to move. You are pinged when it is your turn.
+refused-setup-first = The formations come first, and { $side } has to choose one. Use the menu above or `/setup`.
+refused-han-chooses-first = Han chooses a formation first. You are pinged when it is your turn.
+refused-formation-chosen = That formation has been chosen and is final.
+refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
+refused-unknown-formation = There is no such formation. Choose one from the list: 상마상마, 마상마상, 마상상마 or 상마마상.
+refused-game-over = This game is over. The button under the last board starts a rematch.
+refused-not-over-yet = This game is still being played.
+refused-no-offer = There is no draw offer any more. `/draw` makes one.
+refused-offer-stands = Your draw offer stands already. Your opponent can accept it until they move.
+refused-offered-already = You have offered a draw in this position already. You can offer again after your next move.
+refused-own-offer = This is your own offer: your opponent has to answer it.
+refused-not-your-offer = Only the one who offered the draw can withdraw it.
+refused-illegal = That is not possible: { $why }
+refused-illegal-typed = `{ $move }` is not possible: { $why }
+refused-no-bikjang = In this game's rules facing generals mean nothing, so there is no bikjang to call.
+refused-server-only = This works only in a server, since it needs somebody to play against.
+refused-manage-server = Only those who may manage this server can change its settings.
+refused-missing = I lack permissions in this channel: { $permissions }. Ask the server's managers to grant them, then try again.
+refused-unknown-game = There is no such game here. `/games` lists yours.
+refused-no-game = You have no open game here. `/challenge` starts one.
+refused-several-games = You have several open games: { $games }. Say which with `game:`, or use the command in the game's thread.
+refused-moved-on = The board has moved on since then. This is how it stands now:
+refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
+refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
+refused-busy = Too much happened at once. Nothing was changed; please try again.
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-in-threads = Send Messages in Threads
+permission-embed-links = Embed Links
+permission-attach-files = Attach Files
+permission-read-history = Read Message History
+unread-empty = Type a move, such as `b3e3` or `cannon e3`, or pick one from the list.
+unread-too-long = That is too long for a move. Type one such as `b3e3`, `cannon e3` or `32포35`.
+unread-unknown = I cannot read that as a move. Type one such as `b3e3`, `cannon e3`, `32포35` or `pass`, or pick one from the list.
+unread-no-such-piece = You have no { $piece } left.
+unread-wrong-piece = On { $square } there is no { $named } but { $found }.
+unread-nothing = nothing
+unread-ambiguous = That could be several moves: { $choices }. Type one of them.
+
+## Why a move is against the rules
+
+illegal-no-piece = no piece stands there.
+illegal-not-yours = that piece belongs to { $side }.
+illegal-same-point = the piece would stay where it is. To pass, use `/pass`.
+illegal-own-piece = one of your own pieces stands there.
+illegal-unreachable = the { $piece } does not go there. { $how }
+illegal-backward = soldiers never go back.
+illegal-no-diagonal = no diagonal line joins these points.
+illegal-outside-palace = generals and guards never leave their palace.
+illegal-blocked = the { $piece } is in the way.
+illegal-nothing-to-jump = the cannon has nothing to jump over.
+illegal-cannon-screen = a cannon cannot jump over another cannon (on { $square }).
+illegal-two-screens = a cannon jumps over exactly one piece, and the { $piece } stands in the way too.
+illegal-cannon-takes-cannon = a cannon never takes a cannon.
+illegal-leaves-check = the { $piece } would take your general. Answer the check, or leave that piece where it is.
+illegal-pass-in-check = you are in check and cannot pass. Answer the check first.
+moves-general = It goes one step along a printed line, inside its palace.
+moves-chariot = It goes straight, as far as the way is free, and along the diagonals of a palace.
+moves-cannon = It goes straight, over exactly one piece that is no cannon.
+moves-horse = It goes one step straight, then one diagonally outward.
+moves-elephant = It goes one step straight, then two diagonally outward.
+moves-soldier = It goes one step forward or sideways.
+
+## Help
+
+help-start-button = Start
+help-start-title = 한수: Janggi with friends
+help-start-body =
+    Janggi is Korean chess: two armies, Cho (green) and Han (red), each try to mate the other's general.
+    Here you play at your own pace. After each move you get a picture of the board.
+
+    1. `/challenge` asks a friend, or anyone in the channel. A right click on a name does the same.
+    2. Both of you choose how your horses and elephants stand: first Han, then Cho.
+    3. Cho moves first. Pick a piece in the menu below the board, then where it goes; or type `/move`.
+
+    `/games` lists your games and whose turn it is. `/board` shows a board again, only to you.
+help-moves-button = Moving
+help-moves-title = Making a move
+help-moves-body =
+    By menu: choose a piece below the board, then its target. Only you see the marked copy.
+    By typing: `/move` and then, for example,
+    • `b3e3` from point to point
+    • `cannon e3` or `Ce3`, piece and target
+    • `32포35`, `포35` or `7172`, the numbers of Korean records
+    • `pass`, `draw`, `resign`
+    While you type, legal moves are offered.
+
+    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/resign` gives up.
+help-pieces-button = Pieces
+help-pieces-title = How the pieces move
+help-pieces-body =
+    楚 漢 General and 士 guards: one step along the lines of their palace.
+    車 Chariot (13 points): straight, any distance.
+    包 Cannon (7): straight, but it must jump exactly one piece. It neither jumps nor takes a cannon.
+    馬 Horse (5): one step straight, then one diagonally. A piece on the first point blocks it.
+    象 Elephant (3): one step straight, then two diagonally. A piece on the way blocks it.
+    卒 兵 Soldier (2): one step forward or sideways.
+    Within a palace chariots, cannons and soldiers also go along the printed diagonals.
+help-end-button = The end
+help-end-title = How a game ends
+help-end-body =
+    Mate (외통): the general is in check and nothing helps.
+    Resignation, or a draw that both agree on.
+    Points: if both sides pass, if a position comes up four times, or if nothing is taken in 200 turns, the remaining pieces are counted. Han gets 1.5 points for moving second.
+    Whoever repeats a position with checks alone, or moves one piece to and fro five times, loses.
+    Generals that face each other mean nothing in these rules.

@@ -1,0 +1,317 @@
+# 두는 사람이 읽는 말, 한국어. 열쇠와 변수는 en.ftl과 같아야 하며 시험이 비교한다.
+
+## 장기의 말
+
+side-cho = 초
+side-han = 한
+piece-general = 장
+piece-guard = 사
+piece-chariot = 차
+piece-cannon = 포
+piece-horse = 마
+piece-elephant = 상
+piece-soldier-cho = 졸
+piece-soldier-han = 병
+piece-at = { $piece } { $square }
+shape-corner-horse = 귀마
+shape-mandarin-duck = 원앙마
+shape-both-corner = 양귀마
+shape-central-chariot = 중앙차
+anyone = 누구나
+
+## 명령어: 이름과 설명
+
+cmd-challenge = 대국신청
+    .description = 상대를 골라, 또는 이 채널의 누구에게나 장기 대국을 신청합니다
+cmd-challenge-opponent = 상대
+    .description = 대국을 신청할 사람. 비워 두면 누구나 받을 수 있습니다
+cmd-challenge-side = 진영
+    .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
+cmd-challenge-user = 장기 대국 신청
+cmd-setup = 상차림
+    .description = 상차림을 고릅니다
+cmd-setup-formation = 차림
+    .description = 내 자리에서 본 모양: 상마상마, EHEH, …
+cmd-setup-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-move = 두기
+    .description = 수를 둡니다
+cmd-move-move = 수
+    .description = 32포35, 포35, 포 e3, b3e3, 한수쉼 … 또는 목록에서 고르세요
+cmd-move-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-pass = 한수쉼
+    .description = 이번 차례를 쉽니다
+cmd-pass-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-draw = 무승부
+    .description = 무승부를 제안하거나, 제안을 받아들입니다
+cmd-draw-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-resign = 기권
+    .description = 기권합니다. 한 번 더 확인합니다
+cmd-resign-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-board = 판보기
+    .description = 장기판을 나에게만 다시 보여 줍니다
+cmd-board-view = 방향
+    .description = 아래에 놓일 진영
+cmd-board-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-games = 대국목록
+    .description = 진행 중인 내 대국: 누구 차례인지, 어디에 있는지
+cmd-help = 도움말
+    .description = 여기서 장기 두는 법
+cmd-server-settings = 서버설정
+    .description = 이 서버의 설정
+cmd-server-settings-language = 언어
+    .description = 이 서버에서 두는 대국의 언어
+choice-side-random = 제비뽑기
+choice-side-cho = 초 (먼저 둠)
+choice-side-han = 한 (덤 1.5점)
+choice-view-mine = 내 쪽
+choice-view-cho = 초
+choice-view-han = 한
+choice-language-auto = 두는 사람의 언어
+choice-language-en = English
+choice-language-ko = 한국어
+choice-game = #{ $game } 상대 { $opponent }, { $ply }수
+choice-pass = 한수쉼
+
+## 대국 신청
+
+challenge-person = { JOSA($challenger, "이가") } { $opponent } 님에게 장기 대국을 신청했습니다.
+challenge-anyone = { JOSA($challenger, "이가") } 장기 둘 상대를 찾습니다. 누가 두시겠어요?
+challenge-side-random = 진영은 제비로 정합니다.
+challenge-side-cho = { JOSA($challenger, "이가") } 초(초록)로 먼저 둡니다.
+challenge-side-han = { JOSA($challenger, "이가") } 한(빨강)으로 나중에 두고 덤 1.5점을 받습니다.
+challenge-rules-modern = -# 규칙: 현대식. 한수쉼 가능, 빅장 없음, 외통이 없으면 점수로 판정. 신청은 72시간 동안 유효합니다.
+challenge-accepted = { JOSA($by, "이가") } { $challenger } 님의 대국 신청을 받아들였습니다.
+challenge-seats = 초: { $cho } · 한: { $han }
+challenge-declined = { JOSA($opponent, "이가") } { $challenger } 님의 대국 신청을 거절했습니다.
+challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었습니다.
+challenge-withdrawn-here = 대국 신청을 거두었습니다.
+challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
+thread-name = 장기 #{ $game }: { $cho } – { $han }
+
+## 상차림
+
+setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. 한이 먼저 고릅니다.
+setup-chosen = { $name }({ JOSA($side, "이가") }) { JOSA($formation, "을를") } 골랐습니다.
+setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
+setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
+setup-placeholder = 상차림을 고르세요
+game-begins = 대국 시작!
+alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 모양(뒷줄 왼쪽부터): { $formations }
+
+## 장기판
+
+board-late = -# 늦게 도착한 지난 장면입니다.
+board-move = { $ply }수 · { $played }
+board-check = ⚠️ 장군!
+board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째 · { $points }
+board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
+board-ended = 🏁 { $result }
+board-players = 초: { $cho } · 한: { $han }
+played = { $side }: { $words } · `{ $record }`
+played-pass = 한수쉼
+moved = { $piece } { $from } → { $to }
+moved-takes = { $piece } { $from } → { $to }, { JOSA($taken, "을를") } 잡음
+points = 초 { $cho } : 한 { $han }
+player-left = { $name } 님은 이제 이 서버에 없습니다. 돌아올 때까지 대국은 기다립니다.
+alt-board = 장기판, { $ply }수까지. { $turn }
+alt-turn = { $side } 차례.
+alt-turn-check = { $side } 차례, 장군을 받고 있음.
+alt-over = 대국이 끝났음.
+alt-side = { $side }: { $pieces }.
+piece-placeholder = { $side }: 움직일 기물을 고르세요
+piece-goes-to = 갈 곳: { $squares }
+piece-none = 움직일 기물이 없습니다. 한수쉼을 누르세요
+piece-chosen = { JOSA($piece, "을를") } 어디로 옮길까요?
+target-placeholder = 갈 곳을 고르세요
+target-takes = { JOSA($taken, "을를") } 잡음
+played-here = 두었습니다. 장기판은 아래에 올라옵니다.
+played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
+played-soon = 두었습니다. 장기판은 곧 올라옵니다.
+look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
+
+## 무승부와 끝
+
+draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 받아들이시겠어요?
+draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
+draw-withdrawn = 무승부 제안을 거두었습니다. 대국은 계속됩니다.
+draw-accepted = 무승부에 동의했습니다.
+resign-sure = 정말 기권하시겠어요? 상대가 이깁니다.
+resign-call-off = 아직 상차림이 끝나지 않아, 승부 없이 대국이 취소됩니다. 정말 그만두시겠어요?
+ended-won = { $side } 승: { $reason }
+ended-drawn = 무승부: { $reason }
+ended-called-off = { JOSA($side, "이가") } 시작 전에 대국을 취소했습니다. 승부는 없습니다.
+reason-checkmate = 외통.
+reason-points = 점수 판정, 초 { $cho } 대 한 { $han }, { $margin }점 차. { $cause }
+reason-perpetual-check = { JOSA($side, "이가") } 장군만으로 같은 장면을 되풀이했습니다.
+reason-shuttle = { JOSA($side, "이가") } 한 기물로 너무 오래 왔다 갔다 했습니다.
+reason-resignation = { JOSA($side, "이가") } 기권했습니다.
+reason-agreement = 양쪽이 동의했습니다.
+cause-double-pass = 양쪽이 잇달아 한수쉼을 했습니다.
+cause-repetition = 같은 장면이 네 번 나왔습니다.
+cause-no-capture = 200수 동안 잡은 기물이 없습니다.
+
+## 단추
+
+button-accept = 받아들이기
+button-decline = 거절
+button-withdraw = 거두기
+button-accept-draw = 무승부 동의
+button-decline-draw = 거절
+button-offer-draw = 무승부 제안
+button-pass = 한수쉼
+button-resign = 기권
+button-resign-yes = 네, 기권합니다
+button-flip = 판 돌리기
+button-rematch = 다시 두기
+
+## 목록
+
+games-none = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
+games-title = 진행 중인 내 대국: { $count }
+games-line = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
+games-more = … 그 밖에 { $count }판 더.
+games-your-turn = 🟢 내 차례
+games-their-turn = 상대 차례
+games-your-answer = 🟢 내 답을 기다림
+games-their-answer = 상대의 답을 기다림
+parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 `대국:`을 적어 명령을 쓰면 그곳에서 이어집니다.
+parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 풀어 달라고 한 뒤 `/판보기`를 쓰세요.
+parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`를 쓰세요.
+parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`를 쓰면 다시 보냅니다.
+lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
+settings-language-is = 이 서버의 대국 언어: { $language }.
+settings-language-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }.
+language-auto = 두는 사람의 언어
+language-en = English
+language-ko = 한국어
+
+## 안 되는 까닭
+
+broken = 봇에 문제가 생겼습니다. 대국은 안전하니 잠시 뒤에 다시 해 보세요.
+refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
+refused-challenge-bot = 봇은 두지 않습니다. 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
+refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
+refused-same-challenge = 대국 신청 #{ $game }이 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.
+refused-too-many-games = 이 서버에 열린 대국과 신청이 { $most }개로, 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
+refused-not-for-you = 다른 사람에게 온 신청입니다. `/대국신청`으로 직접 신청해 보세요.
+refused-own-challenge = 내가 낸 신청이라 다른 사람이 답해야 합니다. 거둘 수는 있습니다.
+refused-not-your-challenge = 신청한 사람만 거둘 수 있습니다.
+refused-taken = 다른 사람이 먼저 받아들였습니다. `/대국신청`으로 새로 신청하세요.
+refused-declined = 거절된 신청입니다. `/대국신청`으로 새로 신청하세요.
+refused-withdrawn = 거둔 신청입니다.
+refused-expired = 기한이 지난 신청입니다. `/대국신청`으로 새로 신청하세요.
+refused-not-accepted-yet = 아직 받아들여지지 않은 신청입니다.
+refused-not-a-player = 이 대국을 두는 사람이 아니어서 구경만 할 수 있습니다. `/판보기`로 볼 수 있습니다.
+refused-not-your-turn = 상대 차례입니다. 지금은 { JOSA($side, "이가") } 둘 차례이고, 차례가 오면 알려 드립니다.
+refused-setup-first = 먼저 상차림을 골라야 합니다. { JOSA($side, "이가") } 고를 차례입니다. 위의 목록이나 `/상차림`을 쓰세요.
+refused-han-chooses-first = 한이 먼저 상차림을 고릅니다. 차례가 오면 알려 드립니다.
+refused-formation-chosen = 상차림은 이미 정해져 바꿀 수 없습니다.
+refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 목록에서 고르세요.
+refused-unknown-formation = 그런 상차림은 없습니다. 상마상마, 마상마상, 마상상마, 상마마상 가운데 고르세요.
+refused-game-over = 끝난 대국입니다. 마지막 장기판 아래의 단추로 다시 둘 수 있습니다.
+refused-not-over-yet = 아직 끝나지 않은 대국입니다.
+refused-no-offer = 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
+refused-offer-stands = 이미 무승부를 제안했습니다. 상대는 수를 두기 전까지 받아들일 수 있습니다.
+refused-offered-already = 이 장면에서는 이미 무승부를 제안했습니다. 다음 수를 둔 뒤에 다시 제안할 수 있습니다.
+refused-own-offer = 내가 낸 제안이라 상대가 답해야 합니다.
+refused-not-your-offer = 제안한 사람만 거둘 수 있습니다.
+refused-illegal = 둘 수 없는 수입니다: { $why }
+refused-illegal-typed = `{ $move }`: 둘 수 없는 수입니다. { $why }
+refused-no-bikjang = 이 대국의 규칙에는 빅장이 없습니다.
+refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
+refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바꿀 수 있습니다.
+refused-missing = 이 채널에서 봇에게 필요한 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
+refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
+refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
+refused-several-games = 진행 중인 대국이 여럿입니다: { $games }. `대국:`으로 고르거나, 그 대국의 스레드에서 명령을 쓰세요.
+refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 모습은 이렇습니다:
+refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
+refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
+refused-busy = 한꺼번에 너무 많은 일이 있었습니다. 바뀐 것은 없으니 다시 해 보세요.
+permission-view-channel = 채널 보기
+permission-send-messages = 메시지 보내기
+permission-send-in-threads = 스레드에서 메시지 보내기
+permission-embed-links = 링크 첨부
+permission-attach-files = 파일 첨부
+permission-read-history = 메시지 기록 보기
+unread-empty = `포 e3`이나 `32포35`처럼 수를 적거나 목록에서 고르세요.
+unread-too-long = 수라고 하기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
+unread-unknown = 수로 읽을 수 없습니다. `포 e3`, `32포35`, `b3e3`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
+unread-wrong-piece = { $square }에 있는 것은 { JOSA($named, "이가") } 아닙니다: { $found }.
+unread-nothing = 빈 곳
+unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 이 가운데 하나를 적으세요.
+
+## 규칙에 어긋나는 까닭
+
+illegal-no-piece = 그곳에는 기물이 없습니다.
+illegal-not-yours = { $side }의 기물입니다.
+illegal-same-point = 제자리입니다. 쉬려면 `/한수쉼`을 쓰세요.
+illegal-own-piece = 그곳에는 내 기물이 있습니다.
+illegal-unreachable = { JOSA($piece, "은는") } 그곳으로 가지 못합니다. { $how }
+illegal-backward = 졸과 병은 뒤로 가지 못합니다.
+illegal-no-diagonal = 그 사이에는 대각선이 없습니다.
+illegal-outside-palace = 장과 사는 궁성을 벗어나지 못합니다.
+illegal-blocked = { JOSA($piece, "이가") } 길을 막고 있습니다.
+illegal-nothing-to-jump = 포가 뛰어넘을 기물이 없습니다.
+illegal-cannon-screen = 포는 포({ $square })를 뛰어넘지 못합니다.
+illegal-two-screens = 포는 꼭 하나만 뛰어넘는데, { JOSA($piece, "이가") } 또 있습니다.
+illegal-cannon-takes-cannon = 포는 포를 잡지 못합니다.
+illegal-leaves-check = { JOSA($piece, "이가") } 장을 잡게 됩니다. 장군을 막거나 그 기물을 그대로 두세요.
+illegal-pass-in-check = 장군을 받고 있어 쉴 수 없습니다. 먼저 장군을 막으세요.
+moves-general = 궁성 안에서 선을 따라 한 칸 갑니다.
+moves-chariot = 막히지 않은 만큼 곧게 가고, 궁성에서는 대각선으로도 갑니다.
+moves-cannon = 포가 아닌 기물 하나를 뛰어넘어 곧게 갑니다.
+moves-horse = 곧게 한 칸, 이어 바깥 대각선으로 한 칸 갑니다.
+moves-elephant = 곧게 한 칸, 이어 바깥 대각선으로 두 칸 갑니다.
+moves-soldier = 앞이나 옆으로 한 칸 갑니다.
+
+## 도움말
+
+help-start-button = 시작
+help-start-title = 한수: 친구와 두는 장기
+help-start-body =
+    초(초록)와 한(빨강)이 서로의 장을 외통으로 몰아넣는 장기입니다.
+    시간에 쫓기지 않고 두며, 수를 둘 때마다 장기판 그림이 올라옵니다.
+
+    1. `/대국신청`으로 친구나 채널의 누구에게나 신청합니다. 이름을 오른쪽 클릭해도 됩니다.
+    2. 마와 상의 자리를 고릅니다. 한이 먼저, 초가 나중입니다.
+    3. 초가 먼저 둡니다. 장기판 아래 목록에서 기물과 갈 곳을 고르거나 `/두기`로 적습니다.
+
+    `/대국목록`은 내 대국과 차례를, `/판보기`는 장기판을 나에게만 다시 보여 줍니다.
+help-moves-button = 두는 법
+help-moves-title = 수를 두는 법
+help-moves-body =
+    목록으로: 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
+    적어서: `/두기`에 이렇게 적습니다.
+    • `32포35`, `포35`, `7172` 기보의 숫자
+    • `포 e3`, 기물과 갈 곳
+    • `b3e3`, 점에서 점으로
+    • `한수쉼`, `무승부`, `기권`
+    적는 동안 둘 수 있는 수가 나옵니다.
+
+    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/기권`은 그만둡니다.
+help-pieces-button = 기물
+help-pieces-title = 기물의 길
+help-pieces-body =
+    楚 漢 장과 士 사: 궁성의 선을 따라 한 칸.
+    車 차(13점): 곧게 얼마든지.
+    包 포(7점): 기물 하나를 뛰어넘어 곧게. 포는 포를 넘지도 잡지도 못합니다.
+    馬 마(5점): 곧게 한 칸, 이어 대각선 한 칸. 첫 자리가 막히면 못 갑니다.
+    象 상(3점): 곧게 한 칸, 이어 대각선 두 칸. 길이 막히면 못 갑니다.
+    卒 兵 졸과 병(2점): 앞이나 옆으로 한 칸.
+    궁성 안에서는 차, 포, 졸, 병이 대각선으로도 갑니다.
+help-end-button = 끝
+help-end-title = 대국의 끝
+help-end-body =
+    외통: 장군을 받고 피할 길이 없을 때.
+    기권, 또는 양쪽이 동의한 무승부.
+    점수 판정: 양쪽이 잇달아 쉬거나, 같은 장면이 네 번 나오거나, 200수 동안 잡은 기물이 없을 때. 한은 덤 1.5점을 받습니다.
+    장군만으로 같은 장면을 되풀이하거나 한 기물로 다섯 번 왔다 갔다 하면 집니다.
+    이 규칙에 빅장은 없습니다.

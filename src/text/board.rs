@@ -1,0 +1,115 @@
+//! Moves and positions in words, for captions and for those who do not see the picture.
+
+use super::{Text, clip};
+use crate::rules::{Action, Game, Piece, Position, Role, Side, Square, notation};
+
+/// Discord's limit for the description of a picture.
+const ALT_LIMIT: usize = 1024;
+
+impl Text {
+    /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.
+    pub fn played(self, before: &Position, action: Action) -> String {
+        let side = self.side(before.turn());
+        let record = notation::record(before, action);
+        let words = match action {
+            Action::Pass => self.say("played-pass"),
+            Action::Move(mv) => self.moved(before, mv.from, mv.to),
+        };
+        self.fill(
+            "played",
+            &[
+                ("side", side.into()),
+                ("words", words.into()),
+                ("record", record.into()),
+            ],
+        )
+    }
+
+    /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
+    pub fn choice(self, before: &Position, action: Action) -> String {
+        let words = match action {
+            Action::Pass => self.say("choice-pass"),
+            Action::Move(mv) => self.moved(before, mv.from, mv.to),
+        };
+        format!("{words} · {}", notation::record(before, action))
+    }
+
+    fn moved(self, before: &Position, from: Square, to: Square) -> String {
+        let piece = before
+            .piece_at(from)
+            .map_or(String::new(), |piece| self.piece(piece));
+        let values = |taken: String| {
+            [
+                ("piece", piece.clone().into()),
+                ("from", from.to_string().into()),
+                ("to", to.to_string().into()),
+                ("taken", taken.into()),
+            ]
+        };
+        match before.piece_at(to) {
+            None => self.fill("moved", &values(String::new())[..3]),
+            Some(taken) => self.fill("moved-takes", &values(self.piece(taken))),
+        }
+    }
+
+    /// What the pieces of both sides are worth, Han's compensation included: `Cho 72 : Han 73.5`.
+    pub fn points(self, game: &Game) -> String {
+        let totals = game.totals();
+        self.fill(
+            "points",
+            &[
+                ("cho", totals.cho.to_string().into()),
+                ("han", totals.han.to_string().into()),
+            ],
+        )
+    }
+
+    /// The position for those who do not see the picture: whose turn it is, check, and where
+    /// every piece stands.
+    pub fn described(self, game: &Game) -> String {
+        let position = game.position();
+        let turn = if game.outcome().is_some() {
+            self.say("alt-over")
+        } else if position.in_check() {
+            self.fill(
+                "alt-turn-check",
+                &[("side", self.side(position.turn()).into())],
+            )
+        } else {
+            self.fill("alt-turn", &[("side", self.side(position.turn()).into())])
+        };
+        let mut lines = vec![self.fill(
+            "alt-board",
+            &[("ply", game.ply().into()), ("turn", turn.into())],
+        )];
+        for side in Side::ALL {
+            lines.push(self.army(position, side));
+        }
+        clip(&lines.join("\n"), ALT_LIMIT)
+    }
+
+    fn army(self, position: &Position, side: Side) -> String {
+        let mut kinds = Vec::new();
+        for role in Role::ALL {
+            let squares: Vec<String> = position
+                .pieces()
+                .filter(|(_, piece)| *piece == Piece { side, role })
+                .map(|(square, _)| square.to_string())
+                .collect();
+            if !squares.is_empty() {
+                kinds.push(format!(
+                    "{} {}",
+                    self.piece(Piece { side, role }),
+                    squares.join(" ")
+                ));
+            }
+        }
+        self.fill(
+            "alt-side",
+            &[
+                ("side", self.side(side).into()),
+                ("pieces", kinds.join(", ").into()),
+            ],
+        )
+    }
+}

@@ -1,0 +1,68 @@
+//! Text that people wrote, made harmless; and text cut to a limit.
+
+/// Characters that Discord reads as markup, as a mention or as a link.
+const MARKUP: &str = "\\*_~`|>#[]()<:@-+=";
+
+/// Text that people wrote, so that Discord shows it as they wrote it: no markup, no links, no
+/// line breaks. (Mentions in it ping nobody: every message says whom it pings.)
+pub fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_control() {
+            safe.push(' ');
+            continue;
+        }
+        if MARKUP.contains(c) {
+            safe.push('\\');
+        }
+        safe.push(c);
+    }
+    safe
+}
+
+/// At most `limit` UTF-16 units of `text`, the measure of Discord's limits; a cut is shown by an
+/// ellipsis.
+pub fn clip(text: &str, limit: usize) -> String {
+    if text.chars().map(char::len_utf16).sum::<usize>() <= limit {
+        return text.to_owned();
+    }
+    let mut room = limit.saturating_sub(1);
+    let kept = text.chars().take_while(|c| {
+        let fits = c.len_utf16() <= room;
+        room = room.saturating_sub(c.len_utf16());
+        fits
+    });
+    kept.chain(std::iter::once('…')).take(limit).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_shown_not_obeyed() {
+        for (written, safe) in [
+            ("**bold**", "\\*\\*bold\\*\\*"),
+            ("@everyone", "\\@everyone"),
+            ("<@1234>", "\\<\\@1234\\>"),
+            ("a\nb", "a b"),
+            ("[x](http://y)", "\\[x\\]\\(http\\://y\\)"),
+            ("미나", "미나"),
+        ] {
+            assert_eq!(escape(written), safe);
+        }
+    }
+
+    #[test]
+    fn clipping_never_cuts_a_character() {
+        for (text, limit, clipped) in [
+            ("장기 한 수", 10, "장기 한 수"),
+            ("장기 한 수", 4, "장기 …"),
+            ("🐘🐘🐘", 6, "🐘🐘🐘"),
+            ("🐘🐘🐘", 4, "🐘…"),
+            ("abc", 0, ""),
+        ] {
+            assert_eq!(clip(text, limit), clipped);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Korean particles, whose form depends on the sound before them: 미나가, but 알렉스는, 지훈이.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+use josa::Josa;
+
+/// The Fluent function `JOSA($word, "이가")`: the word with the fitting form of a particle.
+///
+/// After a word that does not end in Hangul both forms stand, `Alex이(가)`, as Korean print does.
+pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    let [word, FluentValue::String(particle)] = values else {
+        return FluentValue::Error;
+    };
+    let word = match word {
+        FluentValue::String(word) => word.to_string(),
+        FluentValue::Number(number) => number.as_string().into_owned(),
+        _ => return FluentValue::Error,
+    };
+    let Some((kind, both)) = particle_of(particle) else {
+        return FluentValue::Error;
+    };
+    // Markdown around a name is not part of its sound.
+    let sound = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let fitting = josa::select(sound, kind).unwrap_or(both);
+    FluentValue::from(format!("{word}{fitting}"))
+}
+
+fn particle_of(name: &str) -> Option<(Josa, &'static str)> {
+    Some(match name {
+        "이가" => (Josa::IGa, "이(가)"),
+        "을를" => (Josa::EulReul, "을(를)"),
+        "은는" => (Josa::EunNeun, "은(는)"),
+        "과와" => (Josa::GwaWa, "과(와)"),
+        "으로" => (Josa::Eu, "(으)로"),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn particles_follow_the_sound_of_the_word() {
+        for (word, particle, expected) in [
+            ("미나", "이가", "미나가"),
+            ("지훈", "이가", "지훈이"),
+            ("**지훈**", "을를", "**지훈**을"),
+            ("장군", "은는", "장군은"),
+            ("포", "과와", "포와"),
+            ("Alex", "이가", "Alex이(가)"),
+            ("🐘", "을를", "🐘을(를)"),
+            ("", "은는", "은(는)"),
+        ] {
+            let values = [FluentValue::from(word), FluentValue::from(particle)];
+            let FluentValue::String(made) = josa(&values, &FluentArgs::new()) else {
+                panic!("{word} {particle}")
+            };
+            assert_eq!(made, expected);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The words a player reads, English and Korean, out of the Fluent files.
+//!
+//! A key that is asked for but missing, or present but unused, fails a test; so does a sentence
+//! whose variables differ between the languages.
+
+mod board;
+mod escape;
+mod illegal;
+mod josa;
+mod outcome;
+mod refusal;
+mod unread;
+mod words;
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::play::Language;
+
+pub use escape::{clip, escape};
+
+static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
+    LazyLock::new(|| Language::ALL.map(bundle));
+
+/// The words in one language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Text {
+    language: Language,
+}
+
+/// A value that is put into a sentence.
+pub type Value<'a> = FluentValue<'a>;
+
+impl Text {
+    /// The words in `language`.
+    pub fn of(language: Language) -> Text {
+        Text { language }
+    }
+
+    /// The language of these words.
+    pub fn language(self) -> Language {
+        self.language
+    }
+
+    /// The sentence called `key`.
+    pub fn say(self, key: &str) -> String {
+        self.fill(key, &[])
+    }
+
+    /// An attribute of the text called `key`, such as the description of a command.
+    pub fn attribute(self, key: &str, name: &str) -> String {
+        let bundle = self.bundle();
+        let pattern = bundle
+            .get_message(key)
+            .and_then(|message| message.get_attribute(name))
+            .map(|attribute| attribute.value());
+        match pattern {
+            Some(pattern) => bundle
+                .format_pattern(pattern, None, &mut Vec::new())
+                .into_owned(),
+            None => {
+                tracing::error!(key, name, "no such text");
+                key.to_owned()
+            }
+        }
+    }
+
+    fn bundle(self) -> &'static FluentBundle<FluentResource> {
+        let [en, ko] = &*BUNDLES;
+        match self.language {
+            Language::En => en,
+            Language::Ko => ko,
+        }
+    }
+
+    /// The sentence called `key` with its variables filled in.
+    ///
+    /// A missing key yields the key itself: better read than a panic, and a test finds it first.
+    pub fn fill(self, key: &str, values: &[(&str, Value<'_>)]) -> String {
+        let bundle = self.bundle();
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
+            tracing::error!(key, "no such text");
+            return key.to_owned();
+        };
+        let args: FluentArgs<'_> = values
+            .iter()
+            .map(|(name, value)| (Cow::Borrowed(*name), value.clone()))
+            .collect();
+        let mut errors = Vec::new();
+        let sentence = bundle.format_pattern(pattern, Some(&args), &mut errors);
+        if !errors.is_empty() {
+            tracing::error!(key, ?errors, "a text could not be filled in");
+        }
+        sentence.into_owned()
+    }
+}
+
+/// The Fluent source of a language.
+pub fn source(language: Language) -> &'static str {
+    match language {
+        Language::En => include_str!("../../assets/locales/en.ftl"),
+        Language::Ko => include_str!("../../assets/locales/ko.ftl"),
+    }
+}
+
+/// What cannot be read is left out and logged; the tests read the same files strictly.
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
+    let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    // Marks that isolate right-to-left text would show up as boxes in some clients.
+    bundle.set_use_isolating(false);
+    let resource = match FluentResource::try_new(source(language).to_owned()) {
+        Ok(resource) => resource,
+        Err((resource, errors)) => {
+            tracing::error!(language = language.tag(), ?errors, "texts cannot be read");
+            resource
+        }
+    };
+    if let Err(errors) = bundle.add_resource(resource) {
+        tracing::error!(language = language.tag(), ?errors, "texts are given twice");
+    }
+    if let Err(error) = bundle.add_function("JOSA", josa::josa) {
+        tracing::error!(%error, "the particle function is missing");
+    }
+    bundle
+}

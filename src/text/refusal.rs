@@ -1,0 +1,78 @@
+//! Why a command changed nothing, in words that say what to do next.
+
+use super::Text;
+use crate::play::{Closed, Match, Refusal};
+use crate::rules::Position;
+
+impl Text {
+    /// The reason for a refusal. `about` is the match that it is about, where there is one.
+    pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
+        match why {
+            Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
+            Refusal::SameChallenge(game) => self.fill(
+                "refused-same-challenge",
+                &[("game", game.to_string().into())],
+            ),
+            Refusal::TooManyGames(most) => {
+                self.fill("refused-too-many-games", &[("most", most.into())])
+            }
+            Refusal::NotForYou => self.say("refused-not-for-you"),
+            Refusal::OwnChallenge => self.say("refused-own-challenge"),
+            Refusal::NotYourChallenge => self.say("refused-not-your-challenge"),
+            Refusal::Taken => self.say("refused-taken"),
+            Refusal::ChallengeClosed(closed) => self.say(match closed {
+                Closed::Declined => "refused-declined",
+                Closed::Withdrawn => "refused-withdrawn",
+                Closed::Expired => "refused-expired",
+            }),
+            Refusal::NotAcceptedYet => self.say("refused-not-accepted-yet"),
+            Refusal::NotAPlayer => self.say("refused-not-a-player"),
+            Refusal::NotYourTurn => self.not_your_turn(about),
+            Refusal::SetupFirst { waits_for } => self.fill(
+                "refused-setup-first",
+                &[("side", self.side(waits_for).into())],
+            ),
+            Refusal::HanChoosesFirst => self.say("refused-han-chooses-first"),
+            Refusal::FormationChosen => self.say("refused-formation-chosen"),
+            Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
+            Refusal::GameOver => self.say("refused-game-over"),
+            Refusal::NotOverYet => self.say("refused-not-over-yet"),
+            Refusal::Illegal(why) => match about.and_then(Match::game) {
+                Some(game) => self.illegal_move(self.illegal(why, game.position())),
+                None => self.illegal_move(why.to_string()),
+            },
+            Refusal::NoOffer => self.say("refused-no-offer"),
+            Refusal::OfferStands => self.say("refused-offer-stands"),
+            Refusal::OfferedAlready => self.say("refused-offered-already"),
+            Refusal::OwnOffer => self.say("refused-own-offer"),
+            Refusal::NotYourOffer => self.say("refused-not-your-offer"),
+        }
+    }
+
+    fn illegal_move(self, why: String) -> String {
+        self.fill("refused-illegal", &[("why", why.into())])
+    }
+
+    fn not_your_turn(self, about: Option<&Match>) -> String {
+        match about.and_then(Match::to_act) {
+            Some(side) => self.fill("refused-not-your-turn", &[("side", self.side(side).into())]),
+            None => self.say("refused-game-over"),
+        }
+    }
+
+    /// A refusal of a move that was typed: `cannon b3 → b9: the reason`.
+    pub fn illegal_typed(
+        self,
+        mv: &str,
+        why: crate::rules::Illegal,
+        position: &Position,
+    ) -> String {
+        self.fill(
+            "refused-illegal-typed",
+            &[
+                ("move", mv.to_owned().into()),
+                ("why", self.illegal(why, position).into()),
+            ],
+        )
+    }
+}
