@@ -11,4 +11,6 @@ pub mod play;
 
 pub mod text;
 
+pub mod store;
+
 pub mod sandbox;

@@ -1,0 +1,28 @@
+//! One process per database: a file lock that the kernel frees with the process.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::PathBuf;
+
+use super::StoreError;
+
+/// Held for as long as the database is open.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    pub(super) fn take(path: PathBuf) -> Result<Lock, StoreError> {
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .map_err(|error| StoreError::NoLock(path.clone(), error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Lock { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path)),
+            Err(TryLockError::Error(error)) => Err(StoreError::NoLock(path, error)),
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! The outbox: what is still to be said, strictly in order within each lane.
+
+use std::time::Duration;
+
+use super::outbox_row::{Row, RowId, StoredRow, columns};
+use super::rows::{self, signed};
+use super::{Store, StoreError};
+use crate::play::{ChannelId, GameId, MessageId, Seq, Timestamp, UserId};
+
+/// Reads rows of the outbox; what follows the columns is the rest of the statement.
+macro_rules! select {
+    ($rest:literal) => {
+        sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest))
+    };
+}
+
+impl Store {
+    /// Gives every row whose sending was under way when the process ended back to the courier, as
+    /// one whose end is unknown.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let done = sqlx::query(
+            "update outbox set claimed_until = null, due_at = ? \
+             where state = 'open' and attempts > 0",
+        )
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Claims the oldest open row of a lane for `life`, counting an attempt. `None` where there is
+    /// none, it is claimed, or it is not due: then the younger rows of the lane wait with it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn claim_next(
+        &self,
+        lane: ChannelId,
+        now: Timestamp,
+        life: Duration,
+    ) -> Result<Option<Row>, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let head = select!("where lane = ? and state = 'open' order by id limit 1")
+            .bind(signed(lane.0))
+            .fetch_optional(&mut *tx)
+            .await?;
+        let Some(row) = head.map(Row::try_from).transpose()? else {
+            return Ok(None);
+        };
+        let claimed = sqlx::query(
+            "update outbox set claimed_until = ?, attempts = attempts + 1 \
+             where id = ? and due_at <= ?3 and ifnull(claimed_until, 0) <= ?3",
+        )
+        .bind((now + life).0)
+        .bind(row.id.0)
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok((claimed.rows_affected() == 1).then_some(row))
+    }
+
+    /// The lanes whose oldest open row may be claimed now.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn due_lanes(&self, now: Timestamp) -> Result<Vec<ChannelId>, StoreError> {
+        let lanes: Vec<i64> = sqlx::query_scalar(
+            "select lane from outbox where id in \
+               (select min(id) from outbox where state = 'open' group by lane) \
+             and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(lanes.into_iter().map(rows::channel).collect())
+    }
+
+    /// When the next lane after `now` comes due: a wait ends or a claim runs out.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+        let due: Option<i64> = sqlx::query_scalar(
+            "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
+               (select min(id) from outbox where state = 'open' group by lane) \
+             and max(due_at, ifnull(claimed_until, 0)) > ?",
+        )
+        .bind(now.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(due.map(Timestamp))
+    }
+
+    /// One row.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
+        let row = select!("where id = ?")
+            .bind(id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// Whether a row of the same lane that is older than `row` is still to be sent.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select exists (select 1 from outbox where lane = ? and state = 'open' and id < ?)",
+        )
+        .bind(signed(row.lane.0))
+        .bind(row.id.0)
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    /// The row that a message was posted for.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
+        let row = select!(
+            "where message = ? and kind in \
+                ('challenge', 'setup', 'board', 'offer') order by id desc limit 1"
+        )
+        .bind(signed(message.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The posts of a match that were begun and whose end is not known yet, oldest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+        let rows = select!(
+            "where game = ? and state = 'open' and attempts > 0 \
+                and kind in ('challenge', 'setup', 'board', 'offer') order by id"
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(Row::try_from).collect()
+    }
+
+    /// The newest message that a match is known to have in a channel, before row `before`.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn last_message(
+        &self,
+        game: GameId,
+        lane: ChannelId,
+        before: RowId,
+    ) -> Result<Option<MessageId>, StoreError> {
+        let message: Option<i64> = sqlx::query_scalar(
+            "select max(message) from outbox where game = ? and lane = ? and id < ? \
+             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer')",
+        )
+        .bind(game.0)
+        .bind(signed(lane.0))
+        .bind(before.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(message.map(rows::message))
+    }
+
+    /// The parked rows of a match, oldest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+        let rows = select!("where game = ? and state = 'parked' order by id")
+            .bind(game.0)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter().map(Row::try_from).collect()
+    }
+
+    /// The newest row of a match that posts its position (a formation select or a board), or its
+    /// challenge where there is none yet.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
+        let row = select!(
+            "where game = ? and kind in ('challenge', 'setup', 'board') \
+                order by id desc limit 1"
+        )
+        .bind(game.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The newest row of a kind that a match has.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn latest_of(
+        &self,
+        game: GameId,
+        kind: super::RowKind,
+    ) -> Result<Option<Row>, StoreError> {
+        let row = select!("where game = ? and kind = ? order by id desc limit 1")
+            .bind(game.0)
+            .bind(kind.name())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// Marks a row as sent; `message` is what it became. The token is no longer needed.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn delivered(
+        &self,
+        row: RowId,
+        message: Option<MessageId>,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
+             claimed_until = null, reason = null where id = ?",
+        )
+        .bind(message.map(|message| signed(message.0)))
+        .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Gives a row up for a reason that the players are shown.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn park(&self, row: RowId, reason: &str) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null \
+             where id = ? and state = 'open'",
+        )
+        .bind(reason)
+        .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Opens the parked rows of a match again, because what stood in their way may be gone.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
+        let done = sqlx::query(
+            "update outbox set state = 'open', reason = null, due_at = ? \
+             where game = ? and state = 'parked'",
+        )
+        .bind(now.0)
+        .bind(game.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Lets a claimed row wait until `due` before the next attempt.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
+        )
+        .bind(due.0)
+        .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Hands a claimed row that was never begun to the courier, which then has the first attempt.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \
+             where id = ? and state = 'open'",
+        )
+        .bind(now.0)
+        .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Queues the news that a match has lost its channel, for each player once in a match.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn tell_lost(
+        &self,
+        game: GameId,
+        seq: Seq,
+        players: [UserId; 2],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for player in players {
+            sqlx::query(
+                "insert into outbox (game, seq, lane, kind, due_at) select ?1, ?2, ?3, 'lost', ?4 \
+                 where not exists \
+                   (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
+            )
+            .bind(game.0)
+            .bind(seq.0)
+            .bind(signed(player.0))
+            .bind(now.0)
+            .execute(&self.writer)
+            .await?;
+        }
+        Ok(())
+    }
+}

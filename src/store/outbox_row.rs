@@ -1,0 +1,214 @@
+//! A row of the outbox.
+
+use std::fmt;
+
+use super::{StoreError, rows};
+use crate::play::{ChannelId, GameId, MessageId, Seq, Timestamp};
+
+/// A row of the outbox, counted from 1 in each database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RowId(pub i64);
+
+impl fmt::Display for RowId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An interaction, by the platform's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InteractionId(pub u64);
+
+/// What kind of message a row stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RowKind {
+    /// Posts the challenge with its buttons.
+    Challenge,
+    /// Edits the challenge: accepted, declined, withdrawn or expired; its buttons go.
+    Closed,
+    /// Makes the game's thread from the challenge.
+    Thread,
+    /// Posts a formation select.
+    Setup,
+    /// Posts a board.
+    Board,
+    /// Posts a draw offer.
+    Offer,
+    /// Edits a draw offer: declined or withdrawn; its buttons go.
+    Settled,
+    /// Takes the buttons of a superseded message away; tried once.
+    Strip,
+    /// Tells a player by direct message that the game's channel is gone.
+    Lost,
+}
+
+impl RowKind {
+    const ALL: [(RowKind, &'static str); 9] = [
+        (RowKind::Challenge, "challenge"),
+        (RowKind::Closed, "closed"),
+        (RowKind::Thread, "thread"),
+        (RowKind::Setup, "setup"),
+        (RowKind::Board, "board"),
+        (RowKind::Offer, "offer"),
+        (RowKind::Settled, "settled"),
+        (RowKind::Strip, "strip"),
+        (RowKind::Lost, "lost"),
+    ];
+
+    /// The name in the database.
+    pub fn name(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(kind, _)| *kind == self)
+            .map_or("", |(_, name)| name)
+    }
+
+    pub(super) fn named(name: &str) -> Option<RowKind> {
+        Self::ALL
+            .iter()
+            .find(|(_, own)| *own == name)
+            .map(|(kind, _)| *kind)
+    }
+
+    /// Whether the row makes a new message, rather than changing one that exists.
+    pub fn posts(self) -> bool {
+        match self {
+            RowKind::Challenge
+            | RowKind::Setup
+            | RowKind::Board
+            | RowKind::Offer
+            | RowKind::Lost => true,
+            RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
+        }
+    }
+}
+
+/// The interaction that a row answers.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Which interaction.
+    pub interaction: InteractionId,
+    /// Its token: opens the answer for fifteen minutes. Never printed.
+    pub token: String,
+    /// When it was made.
+    pub at: Timestamp,
+}
+
+impl fmt::Debug for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asked")
+            .field("interaction", &self.interaction)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A row to be queued.
+#[derive(Debug, Clone)]
+pub struct NewRow {
+    /// What it posts or changes.
+    pub kind: RowKind,
+    /// The channel or thread that it goes to; for [`RowKind::Lost`] the person.
+    pub lane: ChannelId,
+    /// The row whose message it changes.
+    pub about: Option<RowId>,
+    /// The interaction whose handler sends it first, and until when the row is that handler's.
+    pub claim: Option<(Asked, Timestamp)>,
+}
+
+/// Where a row stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowState {
+    /// To be sent.
+    Open,
+    /// Sent.
+    Delivered,
+    /// Given up, with a reason.
+    Parked,
+}
+
+/// A stored row.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Which row.
+    pub id: RowId,
+    /// The match that it tells of.
+    pub game: GameId,
+    /// The event that it tells of.
+    pub seq: Seq,
+    /// Where it goes.
+    pub lane: ChannelId,
+    /// What it does.
+    pub kind: RowKind,
+    /// The row whose message it changes.
+    pub about: Option<RowId>,
+    /// Where it stands.
+    pub state: RowState,
+    /// Attempts begun before this one.
+    pub attempts: u32,
+    /// The interaction that it answers, while the token is kept.
+    pub asked: Option<Asked>,
+    /// The message that it became.
+    pub message: Option<MessageId>,
+    /// Why it is parked.
+    pub reason: Option<String>,
+}
+
+/// The columns that [`StoredRow`] reads, in its order.
+macro_rules! columns {
+    () => {
+        "id, game, seq, lane, kind, about, state, attempts, interaction, token, asked_at, message, reason"
+    };
+}
+pub(super) use columns;
+
+#[derive(sqlx::FromRow)]
+pub(super) struct StoredRow {
+    id: i64,
+    game: i64,
+    seq: i64,
+    lane: i64,
+    kind: String,
+    about: Option<i64>,
+    state: String,
+    attempts: i64,
+    interaction: Option<i64>,
+    token: Option<String>,
+    asked_at: Option<i64>,
+    message: Option<i64>,
+    reason: Option<String>,
+}
+
+impl TryFrom<StoredRow> for Row {
+    type Error = StoreError;
+
+    fn try_from(row: StoredRow) -> Result<Row, StoreError> {
+        let unreadable =
+            |what: &str| StoreError::Unreadable(format!("outbox row {}: {what}", row.id));
+        let asked = match (row.interaction, row.token, row.asked_at) {
+            (Some(id), Some(token), Some(at)) => Some(Asked {
+                interaction: rows::interaction(id),
+                token,
+                at: Timestamp(at),
+            }),
+            _ => None,
+        };
+        Ok(Row {
+            id: RowId(row.id),
+            game: GameId(row.game),
+            seq: rows::seq(row.seq),
+            lane: rows::channel(row.lane),
+            kind: RowKind::named(&row.kind).ok_or_else(|| unreadable(&row.kind))?,
+            about: row.about.map(RowId),
+            state: match row.state.as_str() {
+                "open" => RowState::Open,
+                "delivered" => RowState::Delivered,
+                "parked" => RowState::Parked,
+                other => return Err(unreadable(other)),
+            },
+            attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
+            asked,
+            message: row.message.map(rows::message),
+            reason: row.reason,
+        })
+    }
+}

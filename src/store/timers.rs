@@ -1,0 +1,81 @@
+//! What comes due by itself.
+
+use std::time::Duration;
+
+use super::{Store, StoreError};
+use crate::play::{GameId, Timestamp};
+
+/// A challenge whose time has run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DueTimer {
+    /// The match that it belongs to.
+    pub game: GameId,
+    /// When it came due.
+    pub due_at: Timestamp,
+}
+
+/// How long an interaction is remembered, so that its double does nothing.
+const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long an interaction's token is of any use.
+pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+impl Store {
+    /// Challenges that have waited long enough, the oldest first; at most a hundred.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn due_timers(&self, now: Timestamp) -> Result<Vec<DueTimer>, StoreError> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "select game, due_at from timer where due_at <= ? order by due_at limit 100",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .map(|(game, due_at)| DueTimer {
+                game: GameId(game),
+                due_at: Timestamp(due_at),
+            })
+            .collect())
+    }
+
+    /// When the next timer comes due.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn next_timer(&self) -> Result<Option<Timestamp>, StoreError> {
+        let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer")
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(due.map(Timestamp))
+    }
+
+    /// Takes a timer away that has nothing left to do.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn drop_timer(&self, game: GameId) -> Result<(), StoreError> {
+        sqlx::query("delete from timer where game = ?")
+            .bind(game.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Forgets interactions after a day, and tokens once they have died.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("delete from interaction where at < ?")
+            .bind((now - REMEMBER).0)
+            .execute(&self.writer)
+            .await?;
+        sqlx::query("update outbox set token = null where token is not null and asked_at < ?")
+            .bind((now - TOKEN_LIFE).0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
