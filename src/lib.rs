@@ -13,4 +13,6 @@ pub mod text;
 
 pub mod store;
 
+pub mod app;
+
 pub mod sandbox;

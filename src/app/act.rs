@@ -1,0 +1,195 @@
+//! One command, from the wish to the stored event.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::plan::{Plan, Setting};
+use super::{App, AppError, Call, Refused};
+use crate::play::{ChannelId, Command, Event, Match, Refusal, Timestamp, Version};
+use crate::store::{Append, Asked, GameRow, Row, RowKind, StoreError};
+
+/// How often a command is decided anew because something else happened meanwhile.
+const TRIES: usize = 3;
+
+/// What a command did.
+#[derive(Debug, Clone)]
+pub struct Acted {
+    /// The match after it.
+    pub game: Arc<Match>,
+    /// What happened.
+    pub event: Event,
+    /// The channel that the game lives in.
+    pub home: ChannelId,
+    /// The message that answers the interaction, claimed for its handler; `None` where the courier
+    /// says it all.
+    pub answer: Option<Row>,
+}
+
+/// How a command wants to be answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// By the message that the event causes, where that goes to the same place.
+    Public,
+    /// Privately, whatever happens.
+    Private,
+}
+
+impl App {
+    /// Lets `play` decide a command and stores what it causes. `seen` is the version of the
+    /// position that the person looked at, where a button says it.
+    pub(super) async fn act(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        seen: Option<Version>,
+        command: &Command,
+        answer: Answer,
+    ) -> Result<Acted, AppError> {
+        let began = Instant::now();
+        for _ in 0..TRIES {
+            let game = self.load(row.id).await?;
+            if seen.is_some_and(|seen| seen != game.version()) {
+                return Err(moved_on(&game, call));
+            }
+            let event = game
+                .decide(call.actor.id, command)
+                .map_err(|why| AppError::play(why, Some(row.id)))?;
+            match self.commit(call, row, &game, event, answer).await {
+                Err(AppError::Broken(StoreError::Stale(_))) => self.forget(row.id),
+                done => {
+                    if let Ok(acted) = &done {
+                        log(call, acted, began);
+                    }
+                    return done;
+                }
+            }
+        }
+        Err(Refused::Busy.into())
+    }
+
+    async fn commit(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        game: &Match,
+        event: Event,
+        answer: Answer,
+    ) -> Result<Acted, AppError> {
+        let now = self.clock.now();
+        let mut after = game.clone();
+        after.apply(&event)?;
+        let closes = self.closed_by(row, &event).await?;
+        let thread = match (&event, &call.here, &closes) {
+            (Event::Accepted { .. }, Some(here), Some(challenge)) if here.threads => {
+                // A thread made from a message has the message's number.
+                challenge.message.map(|message| ChannelId(message.0))
+            }
+            _ => None,
+        };
+        let claim = self.claim(call, row, closes.as_ref(), answer, now);
+        let claimed = claim.is_some();
+        let setting = Setting {
+            home: row.home,
+            closes: closes.as_ref(),
+            thread,
+            claim,
+        };
+        let plan = Plan::of(&event, &after, setting);
+        let accepts = matches!(event, Event::Accepted { .. });
+        let ids = self
+            .store
+            .append(Append {
+                after: &after,
+                event: &event,
+                at: now,
+                interaction: Some(call.asked.interaction),
+                home: plan.home,
+                rows: plan.rows,
+                strip: plan.strip,
+                most: accepts.then_some((call.actor.id, self.limits.open_games)),
+            })
+            .await
+            .map_err(refused_by_store)?;
+        let game = Arc::new(after);
+        self.keep(&game);
+        self.wake_courier();
+        let answer = match ids.first() {
+            Some(first) if claimed => self.store.row(*first).await?,
+            _ => None,
+        };
+        Ok(Acted {
+            game,
+            event,
+            home: thread.unwrap_or(row.home),
+            answer,
+        })
+    }
+
+    /// The posted message that an event closes.
+    pub(super) async fn closed_by(
+        &self,
+        row: &GameRow,
+        event: &Event,
+    ) -> Result<Option<Row>, AppError> {
+        let kind = match event {
+            Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
+                RowKind::Challenge
+            }
+            Event::DrawDeclined | Event::DrawWithdrawn => RowKind::Offer,
+            _ => return Ok(None),
+        };
+        Ok(self.store.latest_of(row.id, kind).await?)
+    }
+
+    /// The claim of this call's handler on the first message, where that message answers it: a
+    /// post in the same channel, or an edit of the very message that was pressed.
+    fn claim(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        closes: Option<&Row>,
+        answer: Answer,
+        now: Timestamp,
+    ) -> Option<(Asked, Timestamp)> {
+        let answers = match closes {
+            Some(closed) => {
+                let pressed = call.pressed.as_ref().map(|pressed| pressed.message);
+                pressed.is_some() && pressed == closed.message
+            }
+            None => answer == Answer::Public && call.channel == row.home,
+        };
+        answers.then(|| (call.asked.clone(), now + self.limits.claim))
+    }
+}
+
+/// A press on an old position; a bystander's is refused for what it is.
+fn moved_on(game: &Match, call: &Call) -> AppError {
+    match game.seat(call.actor.id) {
+        Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
+        _ => Refused::MovedOn(game.id()).into(),
+    }
+}
+
+pub(super) fn refused_by_store(error: StoreError) -> AppError {
+    match error {
+        StoreError::Doubled => AppError::Doubled,
+        StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
+        StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
+        error => error.into(),
+    }
+}
+
+fn log(call: &Call, acted: &Acted, began: Instant) {
+    let (game, ply) = (
+        acted.game.id(),
+        acted.game.game().map_or(0, crate::rules::Game::ply),
+    );
+    tracing::info!(
+        game.id = %game,
+        ply,
+        actor = %call.actor.id,
+        took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        "{} in game {game}",
+        acted.event.kind(),
+    );
+}

@@ -1,0 +1,146 @@
+//! The handler's side of a delivery: waiting for its turn, and settling what it sent.
+
+use std::sync::Arc;
+
+use super::outlet::{Notice, Subject};
+use super::{App, AppError};
+use crate::play::{Event, Match, MessageId, Phase};
+use crate::rules::Side;
+use crate::store::{Row, RowId, RowKind};
+
+impl App {
+    /// Waits until no older message of the same channel is left to be sent; `false` where that
+    /// takes too long.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
+        let mut settled = self.settled.subscribe();
+        let deadline = tokio::time::Instant::now() + self.limits.lane_wait;
+        loop {
+            if !self.store.has_older(row).await? {
+                return Ok(true);
+            }
+            if !matches!(
+                tokio::time::timeout_at(deadline, settled.changed()).await,
+                Ok(Ok(()))
+            ) {
+                return Ok(!self.store.has_older(row).await?);
+            }
+        }
+    }
+
+    /// Marks a row as arrived.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn settle(&self, row: RowId, message: MessageId) -> Result<(), AppError> {
+        self.store.delivered(row, Some(message)).await?;
+        self.row_settled();
+        Ok(())
+    }
+
+    /// Leaves a row to the courier whose sending was begun: it looks first whether it arrived.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
+        self.store.retry_at(row, self.clock.now()).await?;
+        self.row_settled();
+        Ok(())
+    }
+
+    /// Leaves a row to the courier whose sending was never begun.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
+        self.store.release(row, self.clock.now()).await?;
+        self.row_settled();
+        Ok(())
+    }
+
+    pub(super) fn row_settled(&self) {
+        self.settled
+            .send_modify(|count| *count = count.wrapping_add(1));
+        self.wake_courier();
+    }
+
+    /// What a row says, judged by what has happened since.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
+        let (game, event) = self.load_at(row.game, row.seq).await?;
+        let now = self.load(row.game).await?;
+        let target = match row.about {
+            Some(about) => self
+                .store
+                .row(about)
+                .await?
+                .and_then(|old| old.message.map(|message| (old.lane, message))),
+            None => None,
+        };
+        Ok(Notice {
+            late: is_late(row, &game, &now),
+            left: false,
+            subject: subject(row.kind),
+            home: row.lane,
+            first: matches!(event, Event::Accepted { .. }),
+            game,
+            event,
+            target,
+        })
+    }
+
+    /// The picture that goes with a message, from the seat of the player who is to act.
+    ///
+    /// # Errors
+    /// What the renderer says.
+    pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        match notice.subject {
+            Subject::Board => {
+                let view = seat_of_view(&notice.game);
+                Ok(self.pictures.board(&notice.game, view, None).await?)
+            }
+            Subject::Setup => {
+                let chooser = notice.game.to_act().unwrap_or(Side::Cho);
+                Ok(Some(self.pictures.formations(chooser).await?))
+            }
+            Subject::Challenge
+            | Subject::Thread
+            | Subject::Offer
+            | Subject::OldButtons
+            | Subject::Lost => Ok(None),
+        }
+    }
+}
+
+/// The seat from which a public board is seen: that of the player to move.
+fn seat_of_view(game: &Arc<Match>) -> Side {
+    game.game()
+        .map_or(Side::Cho, |moves| moves.position().turn())
+}
+
+fn subject(kind: RowKind) -> Subject {
+    match kind {
+        RowKind::Challenge | RowKind::Closed => Subject::Challenge,
+        RowKind::Thread => Subject::Thread,
+        RowKind::Setup => Subject::Setup,
+        RowKind::Board => Subject::Board,
+        RowKind::Offer | RowKind::Settled => Subject::Offer,
+        RowKind::Strip => Subject::OldButtons,
+        RowKind::Lost => Subject::Lost,
+    }
+}
+
+fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
+    match row.kind {
+        RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
+        RowKind::Setup | RowKind::Board => now.version() > then.version(),
+        RowKind::Offer => now.offer().is_none_or(|offer| offer.seq != row.seq),
+        RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip | RowKind::Lost => {
+            false
+        }
+    }
+}

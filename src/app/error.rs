@@ -1,0 +1,151 @@
+//! Why a use case did not do as asked.
+
+use crate::play::{GameId, Refusal};
+use crate::rules::notation::Unread;
+use crate::store::StoreError;
+
+/// A refusal is shown to the person, in their language; all else is logged once and answered with
+/// a neutral sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum AppError {
+    /// The person is told why, and what to do next.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// The same interaction was acted on before: nothing happens, nothing is said.
+    #[error("the interaction was acted on before")]
+    Doubled,
+    /// A fault of ours.
+    #[error(transparent)]
+    Broken(#[from] StoreError),
+    /// A stored history that cannot be replayed.
+    #[error(transparent)]
+    History(#[from] crate::play::BrokenHistory),
+    /// A picture could not be drawn.
+    #[error("a picture could not be drawn: {0}")]
+    Picture(#[from] super::PictureError),
+}
+
+/// Why a person's wish was refused.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refused {
+    /// The match itself refuses. `about` is the match, where there is one.
+    #[error("{why}")]
+    Play {
+        /// Why.
+        why: Refusal,
+        /// In which match.
+        about: Option<GameId>,
+    },
+    /// A typed move cannot be read.
+    #[error("{why}")]
+    Unread {
+        /// Why.
+        why: Unread,
+        /// In which match.
+        about: GameId,
+    },
+    /// A formation cannot be read.
+    #[error("no such formation")]
+    UnknownFormation,
+    /// The bot cannot be challenged yet, nor can other bots.
+    #[error("bots cannot be challenged")]
+    ChallengeBot,
+    /// The person is not in this server.
+    #[error("that person is not in this server")]
+    NotHere,
+    /// Only in servers.
+    #[error("only in servers")]
+    ServerOnly,
+    /// Only for those who may manage the server.
+    #[error("needs the permission to manage the server")]
+    ManageServer,
+    /// The bot lacks permissions in this channel.
+    #[error("the bot lacks permissions")]
+    Missing(Vec<Missing>),
+    /// There is no such game, or it belongs to another server.
+    #[error("there is no such game here")]
+    UnknownGame,
+    /// The person has no open game here.
+    #[error("no open game here")]
+    NoGame,
+    /// The person has several open games here and must name one.
+    #[error("several open games here")]
+    SeveralGames(Vec<GameId>),
+    /// The button belongs to an older position.
+    #[error("the board has moved on")]
+    MovedOn(GameId),
+    /// The game's rules do not know facing generals.
+    #[error("facing means nothing in this ruleset")]
+    NoBikjang,
+    /// The message is none of the game's own, or its posting has not been settled.
+    #[error("the message is not part of the game")]
+    NotOurs,
+    /// A component of a kind that this version does not know.
+    #[error("an unknown button")]
+    UnknownButton,
+    /// Three times in a row somebody else was quicker.
+    #[error("too much going on at once")]
+    Busy,
+}
+
+/// A permission that the bot lacks in a channel, of those that it needs for a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Missing {
+    /// To see the channel.
+    ViewChannel,
+    /// To post in it.
+    SendMessages,
+    /// To post in its threads.
+    SendInThreads,
+    /// To show tables.
+    EmbedLinks,
+    /// To post pictures.
+    AttachFiles,
+    /// To find out what was posted.
+    ReadHistory,
+}
+
+/// Why a message of a game could not be posted: kept with it and shown by `/games`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Parked {
+    /// The channel or thread is gone.
+    ChannelGone,
+    /// The thread is locked.
+    ThreadLocked,
+    /// The bot may not post there.
+    Forbidden,
+    /// The platform refuses the message itself.
+    Rejected,
+}
+
+impl Parked {
+    const ALL: [(Parked, &'static str); 4] = [
+        (Parked::ChannelGone, "channel-gone"),
+        (Parked::ThreadLocked, "thread-locked"),
+        (Parked::Forbidden, "forbidden"),
+        (Parked::Rejected, "rejected"),
+    ];
+
+    /// The name in the database.
+    pub fn code(self) -> &'static str {
+        Self::ALL
+            .iter()
+            .find(|(reason, _)| *reason == self)
+            .map_or("", |(_, code)| code)
+    }
+
+    /// Reads the name in the database.
+    pub fn of_code(code: &str) -> Option<Parked> {
+        Self::ALL
+            .iter()
+            .find(|(_, own)| *own == code)
+            .map(|(reason, _)| *reason)
+    }
+}
+
+impl AppError {
+    /// A refusal by the match `about`.
+    pub(super) fn play(why: Refusal, about: Option<GameId>) -> AppError {
+        AppError::Refused(Refused::Play { why, about })
+    }
+}

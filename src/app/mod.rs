@@ -1,0 +1,123 @@
+//! Use cases: each is one transaction that loads a match, lets `play` decide, appends the event
+//! and queues the messages that it causes. No rendering, engine or network happens inside.
+#![warn(missing_docs)]
+
+mod act;
+mod answer;
+mod call;
+mod challenge;
+mod clock;
+pub mod delivery;
+mod error;
+mod find;
+mod load;
+mod look;
+mod outlet;
+mod pictures;
+mod plan;
+mod press;
+mod typed;
+mod watch;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::{Notify, watch as changes};
+
+use crate::play::{Language, ServerId};
+use crate::store::Store;
+
+pub use act::Acted;
+pub use call::{Call, Here, Pressed};
+pub use challenge::{Challenged, Invitation, Opponent};
+pub use clock::{Clock, SystemClock};
+pub use error::{AppError, Missing, Parked, Refused};
+pub use find::Which;
+pub use look::{GameLine, Waits};
+pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
+pub use pictures::{PictureError, Pictures};
+pub use typed::{Asks, Suggestion};
+
+/// The times and limits that the use cases keep to.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// For how long a handler has a row to itself before the courier takes it over.
+    pub claim: Duration,
+    /// How long a handler waits for older messages of its channel.
+    pub lane_wait: Duration,
+    /// How many games and challenges one person may have open in one server.
+    pub open_games: usize,
+}
+
+/// The bot's use cases, over its store.
+pub struct App {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    pictures: Pictures,
+    limits: Limits,
+    cache: Mutex<load::Cache>,
+    /// Wakes the courier; keeps one permit, so that no wake-up is lost.
+    courier: Notify,
+    /// Wakes the watch over what comes due by itself.
+    timers: Notify,
+    /// Counts settled rows; handlers that wait for their turn listen.
+    settled: changes::Sender<u64>,
+}
+
+impl App {
+    /// The use cases over an open store.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
+        App {
+            store,
+            clock,
+            pictures,
+            limits,
+            cache: Mutex::default(),
+            courier: Notify::new(),
+            timers: Notify::new(),
+            settled: changes::Sender::new(0),
+        }
+    }
+
+    /// The store.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Draws boards.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
+    }
+
+    /// The language that a server has chosen for its games.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>, AppError> {
+        Ok(self.store.server_language(server).await?)
+    }
+
+    /// Sets the language of a server's games to come.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
+    pub async fn set_server_language(
+        &self,
+        call: &Call,
+        language: Option<Language>,
+    ) -> Result<(), AppError> {
+        let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
+        if !here.manages {
+            return Err(Refused::ManageServer.into());
+        }
+        self.store
+            .set_server_language(here.server, language)
+            .await?;
+        tracing::info!(actor = %call.actor.id, server = %here.server, "server language set");
+        Ok(())
+    }
+
+    fn wake_courier(&self) {
+        self.courier.notify_one();
+    }
+}

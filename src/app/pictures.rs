@@ -1,0 +1,86 @@
+//! Pictures, drawn on a bounded number of threads beside the event loop.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::play::Match;
+use crate::render::{self, RenderError, Scene};
+use crate::rules::{Action, Side, Square};
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The renderer failed.
+    #[error("the renderer failed: {0}")]
+    Render(#[from] RenderError),
+    /// The drawing was stopped half-way.
+    #[error("the drawing stopped: {0}")]
+    Stopped(String),
+}
+
+/// Draws boards, a few at a time.
+#[derive(Debug, Clone)]
+pub struct Pictures {
+    slots: Arc<Semaphore>,
+}
+
+impl Pictures {
+    /// A pool that draws `at_once` pictures side by side.
+    pub fn new(at_once: NonZeroUsize) -> Pictures {
+        Pictures {
+            slots: Arc::new(Semaphore::new(at_once.get())),
+        }
+    }
+
+    /// The board of a match from one side's seat, with a piece and its targets marked.
+    ///
+    /// # Errors
+    /// [`PictureError`]. `None` where the match has no board yet.
+    pub async fn board(
+        &self,
+        game: &Arc<Match>,
+        view: Side,
+        chosen: Option<Square>,
+    ) -> Result<Option<Vec<u8>>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(move || {
+            let Some(moves) = game.game() else {
+                return Ok(None);
+            };
+            let position = moves.position();
+            let targets = chosen.map_or(Vec::new(), |from| position.targets(from));
+            let last = moves.last().and_then(Action::piece_move);
+            render::board(&Scene {
+                position,
+                view,
+                last,
+                chosen,
+                targets: &targets,
+            })
+            .map(Some)
+        })
+        .await
+    }
+
+    /// The formations on offer, from the chooser's seat.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn formations(&self, chooser: Side) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || render::formations(chooser)).await
+    }
+
+    async fn draw<T: Send + 'static>(
+        &self,
+        paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        // The semaphore is never closed; without a slot the picture is drawn all the same.
+        let _slot = Arc::clone(&self.slots).acquire_owned().await.ok();
+        match tokio::task::spawn_blocking(paint).await {
+            Ok(drawn) => Ok(drawn?),
+            Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
+        }
+    }
+}

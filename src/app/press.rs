@@ -1,0 +1,207 @@
+//! Commands and presses on a match, by the people who play it.
+
+use super::act::{Acted, Answer};
+use super::{App, AppError, Call, Refused};
+use crate::play::{Command, GameId, Language, Version};
+use crate::rules::{Action, Formation, Side};
+use crate::store::{GameRow, Row, RowState};
+
+impl App {
+    /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves it to the lot.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn accept(
+        &self,
+        call: &Call,
+        game: GameId,
+        version: Version,
+        lot: Side,
+    ) -> Result<Acted, AppError> {
+        let row = self.pressed(call, game, version).await?;
+        let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
+        if !here.missing.is_empty() {
+            return Err(Refused::Missing(here.missing.clone()).into());
+        }
+        let found = self.load(game).await?;
+        let players = [found.challenge().challenger_language, call.language];
+        let setting = self.store.server_language(row.server).await?;
+        let language = Language::of_game(setting, players, here.language);
+        let command = Command::Accept {
+            by: call.actor.clone(),
+            lot,
+            language,
+        };
+        self.act(call, &row, None, &command, Answer::Public).await
+    }
+
+    /// Declines a challenge, or withdraws one's own.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn answer_challenge(
+        &self,
+        call: &Call,
+        game: GameId,
+        version: Version,
+        command: Command,
+    ) -> Result<Acted, AppError> {
+        let row = self.pressed(call, game, version).await?;
+        self.act(call, &row, None, &command, Answer::Public).await
+    }
+
+    /// Chooses a formation, by a press (`version` says on which position) or by command.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn set_up(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+        formation: Formation,
+    ) -> Result<Acted, AppError> {
+        self.act(
+            call,
+            row,
+            version,
+            &Command::SetUp(formation),
+            Answer::Public,
+        )
+        .await
+    }
+
+    /// Plays a move or passes; the board is the answer.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn play(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+        action: Action,
+    ) -> Result<Acted, AppError> {
+        self.act(call, row, version, &Command::Play(action), Answer::Public)
+            .await
+    }
+
+    /// Plays a move picked on a private copy of the board; that copy is the answer, and the
+    /// courier posts the board.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn play_quietly(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Version,
+        action: Action,
+    ) -> Result<Acted, AppError> {
+        self.act(
+            call,
+            row,
+            Some(version),
+            &Command::Play(action),
+            Answer::Private,
+        )
+        .await
+    }
+
+    /// Offers a draw, or answers an offer.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn draw(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+        command: &Command,
+    ) -> Result<Acted, AppError> {
+        self.act(call, row, version, command, Answer::Public).await
+    }
+
+    /// Gives up, after the second question: answered where that was asked.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn resign(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Version,
+    ) -> Result<Acted, AppError> {
+        self.act(call, row, Some(version), &Command::Resign, Answer::Private)
+            .await
+    }
+
+    /// Whether the caller could resign now, before the second question is asked.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn may_resign(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+    ) -> Result<std::sync::Arc<crate::play::Match>, AppError> {
+        let game = self.load(row.id).await?;
+        game.decide(call.actor.id, &Command::Resign)
+            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        if version.is_some_and(|version| version != game.version()) {
+            return Err(Refused::MovedOn(row.id).into());
+        }
+        Ok(game)
+    }
+
+    /// The game of a button: it exists, belongs to this server, and the button sits on a message
+    /// of the game whose delivery is settled.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`], [`Refused::NotOurs`].
+    pub async fn pressed(
+        &self,
+        call: &Call,
+        game: GameId,
+        version: Version,
+    ) -> Result<GameRow, AppError> {
+        let row = self.named(call, game).await?;
+        let Some(pressed) = call.pressed.filter(|pressed| !pressed.private) else {
+            return Ok(row);
+        };
+        match self.store.row_of_message(pressed.message).await? {
+            Some(post) if post.game == game && post.state == RowState::Delivered => Ok(row),
+            Some(_) => Err(Refused::NotOurs.into()),
+            None => {
+                self.settle_by_press(call, game, version).await?;
+                Ok(row)
+            }
+        }
+    }
+
+    /// A message that somebody presses has arrived: if its row still waits to be told so, the press
+    /// tells it. A message that belongs to no row is not the game's.
+    async fn settle_by_press(
+        &self,
+        call: &Call,
+        game: GameId,
+        version: Version,
+    ) -> Result<(), AppError> {
+        let pressed = call.pressed.ok_or(Refused::NotOurs)?;
+        for post in self.store.unsettled_posts(game).await? {
+            if post.lane == call.channel
+                && pressed.posted_as == Some(post.kind)
+                && self.version_at(&post).await? == version
+            {
+                self.settle(post.id, pressed.message).await?;
+                return Ok(());
+            }
+        }
+        Err(Refused::NotOurs.into())
+    }
+
+    async fn version_at(&self, post: &Row) -> Result<Version, AppError> {
+        Ok(self.load_at(post.game, post.seq).await?.0.version())
+    }
+}

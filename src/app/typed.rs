@@ -1,0 +1,108 @@
+//! Moves as people type them.
+
+use std::sync::Arc;
+
+use super::{App, AppError, Call, Refused};
+use crate::play::{Match, Refusal};
+use crate::rules::notation::{self, Typed};
+use crate::rules::{Action, Formation};
+use crate::store::GameRow;
+
+/// What a typed text asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asks {
+    /// To move or pass.
+    Play(Action),
+    /// To resign: leads to the second question.
+    Resign,
+    /// To offer or accept a draw.
+    Draw,
+}
+
+/// Actions to pick from, with the match that they belong to.
+#[derive(Debug, Clone)]
+pub struct Suggestion {
+    /// The match, for words.
+    pub game: Arc<Match>,
+    /// The actions, best first.
+    pub actions: Vec<Action>,
+}
+
+impl App {
+    /// Reads what somebody typed as a move. Whether they may play it is decided later.
+    ///
+    /// # Errors
+    /// Why it cannot be read, or the refusal that comes before any reading: not a player, not
+    /// one's turn, no game yet.
+    pub async fn read_move(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        text: &str,
+    ) -> Result<Asks, AppError> {
+        let game = self.load(row.id).await?;
+        // A pass stands for any action: what is refused before the rules are asked is refused now.
+        let refused = game
+            .decide(call.actor.id, &crate::play::Command::Play(Action::Pass))
+            .err();
+        if let Some(why) = refused.filter(|why| !matches!(why, Refusal::Illegal(_))) {
+            let words = [Typed::Resign, Typed::Draw];
+            let asks = game
+                .game()
+                .and_then(|moves| notation::read(text, moves).ok());
+            if why != Refusal::NotYourTurn || asks.is_none_or(|typed| !words.contains(&typed)) {
+                return Err(AppError::play(why, Some(row.id)));
+            }
+        }
+        let moves = game
+            .game()
+            .ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
+        match notation::read(text, moves) {
+            Ok(Typed::Action(action)) => Ok(Asks::Play(action)),
+            Ok(Typed::Resign) => Ok(Asks::Resign),
+            Ok(Typed::Draw) => Ok(Asks::Draw),
+            Ok(Typed::Bikjang) => Err(Refused::NoBikjang.into()),
+            Err(why) => Err(Refused::Unread { why, about: row.id }.into()),
+        }
+    }
+
+    /// The actions that fit what has been typed so far; none unless it is the caller's turn.
+    ///
+    /// # Errors
+    /// What [`App::find`] refuses.
+    pub async fn suggest_moves(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        typed: &str,
+        most: usize,
+    ) -> Result<Suggestion, AppError> {
+        let game = self.load(row.id).await?;
+        let mine = game
+            .waits_for()
+            .is_some_and(|person| person.id == call.actor.id);
+        let actions = match game.game() {
+            Some(moves) if mine => notation::complete(typed, moves, most),
+            _ => Vec::new(),
+        };
+        Ok(Suggestion { game, actions })
+    }
+
+    /// Reads a formation as the caller sees it from their own seat.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownFormation`], and the refusals of those who have no seat.
+    pub async fn read_formation(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        text: &str,
+    ) -> Result<Formation, AppError> {
+        let game = self.load(row.id).await?;
+        let side = game
+            .seat(call.actor.id)
+            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        let seen = Formation::read(text).ok_or(Refused::UnknownFormation)?;
+        Ok(seen.seen_from(side))
+    }
+}

@@ -1,0 +1,94 @@
+//! What comes due by itself: challenges that nobody answered, and things to forget.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use super::plan::{Plan, Setting};
+use super::{App, AppError};
+use crate::play::GameId;
+use crate::store::{Append, StoreError};
+
+/// The longest sleep between two looks: also how often old interactions are forgotten.
+const LOOK: Duration = Duration::from_secs(60);
+/// The pause after a fault of the store.
+const PAUSE: Duration = Duration::from_secs(5);
+
+impl App {
+    /// Ends challenges whose time has run out, until told to stop.
+    pub async fn watch(&self, stop: CancellationToken) {
+        while !stop.is_cancelled() {
+            let wait = match self.tick().await {
+                Ok(wait) => wait,
+                Err(error) => {
+                    tracing::error!(%error, "what is due cannot be looked up");
+                    PAUSE
+                }
+            };
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.timers.notified() => {}
+                () = tokio::time::sleep(wait) => {}
+            }
+        }
+    }
+
+    /// Does what is due now; returns how long to sleep.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn tick(&self) -> Result<Duration, AppError> {
+        let now = self.clock.now();
+        for due in self.store.due_timers(now).await? {
+            self.expire(due.game).await?;
+        }
+        self.store.forget_old(now).await?;
+        let next = self.store.next_timer().await?;
+        Ok(next
+            .map_or(LOOK, |next| next.since(now))
+            .clamp(Duration::from_millis(10), LOOK))
+    }
+
+    async fn expire(&self, id: GameId) -> Result<(), AppError> {
+        let game = self.load(id).await?;
+        let row = self.store.game_row(id).await?;
+        let (Some(event), Some(row)) = (game.time_out(), row) else {
+            self.store.drop_timer(id).await?;
+            return Ok(());
+        };
+        let mut after = (*game).clone();
+        after.apply(&event)?;
+        let closes = self.closed_by(&row, &event).await?;
+        let setting = Setting {
+            home: row.home,
+            closes: closes.as_ref(),
+            thread: None,
+            claim: None,
+        };
+        let plan = Plan::of(&event, &after, setting);
+        let stored = self.store.append(Append {
+            after: &after,
+            event: &event,
+            at: self.clock.now(),
+            interaction: None,
+            home: plan.home,
+            rows: plan.rows,
+            strip: plan.strip,
+            most: None,
+        });
+        match stored.await {
+            Ok(_) => {
+                tracing::info!(game.id = %id, "the challenge of game {id} expired");
+                self.keep(&std::sync::Arc::new(after));
+                self.wake_courier();
+                Ok(())
+            }
+            // Somebody answered in the same instant; the next look finds no timer.
+            Err(StoreError::Stale(_)) => {
+                self.forget(id);
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+}
