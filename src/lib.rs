@@ -15,4 +15,6 @@ pub mod store;
 
 pub mod app;
 
+pub mod discord;
+
 pub mod sandbox;

@@ -1,0 +1,184 @@
+//! From Discord's interactions to the use cases' calls.
+
+use serenity::all::{
+    ActionRowComponent, ButtonKind, ChannelType, CommandInteraction, ComponentInteraction, Member,
+    Message, MessageFlags, PartialChannel, Permissions, User,
+};
+
+use super::ids::{ComponentId, Verb};
+use crate::app::{Call, Here, Missing, Pressed};
+use crate::play::{ChannelId, Language, MessageId, Person, ServerId, Timestamp, UserId};
+use crate::store::{Asked, InteractionId, RowKind};
+
+/// What the bot needs in a channel, with our names for it.
+const NEEDS: [(Permissions, Missing); 5] = [
+    (Permissions::VIEW_CHANNEL, Missing::ViewChannel),
+    (Permissions::SEND_MESSAGES, Missing::SendMessages),
+    (Permissions::EMBED_LINKS, Missing::EmbedLinks),
+    (Permissions::ATTACH_FILES, Missing::AttachFiles),
+    (Permissions::READ_MESSAGE_HISTORY, Missing::ReadHistory),
+];
+
+/// The call of a command.
+pub fn of_command(interaction: &CommandInteraction) -> Call {
+    let place = Place {
+        guild: interaction.guild_id.map(|guild| guild.get()),
+        member: interaction.member.as_deref(),
+        locale: interaction.guild_locale.as_deref(),
+        permissions: interaction.app_permissions,
+        channel: interaction.channel.as_ref(),
+    };
+    Call {
+        actor: person(&interaction.user, interaction.member.as_deref()),
+        language: reader(&interaction.locale),
+        channel: ChannelId(interaction.channel_id.get()),
+        here: place.here(),
+        asked: asked(interaction.id.get(), &interaction.token),
+        pressed: None,
+    }
+}
+
+/// The call of a button or select.
+pub fn of_component(interaction: &ComponentInteraction) -> Call {
+    let place = Place {
+        guild: interaction.guild_id.map(|guild| guild.get()),
+        member: interaction.member.as_ref(),
+        locale: interaction.guild_locale.as_deref(),
+        permissions: interaction.app_permissions,
+        channel: interaction.channel.as_ref(),
+    };
+    Call {
+        actor: person(&interaction.user, interaction.member.as_ref()),
+        language: reader(&interaction.locale),
+        channel: ChannelId(interaction.channel_id.get()),
+        here: place.here(),
+        asked: asked(interaction.id.get(), &interaction.token),
+        pressed: Some(pressed(&interaction.message)),
+    }
+}
+
+/// A person with the name that this server knows them by.
+pub fn person(user: &User, member: Option<&Member>) -> Person {
+    let name = member.map_or_else(|| user.display_name(), |member| member.display_name());
+    Person {
+        id: UserId(user.id.get()),
+        name: name.to_owned(),
+    }
+}
+
+fn reader(locale: &str) -> Language {
+    Language::of_locale(locale).unwrap_or(Language::En)
+}
+
+/// Milliseconds between 1970 and the beginning of the platform's own count.
+const EPOCH: i64 = 1_420_070_400_000;
+
+/// The upper 42 bits of an interaction's number are when it was made, in milliseconds.
+fn asked(id: u64, token: &str) -> Asked {
+    let at = i64::try_from(id >> 22).unwrap_or_default() + EPOCH;
+    Asked {
+        interaction: InteractionId(id),
+        token: token.to_owned(),
+        at: Timestamp(at),
+    }
+}
+
+struct Place<'a> {
+    guild: Option<u64>,
+    member: Option<&'a Member>,
+    locale: Option<&'a str>,
+    permissions: Option<Permissions>,
+    channel: Option<&'a PartialChannel>,
+}
+
+impl Place<'_> {
+    fn here(&self) -> Option<Here> {
+        let server = ServerId(self.guild?);
+        let may = self.permissions.unwrap_or(Permissions::all());
+        let kind = self.channel.map(|channel| channel.kind);
+        let manages = self
+            .member
+            .and_then(|member| member.permissions)
+            .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD));
+        Some(Here {
+            server,
+            language: self.locale.and_then(Language::of_locale),
+            manages,
+            missing: missing(may, kind.is_some_and(is_thread)),
+            threads: threads(may, kind),
+        })
+    }
+}
+
+fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
+}
+
+fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
+    NEEDS
+        .into_iter()
+        .map(|need| match need {
+            (Permissions::SEND_MESSAGES, _) if thread => (
+                Permissions::SEND_MESSAGES_IN_THREADS,
+                Missing::SendInThreads,
+            ),
+            need => need,
+        })
+        .filter(|(permission, _)| !may.contains(*permission))
+        .map(|(_, missing)| missing)
+        .collect()
+}
+
+fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
+    matches!(kind, Some(ChannelType::Text | ChannelType::News))
+        && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
+}
+
+fn pressed(message: &Message) -> Pressed {
+    let private = message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    Pressed {
+        message: MessageId(message.id.get()),
+        private,
+        posted_as: posted_as(message),
+    }
+}
+
+/// The kind of post that a message is, by its components.
+pub fn posted_as(message: &Message) -> Option<RowKind> {
+    let ids = component_ids(message);
+    let has = |verb| ids.iter().any(|id| id.verb == verb);
+    if has(Verb::Piece) || has(Verb::Rematch) {
+        Some(RowKind::Board)
+    } else if has(Verb::Setup) {
+        Some(RowKind::Setup)
+    } else if has(Verb::Accept) {
+        Some(RowKind::Challenge)
+    } else if has(Verb::Draw) {
+        Some(RowKind::Offer)
+    } else {
+        None
+    }
+}
+
+/// The ids of everything in a message that this version knows.
+pub fn component_ids(message: &Message) -> Vec<ComponentId> {
+    message
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|component| match component {
+            ActionRowComponent::Button(button) => match &button.data {
+                ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
+                _ => None,
+            },
+            ActionRowComponent::SelectMenu(select) => select.custom_id.as_deref(),
+            _ => None,
+        })
+        .filter_map(|id| id.parse().ok())
+        .collect()
+}

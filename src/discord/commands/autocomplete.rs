@@ -1,0 +1,115 @@
+//! What is offered while somebody types. Answered from memory: it cannot be deferred.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use super::{Context, desk};
+use crate::app::{GameLine, Which};
+use crate::discord::desk::Desk;
+use crate::discord::message::OPTIONS;
+use crate::rules::{Action, Formation, Position};
+use crate::text::clip;
+
+const NAME: usize = 100;
+
+/// Legal moves that fit what is typed so far, the likeliest first.
+pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let desk = desk(ctx);
+    offer(moves(&desk, named_game(ctx), typed).await)
+}
+
+async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<AutocompleteChoice> {
+    let app = &desk.data.app;
+    let Ok(which) = Which::read(game) else {
+        return Vec::new();
+    };
+    let Ok(row) = app.find(&desk.call, which).await else {
+        return Vec::new();
+    };
+    let Ok(suggestion) = app.suggest_moves(&desk.call, &row, typed, OPTIONS).await else {
+        return Vec::new();
+    };
+    let Some(moves) = suggestion.game.game() else {
+        return Vec::new();
+    };
+    let position = moves.position();
+    let choice = |action: &Action| move_choice(desk, position, *action);
+    suggestion.actions.iter().map(choice).collect()
+}
+
+fn move_choice(desk: &Desk<'_>, position: &Position, action: Action) -> AutocompleteChoice {
+    let name = clip(&desk.text.choice(position, action), NAME);
+    AutocompleteChoice::new(name, position.uci(action))
+}
+
+/// The formations as the player sees them from their own seat.
+pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let desk = desk(ctx);
+    let Ok(which) = Which::read(named_game(ctx)) else {
+        return offer(Vec::new());
+    };
+    let side = match desk.data.app.find(&desk.call, which).await {
+        Ok(row) => desk.game(row.id).await.ok().and_then(|game| {
+            game.table()
+                .and_then(|table| table.side_of(desk.call.actor.id))
+        }),
+        Err(_) => None,
+    };
+    let Some(side) = side else {
+        return offer(Vec::new());
+    };
+    let typed = typed.trim().to_lowercase();
+    let choices = Formation::FOUR
+        .into_iter()
+        .map(|seen| {
+            let name = desk.text.formation(seen.seen_from(side), side);
+            (format!("{name} ({})", seen.code()), seen.code())
+        })
+        .filter(|(name, _)| name.to_lowercase().contains(&typed))
+        .map(|(name, code)| AutocompleteChoice::new(clip(&name, NAME), code))
+        .collect();
+    offer(choices)
+}
+
+/// One's open games here.
+pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let desk = desk(ctx);
+    let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
+    let typed = typed.trim().trim_start_matches('#').to_lowercase();
+    let choices = lines
+        .iter()
+        .map(|line| (game_name(&desk, line), line.game.to_string()))
+        .filter(|(name, _)| name.to_lowercase().contains(&typed))
+        .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
+        .collect();
+    offer(choices)
+}
+
+fn game_name(desk: &Desk<'_>, line: &GameLine) -> String {
+    let opponent = line
+        .opponent
+        .as_ref()
+        .map_or_else(|| desk.text.say("anyone"), |one| one.name.clone());
+    desk.text.fill(
+        "choice-game",
+        &[
+            ("game", line.game.to_string().into()),
+            ("opponent", opponent.into()),
+            ("ply", line.ply.into()),
+        ],
+    )
+}
+
+fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
+}
+
+/// The `game` option, typed before or after the one that is being completed.
+fn named_game<'a>(ctx: Context<'a>) -> Option<&'a str> {
+    ctx.args
+        .iter()
+        .find(|option| option.name == "game")
+        .and_then(|option| match option.value {
+            ResolvedValue::String(text) => Some(text),
+            _ => None,
+        })
+}

@@ -1,0 +1,52 @@
+//! `/board`, `/games`, `/help`: private, and nothing changes.
+
+use super::autocomplete::open_games;
+use super::moves::find;
+use super::{Context, Error, desk};
+use crate::app::AppError;
+use crate::discord::desk::{Desk, Reply};
+use crate::discord::view::{self, TOPICS};
+use crate::rules::Side;
+
+/// Shows the position again.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn board(
+    ctx: Context<'_>,
+    view: Option<String>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let seat = match view.as_deref() {
+        Some("cho") => Some(Side::Cho),
+        Some("han") => Some(Side::Han),
+        _ => None,
+    };
+    let reply = look(&desk, seat, game.as_deref()).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result<Reply, AppError> {
+    let row = find(desk, game).await?;
+    let game = desk.data.app.look(&desk.call, &row).await?;
+    Ok(Reply::Private(desk.present(&game, seat).await?))
+}
+
+/// Lists one's open games.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = desk.data.app.games(&desk.call).await;
+    desk.finish(reply.map(|lines| Reply::Private(view::games(&lines, desk.text))))
+        .await;
+    Ok(())
+}
+
+/// Explains how to play here.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
+    let desk = desk(ctx);
+    desk.finish(Ok(Reply::Private(view::help(TOPICS[0], desk.text))))
+        .await;
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
+
+mod autocomplete;
+mod challenge;
+mod look;
+mod moves;
+mod settings;
+
+use super::desk::Desk;
+use super::{Data, call};
+
+/// What a command gets from the framework.
+pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
+/// Errors never leave a command: it answers them itself.
+pub type Error = std::convert::Infallible;
+
+/// Every command, in the order of the menu.
+pub fn all() -> Vec<poise::Command<Data, Error>> {
+    vec![
+        challenge::challenge(),
+        challenge::challenge_user(),
+        moves::setup(),
+        moves::mv(),
+        moves::pass(),
+        moves::draw(),
+        moves::resign(),
+        look::board(),
+        look::games(),
+        look::help(),
+        settings::server_settings(),
+    ]
+}
+
+fn desk(ctx: Context<'_>) -> Desk<'_> {
+    Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction))
+}

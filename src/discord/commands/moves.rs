@@ -1,0 +1,125 @@
+//! `/setup`, `/move`, `/pass`, `/draw`, `/resign`.
+
+use super::autocomplete::{formations, legal_moves, open_games};
+use super::{Context, Error, desk};
+use crate::app::{AppError, Asks, Which};
+use crate::discord::desk::{Desk, Reply};
+use crate::discord::view;
+use crate::play::Command;
+use crate::rules::Action;
+use crate::store::GameRow;
+
+/// Chooses a formation.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn setup(
+    ctx: Context<'_>,
+    #[autocomplete = "formations"] formation: String,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = set_up(&desk, &formation, game.as_deref()).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+async fn set_up(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let row = find(desk, game).await?;
+    let formation = app.read_formation(&desk.call, &row, text).await?;
+    desk.acted(app.set_up(&desk.call, &row, None, formation).await?)
+        .await
+}
+
+/// Plays a move.
+#[poise::command(slash_command, rename = "move", interaction_context = "Guild|BotDm")]
+pub async fn mv(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[autocomplete = "legal_moves"]
+    text: String,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = typed(&desk, &text, game.as_deref()).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
+    let row = find(desk, game).await?;
+    match desk.data.app.read_move(&desk.call, &row, text).await? {
+        Asks::Play(action) => play(desk, &row, action).await,
+        Asks::Draw => offer(desk, &row).await,
+        Asks::Resign => ask_to_resign(desk, &row).await,
+    }
+}
+
+/// Passes.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn pass(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = match find(&desk, game.as_deref()).await {
+        Ok(row) => play(&desk, &row, Action::Pass).await,
+        Err(error) => Err(error),
+    };
+    desk.finish(reply).await;
+    Ok(())
+}
+
+/// Offers a draw, or accepts the one on offer.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn draw(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = match find(&desk, game.as_deref()).await {
+        Ok(row) => offer(&desk, &row).await,
+        Err(error) => Err(error),
+    };
+    desk.finish(reply).await;
+    Ok(())
+}
+
+/// Resigns, after a second question.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn resign(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = match find(&desk, game.as_deref()).await {
+        Ok(row) => ask_to_resign(&desk, &row).await,
+        Err(error) => Err(error),
+    };
+    desk.finish(reply).await;
+    Ok(())
+}
+
+/// The game that a command is about.
+pub(super) async fn find(desk: &Desk<'_>, game: Option<&str>) -> Result<GameRow, AppError> {
+    desk.data.app.find(&desk.call, Which::read(game)?).await
+}
+
+async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, AppError> {
+    desk.acted(desk.data.app.play(&desk.call, row, None, action).await?)
+        .await
+}
+
+async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    desk.acted(
+        desk.data
+            .app
+            .draw(&desk.call, row, None, &Command::Draw)
+            .await?,
+    )
+    .await
+}
+
+async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    let game = desk.data.app.may_resign(&desk.call, row, None).await?;
+    Ok(Reply::Private(view::resign_question(&game, desk.text)))
+}

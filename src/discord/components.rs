@@ -1,0 +1,225 @@
+//! Buttons and selects: one global handler, its state in the ids.
+
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
+
+use super::desk::{Desk, Reply};
+use super::ids::{ComponentId, Verb};
+use super::message::Message;
+use super::{Data, call, view};
+use crate::app::{AppError, Refused};
+use crate::play::{Command, GameId, Match};
+use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
+use crate::store::GameRow;
+
+/// Handles one press and answers it.
+pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
+    let desk = Desk::new(data, call::of_component(interaction));
+    let value = match &interaction.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
+        _ => None,
+    };
+    let reply = match interaction.data.custom_id.parse::<ComponentId>() {
+        Ok(id) => press(&desk, &id, value.as_deref()).await,
+        Err(_) => Err(Refused::UnknownButton.into()),
+    };
+    desk.finish(reply).await;
+}
+
+async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
+    if id.verb == Verb::Topic {
+        let topic = id.argument.as_deref().unwrap_or_default();
+        return Ok(Reply::Update(view::help(topic, desk.text)));
+    }
+    let game = id.game.ok_or(Refused::UnknownButton)?;
+    let app = &desk.data.app;
+    match id.verb {
+        Verb::Accept => {
+            let lot = if rand::random() { Side::Cho } else { Side::Han };
+            desk.acted(app.accept(&desk.call, game, id.version, lot).await?)
+                .await
+        }
+        Verb::Decline => close(desk, id, game, Command::Decline).await,
+        Verb::Withdraw => close(desk, id, game, Command::Withdraw).await,
+        Verb::Rematch => {
+            let challenged = app.rematch(&desk.call, game, id.version).await?;
+            match challenged.answer {
+                Some(row) => Ok(Reply::Row(Box::new(row))),
+                None => Err(Refused::UnknownGame.into()),
+            }
+        }
+        _ => {
+            let row = app.pressed(&desk.call, game, id.version).await?;
+            on_game(desk, id, &row, value).await
+        }
+    }
+}
+
+async fn close(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    game: GameId,
+    command: Command,
+) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let acted = app
+        .answer_challenge(&desk.call, game, id.version, command)
+        .await?;
+    match acted.answer {
+        Some(row) => Ok(Reply::Row(Box::new(row))),
+        None => Ok(Reply::Update(Message::words(
+            desk.text.say("challenge-withdrawn-here"),
+        ))),
+    }
+}
+
+async fn on_game(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let seen = Some(id.version);
+    match (id.verb, id.argument.as_deref()) {
+        (Verb::Setup, _) => {
+            let formation = value
+                .and_then(Formation::from_code)
+                .ok_or(Refused::UnknownFormation)?;
+            desk.acted(app.set_up(&desk.call, row, seen, formation).await?)
+                .await
+        }
+        (Verb::Piece, _) => choose(desk, id, row, value).await,
+        (Verb::Target, from) => target(desk, id, row, from, value).await,
+        (Verb::Pass, _) => {
+            desk.acted(app.play(&desk.call, row, seen, Action::Pass).await?)
+                .await
+        }
+        (Verb::Draw, what) => {
+            let command = match what {
+                Some("accept") => Command::AcceptDraw,
+                Some("decline") => Command::DeclineDraw,
+                Some("withdraw") => Command::WithdrawDraw,
+                _ => Command::Draw,
+            };
+            desk.acted(app.draw(&desk.call, row, seen, &command).await?)
+                .await
+        }
+        (Verb::Resign, Some("yes")) => {
+            let acted = app.resign(&desk.call, row, id.version).await?;
+            Ok(Reply::Update(desk.elsewhere(&acted)))
+        }
+        (Verb::Resign, _) => {
+            let game = app.may_resign(&desk.call, row, seen).await?;
+            Ok(Reply::Private(view::resign_question(&game, desk.text)))
+        }
+        (Verb::Flip, seat) => flip(desk, id, row, seat).await,
+        _ => Err(Refused::UnknownButton.into()),
+    }
+}
+
+/// The present match, if the caller is to move on the very position that the button showed.
+async fn to_move(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+) -> Result<std::sync::Arc<Match>, AppError> {
+    let game = desk.game(row.id).await?;
+    // A pass stands for any move: what is refused before the rules are asked is refused here.
+    let pass = Command::Play(Action::Pass);
+    if let Err(why) = game.decide(desk.call.actor.id, &pass) {
+        if !matches!(why, crate::play::Refusal::Illegal(_)) {
+            return Err(Refused::Play {
+                why,
+                about: Some(row.id),
+            }
+            .into());
+        }
+    }
+    if game.version() != id.version {
+        return Err(Refused::MovedOn(row.id).into());
+    }
+    Ok(game)
+}
+
+/// A piece was chosen: a private copy of the board shows where it can go.
+async fn choose(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let game = to_move(desk, id, row).await?;
+    let from: Square = value
+        .and_then(|value| value.parse().ok())
+        .ok_or(Refused::UnknownButton)?;
+    let position = *game.game().ok_or(Refused::UnknownButton)?.position();
+    if position.targets(from).is_empty() {
+        let why = Illegal::NoPiece.into();
+        return Err(Refused::Play {
+            why,
+            about: Some(row.id),
+        }
+        .into());
+    }
+    let png = desk
+        .data
+        .app
+        .pictures()
+        .board(&game, position.turn(), Some(from))
+        .await?;
+    Ok(Reply::Private(view::chosen(&game, from, png, desk.text)))
+}
+
+/// A target was chosen on the private copy: it becomes "played", the board is posted.
+async fn target(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    from: Option<&str>,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let square = |text: Option<&str>| text.and_then(|text| text.parse::<Square>().ok());
+    let (Some(from), Some(to)) = (square(from), square(value)) else {
+        return Err(Refused::UnknownButton.into());
+    };
+    let action = Action::Move(Move::new(from, to));
+    let acted = desk
+        .data
+        .app
+        .play_quietly(&desk.call, row, id.version, action)
+        .await?;
+    let same = acted.home == desk.call.channel;
+    let message = if same {
+        view::played_privately(&acted.game, desk.text, None)
+    } else {
+        desk.elsewhere(&acted)
+    };
+    Ok(Reply::Update(message))
+}
+
+/// The board from the other side. The public button shows the side that is not at the bottom.
+async fn flip(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    seat: Option<&str>,
+) -> Result<Reply, AppError> {
+    let game = desk.game(row.id).await?;
+    let bottom = game.to_act().unwrap_or(Side::Cho);
+    let seat = match seat {
+        Some("cho") => Side::Cho,
+        Some("han") => Side::Han,
+        _ => bottom.opponent(),
+    };
+    let board = desk.present(&game, Some(seat)).await?;
+    let in_place = desk.call.pressed.is_some_and(|pressed| pressed.private);
+    if game.version() != id.version && !in_place {
+        let content = format!("{}\n{}", desk.text.say("refused-moved-on"), board.content);
+        return Ok(Reply::Private(Message { content, ..board }));
+    }
+    Ok(if in_place {
+        Reply::Update(board)
+    } else {
+        Reply::Private(board)
+    })
+}

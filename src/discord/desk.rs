@@ -1,0 +1,286 @@
+//! Where interactions are answered: what a use case gives becomes the one answer that Discord waits
+//! for, in time and with the right visibility.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{
+    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, InteractionId,
+};
+
+use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
+use super::message::Message;
+use super::outlet::within;
+use super::{Data, view};
+use crate::app::{Acted, AppError, Call, Parcel, Refused};
+use crate::play::{GameId, Match, MessageId};
+use crate::store::Row;
+use crate::text::Text;
+
+/// How an interaction is answered.
+#[derive(Debug)]
+pub enum Reply {
+    /// By a message of the outbox, claimed for this handler.
+    Row(Box<Row>),
+    /// Privately.
+    Private(Message),
+    /// By changing the private message that was pressed.
+    Update(Message),
+}
+
+/// One interaction to be answered.
+pub struct Desk<'a> {
+    /// The bot.
+    pub data: &'a Data,
+    /// Who asks what.
+    pub call: Call,
+    /// The reader's words.
+    pub text: Text,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk for one interaction.
+    pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
+        let text = Text::of(call.language);
+        Desk { data, call, text }
+    }
+
+    /// What a command did, as a reply: the message that it caused, or a private word.
+    pub async fn acted(&self, acted: Acted) -> Result<Reply, AppError> {
+        match acted.answer {
+            Some(row) => Ok(Reply::Row(Box::new(row))),
+            None => Ok(Reply::Private(self.elsewhere(&acted))),
+        }
+    }
+
+    /// Privately "played", with the way to the board.
+    pub fn elsewhere(&self, acted: &Acted) -> Message {
+        let link = view::link(acted.game.challenge().server, acted.home, None);
+        view::played_privately(&acted.game, self.text, Some(&link))
+    }
+
+    /// Answers: with the reply, with a refusal, or neutrally where something of ours is broken.
+    pub async fn finish(&self, reply: Result<Reply, AppError>) {
+        let reply = match reply {
+            Ok(reply) => reply,
+            Err(AppError::Doubled) => return,
+            Err(AppError::Refused(why)) => match self.refused(why).await {
+                Ok(message) => Reply::Private(message),
+                Err(error) => self.broken(&error),
+            },
+            Err(error) => self.broken(&error),
+        };
+        match reply {
+            Reply::Private(message) => {
+                self.respond(CreateInteractionResponse::Message(private(&message)))
+                    .await;
+            }
+            Reply::Update(message) => {
+                let update = CreateInteractionResponse::UpdateMessage(message.response());
+                self.respond(update).await;
+            }
+            Reply::Row(row) => {
+                // Well within the claim: what is still under way then is the courier's to settle.
+                let patience = self.data.claim.mul_f32(0.8);
+                match tokio::time::timeout(patience, self.deliver(&row)).await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
+                    Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
+                }
+            }
+        }
+    }
+
+    fn broken(&self, error: &AppError) -> Reply {
+        tracing::error!(
+            %error, actor = %self.call.actor.id, channel = %self.call.channel,
+            "an interaction failed",
+        );
+        Reply::Private(Message::words(self.text.say("broken")))
+    }
+
+    /// The words for a refusal; an old button shows the present board with them.
+    async fn refused(&self, why: Refused) -> Result<Message, AppError> {
+        let about = self.about(&why).await?;
+        let message = view::refused(&why, about.as_deref(), self.text);
+        match (&why, about) {
+            (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
+                let board = self.present(&game, None).await?;
+                let content = format!("{}\n{}", message.content, board.content);
+                Ok(Message { content, ..board })
+            }
+            _ => Ok(message),
+        }
+    }
+
+    async fn about(&self, why: &Refused) -> Result<Option<Arc<Match>>, AppError> {
+        let game = match why {
+            Refused::Play { about, .. } => *about,
+            Refused::Unread { about, .. } => Some(*about),
+            Refused::MovedOn(game) => Some(*game),
+            _ => None,
+        };
+        match game {
+            Some(game) => Ok(Some(self.data.app.load(game).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The present board, privately, from the caller's own seat or the one asked for.
+    pub async fn present(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<crate::rules::Side>,
+    ) -> Result<Message, AppError> {
+        let own = game
+            .table()
+            .and_then(|table| table.side_of(self.call.actor.id));
+        let seat = view_from.or(own).unwrap_or(crate::rules::Side::Cho);
+        let png = self.data.app.pictures().board(game, seat, None).await?;
+        let may_act = game
+            .waits_for()
+            .is_some_and(|person| person.id == self.call.actor.id);
+        Ok(view::position(game, seat, png, self.text, may_act))
+    }
+
+    /// The match of a game, for words about it.
+    pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
+        self.data.app.load(game).await
+    }
+
+    async fn respond(&self, response: CreateInteractionResponse) -> bool {
+        match self.send(response).await {
+            Ok(()) => true,
+            // A doubled event was answered by its twin; too late is too late.
+            Err(fault) if matches!(fault.code, ALREADY_ANSWERED | UNKNOWN_INTERACTION) => false,
+            Err(fault) => {
+                tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+                false
+            }
+        }
+    }
+
+    async fn send(&self, response: CreateInteractionResponse) -> Result<(), Fault> {
+        let asked = &self.call.asked;
+        let id = InteractionId::new(asked.interaction.0);
+        within(response.execute(&*self.data.http, (id, &asked.token))).await
+    }
+
+    /// Answers with a claimed message of the outbox: when it is its turn, in time, once.
+    async fn deliver(&self, row: &Row) -> Result<(), AppError> {
+        let app = &self.data.app;
+        if !app.my_turn(row).await? {
+            app.hand_over(row.id).await?;
+            let said = Message::words(self.text.say("played-soon"));
+            self.respond(CreateInteractionResponse::Message(private(&said)))
+                .await;
+            return Ok(());
+        }
+        let mut pack = std::pin::pin!(self.pack(row));
+        match tokio::time::timeout(self.data.defer_after, &mut pack).await {
+            Ok(parcel) => {
+                let parcel = parcel?;
+                let sent = self.send(answer(&parcel)).await;
+                self.settle(&parcel, sent).await
+            }
+            Err(_) => {
+                let deferred = self.send(defer(row)).await;
+                let parcel = pack.await?;
+                self.fill_in(&parcel, deferred).await
+            }
+        }
+    }
+
+    async fn pack(&self, row: &Row) -> Result<Parcel, AppError> {
+        let app = &self.data.app;
+        let mut notice = app.notice(row).await?;
+        let (picture, left) = tokio::join!(
+            app.picture(&notice),
+            app.has_left(&*self.data.outlet, &notice)
+        );
+        notice.left = left;
+        Ok(Parcel {
+            row: row.clone(),
+            notice,
+            picture: picture?,
+        })
+    }
+
+    async fn settle(&self, parcel: &Parcel, sent: Result<(), Fault>) -> Result<(), AppError> {
+        let app = &self.data.app;
+        let row = parcel.row.id;
+        match sent {
+            Ok(()) => {}
+            Err(fault) if fault.code == ALREADY_ANSWERED => {}
+            Err(fault) if fault.is_definite() => {
+                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
+                return app.hand_over(row).await;
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, row = %row, "an answer's end is unknown");
+                return app.unknown_end(row).await;
+            }
+        }
+        match parcel.notice.target.filter(|_| !parcel.row.kind.posts()) {
+            Some((_, message)) => app.settle(row, message).await,
+            None => self.learn_message(parcel).await,
+        }
+    }
+
+    /// The answer does not tell which message it became: asked for afterwards, off the way.
+    async fn learn_message(&self, parcel: &Parcel) -> Result<(), AppError> {
+        match self.data.outlet.original(&self.call.asked.token).await {
+            Ok(Some(message)) => {
+                self.data
+                    .app
+                    .settle(parcel.row.id, MessageId(message.id.get()))
+                    .await
+            }
+            Ok(None) | Err(_) => self.data.app.unknown_end(parcel.row.id).await,
+        }
+    }
+
+    async fn fill_in(&self, parcel: &Parcel, deferred: Result<(), Fault>) -> Result<(), AppError> {
+        let app = &self.data.app;
+        match deferred {
+            Ok(()) => {}
+            Err(fault) if fault.code == ALREADY_ANSWERED => {}
+            Err(fault) if fault.is_definite() => return app.hand_over(parcel.row.id).await,
+            Err(_) => return app.unknown_end(parcel.row.id).await,
+        }
+        let edit = view::parcel(parcel).edit_response();
+        let token = self.call.asked.token.as_str();
+        match within(edit.execute(&*self.data.http, token)).await {
+            Ok(message) => app.settle(parcel.row.id, MessageId(message.id.get())).await,
+            Err(fault) => {
+                tracing::warn!(%fault, row = %parcel.row.id, "a deferred answer is left to the courier");
+                app.unknown_end(parcel.row.id).await
+            }
+        }
+    }
+}
+
+fn answer(parcel: &Parcel) -> CreateInteractionResponse {
+    let message = view::parcel(parcel).response();
+    if parcel.row.kind.posts() {
+        CreateInteractionResponse::Message(message)
+    } else {
+        CreateInteractionResponse::UpdateMessage(message)
+    }
+}
+
+/// "Is thinking", in public; an edit of a message is acknowledged without a trace.
+fn defer(row: &Row) -> CreateInteractionResponse {
+    if row.kind.posts() {
+        CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())
+    } else {
+        CreateInteractionResponse::Acknowledge
+    }
+}
+
+fn private(message: &Message) -> CreateInteractionResponseMessage {
+    message.response().ephemeral(true)
+}
+
+/// For how long a use case may keep Discord waiting before it says "is thinking".
+pub const DEFER_AFTER: Duration = Duration::from_secs(1);

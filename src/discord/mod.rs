@@ -1,0 +1,239 @@
+//! Discord: commands, components, what people see, and the wire side of the courier.
+//!
+//! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
+
+mod call;
+mod commands;
+mod components;
+mod desk;
+mod fault;
+pub mod ids;
+pub mod message;
+mod outlet;
+pub mod register;
+pub mod view;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{
+    ApplicationId, ClientBuilder, Context, CreateAllowedMentions, Event, FullEvent, GatewayIntents,
+    Http, HttpBuilder, Interaction, RawEventHandler, UserId,
+};
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{App, Clock};
+pub use desk::DEFER_AFTER;
+pub use fault::Fault;
+pub use outlet::DiscordOutlet;
+
+/// How the bot reaches Discord.
+pub struct Reach {
+    /// The bot's token.
+    pub token: String,
+    /// Scheme, host and port of a stand-in; `None` is Discord itself.
+    pub api_base: Option<String>,
+}
+
+/// A client that Discord knows, before it listens.
+pub struct Connection {
+    http: Arc<Http>,
+    /// The same way to Discord for the gateway client, which wants one of its own.
+    for_gateway: Http,
+    /// The application that the token belongs to.
+    pub application: u64,
+    me: UserId,
+}
+
+/// What every handler needs.
+pub struct Data {
+    app: Arc<App>,
+    http: Arc<Http>,
+    outlet: Arc<DiscordOutlet>,
+    claim: Duration,
+    defer_after: Duration,
+}
+
+/// Why the bot cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// The token is refused.
+    #[error("Discord refuses the token: look at DISCORD_TOKEN")]
+    Token,
+    /// Discord cannot be reached.
+    #[error("Discord cannot be reached ({0})")]
+    Unreachable(Fault),
+    /// The commands are refused.
+    #[error("Discord refuses the commands ({0})")]
+    Commands(Fault),
+    /// The commands cannot be written.
+    #[error("the commands cannot be written: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The client for requests cannot be made.
+    #[error("the client for requests cannot be made")]
+    Client,
+    /// The gateway ended the connection for good.
+    #[error("the gateway ended the connection: {0}")]
+    Gateway(String),
+}
+
+/// One request's time, where nothing shorter is said.
+const REQUEST: Duration = Duration::from_secs(20);
+
+impl Connection {
+    /// Finds out who the token belongs to, and that the gateway is there.
+    ///
+    /// # Errors
+    /// [`DiscordError::Token`], [`DiscordError::Unreachable`].
+    pub async fn open(reach: &Reach) -> Result<Connection, DiscordError> {
+        let http = way_to(reach)?;
+        let refused = |error: serenity::Error| match Fault::from(error) {
+            fault if fault.status == 401 => DiscordError::Token,
+            fault => DiscordError::Unreachable(fault),
+        };
+        let me = http.get_current_user().await.map_err(refused)?;
+        let application = http.get_current_application_info().await.map_err(refused)?;
+        // Without an answer here serenity would go on to Discord's own gateway.
+        http.get_gateway().await.map_err(refused)?;
+        http.set_application_id(application.id);
+        Ok(Connection {
+            http: Arc::new(http),
+            for_gateway: way_to(reach)?,
+            application: application.id.get(),
+            me: me.id,
+        })
+    }
+
+    /// The outlet that the courier uses.
+    pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
+        Arc::new(DiscordOutlet::new(
+            Arc::clone(&self.http),
+            self.me,
+            clock,
+            token_life,
+        ))
+    }
+
+    /// Tells Discord of the commands, in every language.
+    ///
+    /// # Errors
+    /// [`DiscordError::Commands`].
+    pub async fn register(&self) -> Result<(), DiscordError> {
+        let commands = register::commands()?;
+        let registered = self.http.create_global_commands(&commands).await;
+        registered
+            .map(|_| ())
+            .map_err(|error| DiscordError::Commands(error.into()))
+    }
+
+    /// Listens and answers until told to stop. `claim` is how long a handler has its answer to
+    /// itself.
+    ///
+    /// # Errors
+    /// [`DiscordError::Gateway`] where Discord ends the connection for good.
+    pub async fn listen(
+        self,
+        app: Arc<App>,
+        outlet: Arc<DiscordOutlet>,
+        claim: Duration,
+        stop: CancellationToken,
+    ) -> Result<(), DiscordError> {
+        let data = Data {
+            app,
+            http: Arc::clone(&self.http),
+            outlet,
+            claim,
+            defer_after: DEFER_AFTER.min(claim.mul_f32(0.3)),
+        };
+        let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
+            .application_id(ApplicationId::new(self.application))
+            .framework(framework(data))
+            .raw_event_handler(Strangers)
+            .await
+            .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
+        let shards = Arc::clone(&client.shard_manager);
+        let ended = tokio::select! {
+            ended = client.start() => ended,
+            () = stop.cancelled() => {
+                shards.shutdown_all().await;
+                Ok(())
+            }
+        };
+        ended.map_err(|error| match error {
+            serenity::Error::Gateway(error) => DiscordError::Gateway(error.to_string()),
+            error => DiscordError::Gateway(Fault::from(error).to_string()),
+        })
+    }
+}
+
+fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
+    let client = reqwest::Client::builder()
+        .timeout(REQUEST)
+        .build()
+        .map_err(|_| DiscordError::Client)?;
+    let mut builder = HttpBuilder::new(&reach.token)
+        .client(client)
+        .default_allowed_mentions(CreateAllowedMentions::new());
+    if let Some(base) = &reach.api_base {
+        // A rate limiter that is on would ignore the base and go to Discord itself.
+        builder = builder.proxy(base).ratelimiter_disabled(true);
+    }
+    Ok(builder.build())
+}
+
+fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
+    let options = poise::FrameworkOptions {
+        commands: commands::all(),
+        on_error: |error| Box::pin(on_error(error)),
+        event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        allowed_mentions: Some(CreateAllowedMentions::new()),
+        ..Default::default()
+    };
+    poise::Framework::builder()
+        .options(options)
+        .setup(|_, ready, _| {
+            tracing::info!(bot = %ready.user.name, "connected as {}", ready.user.name);
+            Box::pin(async { Ok(data) })
+        })
+        .build()
+}
+
+/// Components go to the one handler that knows their ids.
+async fn on_event(
+    framework: poise::FrameworkContext<'_, Data, commands::Error>,
+    event: &FullEvent,
+) -> Result<(), commands::Error> {
+    if let FullEvent::InteractionCreate {
+        interaction: Interaction::Component(pressed),
+    } = event
+    {
+        components::handle(framework.user_data, pressed).await;
+    }
+    Ok(())
+}
+
+/// Commands answer for themselves; what reaches this is a command that does not fit its own
+/// registration, such as one from before an update.
+async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
+    match error.ctx() {
+        Some(poise::Context::Application(ctx)) => {
+            tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
+            let desk = desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction));
+            desk.finish(Err(crate::app::Refused::UnknownButton.into()))
+                .await;
+        }
+        _ => tracing::warn!("an event could not be handled"),
+    }
+}
+
+/// Events that serenity cannot read are dropped silently: at least their names are logged.
+struct Strangers;
+
+#[serenity::async_trait]
+impl RawEventHandler for Strangers {
+    async fn raw_event(&self, _: Context, event: Event) {
+        if let Event::Unknown(unknown) = event {
+            tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
+        }
+    }
+}

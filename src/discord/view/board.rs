@@ -1,0 +1,334 @@
+//! The board: after each move in public, and marked or turned in private.
+
+use std::sync::Arc;
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::{Choice, Controls, Message, Picture, Select};
+use super::offer::answers;
+use super::{button, mention, named, styled};
+use crate::app::Notice;
+use crate::play::{Event, Match, Person, Phase, Table};
+use crate::rules::{Action, Game, Piece, Side, Square};
+use crate::text::Text;
+
+/// The public board after an event, pinging the player to move and nobody else.
+pub fn board(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    let Some(table) = game.table() else {
+        return Message::words(text.say("refused-not-accepted-yet"));
+    };
+    let mut lines = Vec::new();
+    if notice.late {
+        lines.push(text.say("board-late"));
+    }
+    lines.extend(happened(notice, text, table));
+    let mut pings = Vec::new();
+    match game.waits_for() {
+        Some(person) => {
+            let quiet = notice.late || notice.left;
+            if !quiet {
+                pings.push(person.id);
+            }
+            lines.extend(turn(game, text, person, quiet));
+            if notice.left {
+                lines.push(text.fill("player-left", &[("name", named(person).into())]));
+            }
+        }
+        None => lines.extend(ended(game, text, table)),
+    }
+    let message = Message {
+        content: lines.join("\n"),
+        pings,
+        picture: picture(game, text),
+        rows: controls(game, text),
+        ..Message::default()
+    };
+    if notice.late {
+        message.disabled()
+    } else {
+        message
+    }
+}
+
+/// What happened, in a line or two.
+fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
+    let game = &notice.game;
+    match (&notice.event, game.game()) {
+        (Event::SetUp { side, formation }, Some(_)) => vec![
+            text.fill(
+                "setup-chosen",
+                &[
+                    ("name", named(&table.players[*side]).into()),
+                    ("side", text.side(*side).into()),
+                    ("formation", text.formation(*formation, *side).into()),
+                ],
+            ),
+            text.say("game-begins"),
+        ],
+        (Event::Moved { .. } | Event::Passed, Some(moves)) => last_move(moves, text),
+        (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
+        _ => Vec::new(),
+    }
+}
+
+fn last_move(moves: &Game, text: Text) -> Vec<String> {
+    let Some((before, action)) = moves.turns().last() else {
+        return Vec::new();
+    };
+    let played = text.played(before, action);
+    vec![text.fill(
+        "board-move",
+        &[("ply", moves.ply().into()), ("played", played.into())],
+    )]
+}
+
+/// Whose turn it is, with check, points and a draw offer that stands.
+fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Vec<String> {
+    let (Some(moves), Some(side)) = (game.game(), game.to_act()) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    if moves.position().in_check() {
+        lines.push(text.say("board-check"));
+    }
+    let who = if quiet {
+        named(person)
+    } else {
+        mention(person.id)
+    };
+    lines.push(text.fill(
+        "board-turn",
+        &[
+            ("name", who.into()),
+            ("side", text.side(side).into()),
+            ("points", text.points(moves).into()),
+            ("next", (moves.ply() + 1).into()),
+        ],
+    ));
+    if let (Some(offer), Some(table)) = (game.offer(), game.table()) {
+        let name = named(&table.players[offer.by]);
+        lines.push(text.fill("board-offer", &[("name", name.into())]));
+    }
+    lines
+}
+
+fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
+    let Phase::Over { ended, .. } = game.phase() else {
+        return Vec::new();
+    };
+    let mut lines = vec![text.fill("board-ended", &[("result", text.ended(*ended).into())])];
+    lines.push(text.fill(
+        "board-players",
+        &[
+            ("cho", named(&table.players.cho).into()),
+            ("han", named(&table.players.han).into()),
+        ],
+    ));
+    if let Some(moves) = game.game() {
+        lines.push(text.points(moves));
+    }
+    lines
+}
+
+fn picture(game: &Match, text: Text) -> Option<Picture> {
+    let alt = text.described(game.game()?);
+    Some(Picture {
+        png: Vec::new(),
+        alt,
+    })
+}
+
+fn controls(game: &Match, text: Text) -> Vec<Controls> {
+    let (Some(moves), true) = (game.game(), game.is_open()) else {
+        let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
+        return vec![Controls::Buttons(vec![styled(again, ButtonStyle::Primary)])];
+    };
+    let mut buttons = Vec::new();
+    if moves.check(Action::Pass).is_ok() {
+        buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
+    }
+    match game.offer() {
+        Some(_) => buttons.extend(answers(game, text)),
+        None => {
+            buttons.push(button(
+                game,
+                Verb::Draw,
+                Some("offer"),
+                text.say("button-offer-draw"),
+            ));
+        }
+    }
+    buttons.push(styled(
+        button(game, Verb::Resign, None, text.say("button-resign")),
+        ButtonStyle::Danger,
+    ));
+    if buttons.len() < 5 {
+        buttons.push(button(game, Verb::Flip, None, text.say("button-flip")));
+    }
+    vec![
+        Controls::Select(pieces(game, moves, text)),
+        Controls::Buttons(buttons),
+    ]
+}
+
+/// The pieces that can move, each with where it can go.
+fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
+    let position = moves.position();
+    let turn = position.turn();
+    let mut options: Vec<Choice> = position
+        .pieces()
+        .filter(|(_, piece)| piece.side == turn)
+        .filter_map(|(from, piece)| {
+            let targets = position.targets(from);
+            (!targets.is_empty()).then(|| piece_choice(from, piece, &targets, text))
+        })
+        .collect();
+    let movable = !options.is_empty();
+    if !movable {
+        // A select without options is not allowed, and the board is known by its select.
+        let label = text.say("piece-none");
+        options.push(Choice {
+            value: "none".to_owned(),
+            label,
+            note: None,
+        });
+    }
+    Select {
+        id: ComponentId::of(Verb::Piece, game.id(), game.version()),
+        placeholder: text.fill("piece-placeholder", &[("side", text.side(turn).into())]),
+        options,
+        enabled: movable,
+    }
+}
+
+fn piece_choice(from: Square, piece: Piece, targets: &[Square], text: Text) -> Choice {
+    let squares: Vec<String> = targets.iter().map(Square::to_string).collect();
+    Choice {
+        value: from.to_string(),
+        label: format!("{} {}", piece.hanja(), text.piece_at(piece, from)),
+        note: Some(text.fill("piece-goes-to", &[("squares", squares.join(" ").into())])),
+    }
+}
+
+/// A private copy of the board with a piece's targets marked, and the select of targets.
+pub fn chosen(game: &Arc<Match>, from: Square, png: Option<Vec<u8>>, text: Text) -> Message {
+    let Some(moves) = game.game() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let position = moves.position();
+    let name = position
+        .piece_at(from)
+        .map_or(String::new(), |piece| text.piece_at(piece, from));
+    let options = position
+        .targets(from)
+        .into_iter()
+        .map(|to| {
+            let taken = position.piece_at(to).map(|piece| text.piece(piece));
+            Choice {
+                value: to.to_string(),
+                label: to.to_string(),
+                note: taken.map(|taken| text.fill("target-takes", &[("taken", taken.into())])),
+            }
+        })
+        .collect();
+    let id = ComponentId::of(Verb::Target, game.id(), game.version()).with(from);
+    Message {
+        content: text.fill("piece-chosen", &[("piece", name.into())]),
+        picture: png.map(|png| Picture {
+            png,
+            alt: text.described(moves),
+        }),
+        rows: vec![Controls::Select(Select {
+            id,
+            placeholder: text.say("target-placeholder"),
+            options,
+            enabled: true,
+        })],
+        ..Message::default()
+    }
+}
+
+/// A private copy of the position. Who is to act can do so from it.
+pub fn position(
+    game: &Arc<Match>,
+    view: Side,
+    png: Option<Vec<u8>>,
+    text: Text,
+    may_act: bool,
+) -> Message {
+    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+        return Message::words(text.say("look-no-board"));
+    };
+    let mut lines = vec![text.fill(
+        "board-players",
+        &[
+            ("cho", named(&table.players.cho).into()),
+            ("han", named(&table.players.han).into()),
+        ],
+    )];
+    lines.extend(last_move(moves, text));
+    match game.waits_for() {
+        Some(person) => lines.extend(turn(game, text, person, true)),
+        None => lines.extend(ended(game, text, table)),
+    }
+    let mut rows = Vec::new();
+    if may_act && game.is_open() {
+        rows.push(Controls::Select(pieces(game, moves, text)));
+    }
+    let other = match view {
+        Side::Cho => "han",
+        Side::Han => "cho",
+    };
+    let flip = button(game, Verb::Flip, Some(other), text.say("button-flip"));
+    rows.push(Controls::Buttons(vec![flip]));
+    Message {
+        content: lines.join("\n"),
+        picture: png.map(|png| Picture {
+            png,
+            alt: text.described(moves),
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// What the private copy becomes once the move is played.
+pub fn played_privately(game: &Match, text: Text, link: Option<&str>) -> Message {
+    let said = match link {
+        Some(link) => text.fill("played-elsewhere", &[("link", link.to_owned().into())]),
+        None => text.say("played-here"),
+    };
+    let line = game
+        .game()
+        .map(|moves| last_move(moves, text))
+        .unwrap_or_default();
+    Message::words(
+        line.into_iter()
+            .chain([said])
+            .collect::<Vec<_>>()
+            .join("\n"),
+    )
+}
+
+/// The second question before somebody resigns.
+pub fn resign_question(game: &Match, text: Text) -> Message {
+    let key = if game.game().is_some() {
+        "resign-sure"
+    } else {
+        "resign-call-off"
+    };
+    let yes = button(
+        game,
+        Verb::Resign,
+        Some("yes"),
+        text.say("button-resign-yes"),
+    );
+    Message {
+        content: text.say(key),
+        rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],
+        ..Message::default()
+    }
+}

@@ -1,0 +1,80 @@
+//! The list of one's open games.
+
+use super::super::message::{Card, Message};
+use super::named;
+use crate::app::{GameLine, Parked, Waits};
+use crate::play::{ChannelId, MessageId, ServerId};
+use crate::text::Text;
+
+/// The link to a message, or to the channel where no message is known.
+pub fn link(server: ServerId, channel: ChannelId, message: Option<MessageId>) -> String {
+    let place = format!("https://discord.com/channels/{server}/{channel}");
+    match message {
+        Some(message) => format!("{place}/{message}"),
+        None => place,
+    }
+}
+
+/// One's open games, those that wait for oneself first.
+pub fn games(lines: &[GameLine], text: Text) -> Message {
+    if lines.is_empty() {
+        return Message::words(text.say("games-none"));
+    }
+    let mut body = String::new();
+    let mut left_out = lines.len();
+    for line in lines {
+        let entry = entry(line, text);
+        // Room for the closing line that counts the rest.
+        if body.chars().count() + entry.chars().count() > 3900 {
+            break;
+        }
+        body.push_str(&entry);
+        body.push('\n');
+        left_out -= 1;
+    }
+    if left_out > 0 {
+        body.push_str(&text.fill("games-more", &[("count", left_out.into())]));
+    }
+    let title = text.fill("games-title", &[("count", lines.len().into())]);
+    Message {
+        card: Some(Card { title, body }),
+        ..Message::default()
+    }
+}
+
+fn entry(line: &GameLine, text: Text) -> String {
+    let opponent = line.opponent.as_ref().map_or(text.say("anyone"), named);
+    let waits = text.say(match line.waits {
+        Waits::TheirAnswer => "games-their-answer",
+        Waits::YourAnswer => "games-your-answer",
+        Waits::You => "games-your-turn",
+        Waits::Them => "games-their-turn",
+    });
+    let entry = text.fill(
+        "games-line",
+        &[
+            ("game", line.game.to_string().into()),
+            ("opponent", opponent.into()),
+            ("waits", waits.into()),
+            ("ply", line.ply.into()),
+            ("link", link(line.server, line.home, line.message).into()),
+            (
+                "when",
+                format!("<t:{}:R>", line.changed_at.seconds()).into(),
+            ),
+        ],
+    );
+    match line.parked {
+        Some(why) => format!("{entry}\n{}", parked(why, text)),
+        None => entry,
+    }
+}
+
+fn parked(why: Parked, text: Text) -> String {
+    text.say(match why {
+        Parked::ChannelGone => "parked-channel-gone",
+        Parked::ThreadLocked => "parked-thread-locked",
+        Parked::Forbidden => "parked-forbidden",
+        Parked::Rejected => "parked-rejected",
+    })
+}

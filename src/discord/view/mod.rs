@@ -1,0 +1,107 @@
+//! What a person sees: plain [`Message`](super::message::Message)s out of matches and refusals.
+//!
+//! Pure, so that tests read them as data in both languages.
+
+mod board;
+mod challenge;
+mod games;
+mod help;
+mod offer;
+mod refused;
+mod setup;
+
+pub use board::{board, chosen, played_privately, position, resign_question};
+pub use challenge::challenge;
+pub use games::{games, link};
+pub use help::{TOPICS, help};
+pub use offer::offer;
+pub use refused::refused;
+pub use setup::setup;
+
+use super::ids::{ComponentId, Verb};
+use super::message::{Button, Message};
+use crate::app::{Notice, Parcel, Subject};
+use crate::play::{Match, Person, UserId};
+use crate::text::{Text, escape};
+use serenity::all::ButtonStyle;
+
+/// The message that a parcel carries.
+pub fn parcel(parcel: &Parcel) -> Message {
+    let mut message = words(&parcel.notice);
+    if let Some(picture) = &mut message.picture {
+        picture.png = parcel.picture.clone().unwrap_or_default();
+    }
+    message.picture = message.picture.filter(|picture| !picture.png.is_empty());
+    message
+}
+
+/// The words and controls of a message, with the picture still to be drawn.
+pub fn words(notice: &Notice) -> Message {
+    match notice.subject {
+        Subject::Challenge => challenge(notice),
+        Subject::Setup => setup(notice),
+        Subject::Board => board(notice),
+        Subject::Offer => offer(notice),
+        Subject::Thread | Subject::OldButtons => Message::default(),
+        Subject::Lost => lost(notice),
+    }
+}
+
+/// The name of the game's thread.
+pub fn thread_name(game: &Match) -> String {
+    let text = Text::of(game.language());
+    let names = |person: &Person| {
+        person
+            .name
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect::<String>()
+    };
+    let name = match game.table() {
+        Some(table) => text.fill(
+            "thread-name",
+            &[
+                ("game", game.id().to_string().into()),
+                ("cho", names(&table.players.cho).into()),
+                ("han", names(&table.players.han).into()),
+            ],
+        ),
+        None => game.id().to_string(),
+    };
+    crate::text::clip(&name, 100)
+}
+
+fn lost(notice: &Notice) -> Message {
+    let text = Text::of(notice.game.language());
+    let game = notice.game.id().to_string();
+    Message::words(text.fill("lost-channel", &[("game", game.into())]))
+}
+
+/// A person's name in bold, harmless.
+fn named(person: &Person) -> String {
+    format!("**{}**", escape(&person.name))
+}
+
+/// A mention, which shows the name and pings if the message allows it.
+fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
+    let id = ComponentId::of(verb, game.id(), game.version());
+    let id = match argument {
+        Some(argument) => id.with(argument),
+        None => id,
+    };
+    Button {
+        id,
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }
+}
+
+fn styled(mut button: Button, style: ButtonStyle) -> Button {
+    button.style = style;
+    button
+}

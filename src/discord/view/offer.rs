@@ -1,0 +1,81 @@
+//! A draw offer: standing with its buttons, then how it was answered.
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::Verb;
+use super::super::message::{Button, Controls, Message};
+use super::{button, mention, named, styled};
+use crate::app::Notice;
+use crate::play::{Event, Match, Table};
+use crate::rules::Side;
+use crate::text::Text;
+
+/// The public offer, pinging the other side; or that it was declined or taken back.
+pub fn offer(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    let Some(table) = game.table() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    match &notice.event {
+        Event::DrawOffered { by } => standing(notice, text, table, *by),
+        Event::DrawWithdrawn => Message::words(text.say("draw-withdrawn")),
+        _ => Message::words(text.say("draw-declined")),
+    }
+}
+
+fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
+    let game = &notice.game;
+    let other = &table.players[by.opponent()];
+    let who = if notice.late {
+        named(other)
+    } else {
+        mention(other.id)
+    };
+    let content = text.fill(
+        "draw-offered",
+        &[
+            ("name", named(&table.players[by]).into()),
+            ("other", who.into()),
+        ],
+    );
+    let mut buttons = answers(game, text);
+    buttons.push(button(
+        game,
+        Verb::Draw,
+        Some("withdraw"),
+        text.say("button-withdraw"),
+    ));
+    let message = Message {
+        content,
+        pings: if notice.late {
+            Vec::new()
+        } else {
+            vec![other.id]
+        },
+        rows: vec![Controls::Buttons(buttons)],
+        ..Message::default()
+    };
+    if notice.late {
+        message.disabled()
+    } else {
+        message
+    }
+}
+
+/// The buttons that answer an offer.
+pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
+    let accept = button(
+        game,
+        Verb::Draw,
+        Some("accept"),
+        text.say("button-accept-draw"),
+    );
+    let decline = button(
+        game,
+        Verb::Draw,
+        Some("decline"),
+        text.say("button-decline-draw"),
+    );
+    vec![styled(accept, ButtonStyle::Success), decline]
+}

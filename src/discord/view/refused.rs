@@ -1,0 +1,82 @@
+//! Refusals: the reason, and what to do next. Always private, in the reader's language.
+
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::{Button, Controls, Message};
+use crate::app::{Missing, Refused};
+use crate::play::{GameId, Match, Refusal, Version};
+use crate::text::Text;
+use serenity::all::ButtonStyle;
+
+/// Says why nothing happened. `about` is the match that the refusal is about, where there is one.
+pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
+    let message = Message::words(words(why, about, text));
+    match why {
+        Refused::Play {
+            why: Refusal::SameChallenge(game),
+            ..
+        } => withdrawable(message, *game, text),
+        _ => message,
+    }
+}
+
+fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
+    match why {
+        Refused::Play { why, .. } => text.refusal(*why, about),
+        Refused::Unread { why, .. } => match about.and_then(Match::game) {
+            Some(game) => text.unread(why, game.position()),
+            None => text.say("unread-unknown"),
+        },
+        Refused::UnknownFormation => text.say("refused-unknown-formation"),
+        Refused::ChallengeBot => text.say("refused-challenge-bot"),
+        Refused::NotHere => text.say("refused-not-here"),
+        Refused::ServerOnly => text.say("refused-server-only"),
+        Refused::ManageServer => text.say("refused-manage-server"),
+        Refused::Missing(missing) => {
+            let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
+            text.fill(
+                "refused-missing",
+                &[("permissions", names.join(", ").into())],
+            )
+        }
+        Refused::UnknownGame => text.say("refused-unknown-game"),
+        Refused::NoGame => text.say("refused-no-game"),
+        Refused::SeveralGames(games) => {
+            let names: Vec<String> = games
+                .iter()
+                .take(10)
+                .map(|game| format!("`{game}`"))
+                .collect();
+            text.fill(
+                "refused-several-games",
+                &[("games", names.join(", ").into())],
+            )
+        }
+        Refused::MovedOn(_) => text.say("refused-moved-on"),
+        Refused::NoBikjang => text.say("refused-no-bikjang"),
+        Refused::NotOurs => text.say("refused-not-ours"),
+        Refused::UnknownButton => text.say("refused-unknown-button"),
+        Refused::Busy => text.say("refused-busy"),
+    }
+}
+
+fn permission(missing: Missing, text: Text) -> String {
+    text.say(match missing {
+        Missing::ViewChannel => "permission-view-channel",
+        Missing::SendMessages => "permission-send-messages",
+        Missing::SendInThreads => "permission-send-in-threads",
+        Missing::EmbedLinks => "permission-embed-links",
+        Missing::AttachFiles => "permission-attach-files",
+        Missing::ReadHistory => "permission-read-history",
+    })
+}
+
+/// The challenge that is in the way may have lost its message: it can be withdrawn from here.
+fn withdrawable(mut message: Message, game: GameId, text: Text) -> Message {
+    message.rows.push(Controls::Buttons(vec![Button {
+        id: ComponentId::of(Verb::Withdraw, game, Version(0)),
+        label: text.say("button-withdraw"),
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }]));
+    message
+}
