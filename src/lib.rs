@@ -18,3 +18,7 @@ pub mod app;
 pub mod discord;
 
 pub mod sandbox;
+
+pub mod config;
+
+pub mod cli;

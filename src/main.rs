@@ -1,3 +1,7 @@
 //! The `hansu` program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hansu::cli::run()
+}

@@ -1,0 +1,70 @@
+//! The bot's parts, wired together.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{App, Clock, Limits, Pictures, SystemClock, delivery};
+use crate::config::Config;
+use crate::discord::{Connection, Reach};
+use crate::store::Store;
+
+/// How long deliveries under way may take to end once the bot is told to stop.
+const GOODBYE: Duration = Duration::from_secs(8);
+
+/// Runs the bot until told to stop.
+pub(super) async fn run(
+    config: &Config,
+    reach: &Reach,
+    database: &Path,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
+    let store = Store::open(database).await?;
+    let connection = Connection::open(reach).await?;
+    store.belongs_to(connection.application).await?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let waiting = store.void_claims(clock.now()).await?;
+    if waiting > 0 {
+        tracing::info!(waiting, "messages whose end is unknown are looked for");
+    }
+    let limits = Limits {
+        claim: config.delivery.claim(),
+        lane_wait: config.delivery.wait(),
+        open_games: config.play.open_games.get(),
+    };
+    let pictures = Pictures::new(config.pictures.at_once);
+    let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
+    connection.register().await?;
+    let outlet = connection.outlet(clock, config.delivery.token_life());
+    let ending = stop.child_token();
+    let courier = tokio::spawn(delivery::run(
+        Arc::clone(&app),
+        Arc::clone(&outlet),
+        ending.clone(),
+    ));
+    let watch = {
+        let (app, ending) = (Arc::clone(&app), ending.clone());
+        tokio::spawn(async move { app.watch(ending).await })
+    };
+    let listened = connection
+        .listen(
+            Arc::clone(&app),
+            outlet,
+            config.delivery.claim(),
+            stop.clone(),
+        )
+        .await;
+    ending.cancel();
+    let finished = async {
+        // Panics in them have been logged; what they left undone is in the database.
+        let _ = courier.await;
+        let _ = watch.await;
+    };
+    if tokio::time::timeout(GOODBYE, finished).await.is_err() {
+        tracing::warn!("a delivery was left to the next start");
+    }
+    app.store().close().await;
+    Ok(listened?)
+}

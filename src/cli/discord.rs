@@ -1,0 +1,22 @@
+//! `hansu discord`: the bot on Discord.
+
+use anyhow::bail;
+use tokio_util::sync::CancellationToken;
+
+use super::bot;
+use crate::config::Config;
+use crate::discord::Reach;
+
+pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+    let Some(token) = &config.token else {
+        bail!(
+            "DISCORD_TOKEN is not set: put the bot's token in it \
+             (README.md tells how to get one), or run `hansu` alone to play in the local sandbox"
+        );
+    };
+    let reach = Reach {
+        token: token.reveal().to_owned(),
+        api_base: config.discord.api_base.clone(),
+    };
+    bot::run(config, &reach, &config.database.path, stop).await
+}

@@ -1,0 +1,26 @@
+//! The log, on standard error.
+
+use anyhow::Context;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Log, LogFormat};
+
+/// Serenity's spans and errors print addresses with interaction tokens in them, so of its log only
+/// the gateway's warnings are let through, whatever the filter says.
+const NEVER: [&str; 3] = ["serenity=off", "serenity::gateway=warn", "poise=off"];
+
+pub(super) fn start(log: &Log) -> anyhow::Result<()> {
+    let mut filter = EnvFilter::try_new(&log.filter)
+        .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
+    for directive in NEVER {
+        filter = filter.add_directive(directive.parse()?);
+    }
+    let lines = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match log.format {
+        LogFormat::Text => lines.with_target(false).init(),
+        LogFormat::Json => lines.json().flatten_event(true).init(),
+    }
+    Ok(())
+}

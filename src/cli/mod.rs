@@ -1,0 +1,70 @@
+//! The command line: one file a subcommand, which wires the parts together.
+
+mod bot;
+mod discord;
+mod log;
+mod play;
+mod sandbox;
+mod stop;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+
+/// 한수: Janggi (Korean chess) by correspondence on Discord.
+///
+/// Without a subcommand: with DISCORD_TOKEN set, the bot on Discord; without, the bot in a local
+/// sandbox that a browser can play in.
+#[derive(Debug, Parser)]
+#[command(name = "hansu", version, about)]
+struct Arguments {
+    /// The settings file, in place of ./config.toml.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the bot on Discord; needs DISCORD_TOKEN.
+    Discord,
+    /// Run the local stand-in for Discord alone; prints its address and a token for a bot.
+    Sandbox,
+}
+
+/// Does what the command line asks for.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    match start(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hansu: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start(arguments: Arguments) -> anyhow::Result<()> {
+    // Variables that are no text cannot be ours.
+    let environment: HashMap<String, String> = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .collect();
+    let config = Config::load(arguments.config.as_deref(), &environment)?;
+    log::start(&config.log)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(async {
+        let stop = stop::on_signal()?;
+        match (arguments.command, &config.token) {
+            (Some(Command::Sandbox), _) => sandbox::run(&config, stop).await,
+            (Some(Command::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
+            (None, None) => play::run(&config, stop).await,
+        }
+    })
+}

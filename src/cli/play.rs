@@ -1,0 +1,24 @@
+//! `hansu` without a token: the sandbox and the bot in it, in one process.
+
+use tokio_util::sync::CancellationToken;
+
+use super::{bot, sandbox};
+use crate::config::Config;
+use crate::discord::Reach;
+
+pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+    let database = if config.database_chosen {
+        &config.database.path
+    } else {
+        &config.sandbox.games
+    };
+    let sandbox = crate::sandbox::start(sandbox::settings(config)).await?;
+    let reach = Reach {
+        token: sandbox.token().to_owned(),
+        api_base: Some(sandbox.url()),
+    };
+    println!("Play Janggi at {}", sandbox.url());
+    let ended = bot::run(config, &reach, database, stop).await;
+    sandbox.stop().await;
+    ended
+}

@@ -1,0 +1,34 @@
+//! `hansu sandbox`: the local stand-in for Discord, alone.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+use crate::sandbox::{self, Settings};
+
+pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+    let sandbox = sandbox::start(settings(config)).await?;
+    println!("sandbox at {}", sandbox.url());
+    println!(
+        "start a bot in it: DISCORD_TOKEN={} HANSU_DISCORD__API_BASE={} hansu discord",
+        sandbox.token(),
+        sandbox.url()
+    );
+    stop.cancelled().await;
+    sandbox.stop().await;
+    Ok(())
+}
+
+/// The sandbox's settings, out of the program's.
+pub(super) fn settings(config: &Config) -> Settings {
+    let own = &config.sandbox;
+    let mut settings = Settings::new(&own.world);
+    settings.address = own.address;
+    settings.nonce_life = Duration::from_millis(own.nonce_life_ms);
+    settings.token_life = Duration::from_millis(own.token_life_ms);
+    settings.answer_window = Duration::from_millis(own.answer_window_ms);
+    settings.control = own.control;
+    settings.wire_log = own.wire_log.clone();
+    settings
+}

@@ -1,0 +1,27 @@
+//! Ctrl-C and SIGTERM, as a value that is handed down.
+
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+/// A token that is cancelled by the first signal; a second one ends the process at once.
+pub(super) fn on_signal() -> std::io::Result<CancellationToken> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let stop = CancellationToken::new();
+    let stopped = stop.clone();
+    tokio::spawn(async move {
+        for attempt in 0..2 {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+            if attempt == 0 {
+                tracing::info!("stopping");
+                stopped.cancel();
+            } else {
+                std::process::exit(130);
+            }
+        }
+    });
+    Ok(stop)
+}

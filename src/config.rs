@@ -1,0 +1,292 @@
+//! Settings: config.toml, overridden by the environment, checked at the start and handed in as
+//! plain data. Nothing else in the house reads a file or a variable of its own.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use config::{Environment, File, FileFormat};
+use serde::Deserialize;
+
+/// The committed config.toml: the settings of who sets nothing.
+const BUILT_IN: &str = include_str!("../config.toml");
+/// The file that is read where no other is named.
+const DEFAULT_FILE: &str = "config.toml";
+const PREFIX: &str = "HANSU_";
+const FILE_VARIABLE: &str = "HANSU_CONFIG";
+const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+
+/// Everything that can be set.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// How Discord is reached.
+    pub discord: Discord,
+    /// Where the games are.
+    pub database: Database,
+    /// The local stand-in for Discord.
+    pub sandbox: Sandbox,
+    /// The limits of play.
+    pub play: Play,
+    /// The times of delivery.
+    pub delivery: Delivery,
+    /// The drawing of boards.
+    pub pictures: Pictures,
+    /// What is logged, and how.
+    pub log: Log,
+    /// The bot's token, where one is set.
+    #[serde(skip)]
+    pub token: Option<Token>,
+    /// Whether the database's path was chosen, rather than left at its default.
+    #[serde(skip)]
+    pub database_chosen: bool,
+}
+
+/// How Discord is reached.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Discord {
+    /// Scheme, host and port of a stand-in; absent for Discord itself.
+    pub api_base: Option<String>,
+}
+
+/// Where the games are.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// The SQLite file.
+    pub path: PathBuf,
+}
+
+/// The local stand-in for Discord.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandbox {
+    /// Where it listens; a loopback address.
+    pub address: SocketAddr,
+    /// Its servers, people and messages.
+    pub world: PathBuf,
+    /// The games of the bot that plays in it.
+    pub games: PathBuf,
+    /// Milliseconds for which a nonce is known.
+    pub nonce_life_ms: u64,
+    /// Milliseconds for which an interaction's token is known.
+    pub token_life_ms: u64,
+    /// Milliseconds within which an interaction must be answered.
+    pub answer_window_ms: u64,
+    /// Whether tests may make it misbehave.
+    pub control: bool,
+    /// A file for every request of the bot.
+    pub wire_log: Option<PathBuf>,
+}
+
+/// The limits of play.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// Games and challenges that one person may have open in one server.
+    pub open_games: NonZeroUsize,
+}
+
+/// The times of delivery.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delivery {
+    /// Milliseconds for which a handler has its answer to itself.
+    pub claim_ms: u64,
+    /// Milliseconds that a handler waits for its turn, and before it defers.
+    pub wait_ms: u64,
+    /// Milliseconds for which Discord knows an interaction's token.
+    pub token_life_ms: u64,
+}
+
+/// The drawing of boards.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pictures {
+    /// Boards that are drawn side by side.
+    pub at_once: NonZeroUsize,
+}
+
+/// What is logged, and how.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// For people or for programs.
+    pub format: LogFormat,
+    /// A filter of the `tracing` crates.
+    pub filter: String,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// A bot's token. Never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+impl Token {
+    /// Reads a token: three parts joined by dots, the first of which holds the bot's number.
+    ///
+    /// # Errors
+    /// [`ConfigError::EmptyToken`], [`ConfigError::MalformedToken`].
+    pub fn read(text: &str) -> Result<Token, ConfigError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(ConfigError::EmptyToken);
+        }
+        let bare = text.trim_start_matches("Bot ");
+        if serenity::utils::token::validate(bare).is_err() {
+            return Err(ConfigError::MalformedToken);
+        }
+        Ok(Token(bare.to_owned()))
+    }
+
+    /// The token itself, for the client alone.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file that was named is not there or cannot be read.
+    #[error("the settings file {0} cannot be read: {1}")]
+    File(PathBuf, #[source] std::io::Error),
+    /// A line is broken, a key unknown, a value out of range.
+    #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
+    Invalid(#[from] config::ConfigError),
+    /// `DISCORD_TOKEN` is set to nothing.
+    #[error(
+        "DISCORD_TOKEN is set but empty: put the bot's token in it, \
+         or unset it to play in the local sandbox"
+    )]
+    EmptyToken,
+    /// `DISCORD_TOKEN` is no token.
+    #[error(
+        "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
+    )]
+    MalformedToken,
+    /// The base of a stand-in has a path or no scheme.
+    #[error(
+        "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
+    )]
+    ApiBase(String),
+    /// A time of zero.
+    #[error("{0} must be more than 0")]
+    Zero(&'static str),
+}
+
+impl Config {
+    /// Reads the settings. `named` is the file that was asked for; `environment` the variables.
+    ///
+    /// # Errors
+    /// [`ConfigError`], in words for the person who set them.
+    pub fn load(
+        named: Option<&Path>,
+        environment: &HashMap<String, String>,
+    ) -> Result<Config, ConfigError> {
+        let mut sources =
+            config::Config::builder().add_source(File::from_str(BUILT_IN, FileFormat::Toml));
+        let named = named
+            .map(Path::to_owned)
+            .or_else(|| environment.get(FILE_VARIABLE).map(PathBuf::from));
+        let file = named.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_FILE));
+        let mut database_chosen = environment.contains_key("HANSU_DATABASE__PATH");
+        match std::fs::read_to_string(&file) {
+            Ok(text) => {
+                database_chosen |= sets_database(&text);
+                sources = sources.add_source(File::from_str(&text, FileFormat::Toml));
+            }
+            Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(ConfigError::File(file, error)),
+        }
+        let overrides = environment
+            .iter()
+            .filter(|(name, _)| name.starts_with(PREFIX) && *name != FILE_VARIABLE)
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        let variables = Environment::with_prefix("HANSU")
+            .prefix_separator("_")
+            .separator("__")
+            .try_parsing(true)
+            .source(Some(overrides));
+        let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
+        config.database_chosen = database_chosen;
+        config.token = environment
+            .get(TOKEN_VARIABLE)
+            .map(|text| Token::read(text))
+            .transpose()?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        if let Some(base) = &self.discord.api_base {
+            let host = base
+                .strip_prefix("http://")
+                .or_else(|| base.strip_prefix("https://"));
+            if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
+                return Err(ConfigError::ApiBase(base.clone()));
+            }
+        }
+        for (name, value) in [
+            ("delivery.claim_ms", self.delivery.claim_ms),
+            ("delivery.wait_ms", self.delivery.wait_ms),
+            ("delivery.token_life_ms", self.delivery.token_life_ms),
+            ("sandbox.nonce_life_ms", self.sandbox.nonce_life_ms),
+            ("sandbox.token_life_ms", self.sandbox.token_life_ms),
+            ("sandbox.answer_window_ms", self.sandbox.answer_window_ms),
+        ] {
+            if value == 0 {
+                return Err(ConfigError::Zero(name));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Delivery {
+    /// For how long a handler has its answer to itself.
+    pub fn claim(&self) -> Duration {
+        Duration::from_millis(self.claim_ms)
+    }
+
+    /// How long a handler waits for its turn, and before it defers.
+    pub fn wait(&self) -> Duration {
+        Duration::from_millis(self.wait_ms)
+    }
+
+    /// For how long Discord knows an interaction's token.
+    pub fn token_life(&self) -> Duration {
+        Duration::from_millis(self.token_life_ms)
+    }
+}
+
+/// Whether a settings file names a database other than the built-in one.
+fn sets_database(text: &str) -> bool {
+    let path = |text: &str| {
+        config::Config::builder()
+            .add_source(File::from_str(text, FileFormat::Toml))
+            .build()
+            .and_then(|parsed| parsed.get_string("database.path"))
+            .ok()
+    };
+    path(text).is_some_and(|own| path(BUILT_IN) != Some(own))
+}
