@@ -1,4 +1,4 @@
-//! How each piece moves and every reason why a move is refused, on boards that can be checked by eye.
+//! How each piece moves and every reason why a move is refused, on boards to check by eye.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use hansu::rules::{Illegal, Move, Piece, Position, Role, Side, Square};

@@ -3,7 +3,9 @@
 
 use hansu::rules::notation::{Typed, Unread, complete, read, record, san};
 use hansu::rules::{Action, Game, Illegal, MODERN, Piece, Role, Side, Square};
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::Index;
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
 
@@ -371,7 +373,7 @@ proptest! {
     }
 
     #[test]
-    fn every_written_move_is_read_back(choices in proptest::collection::vec(any::<proptest::sample::Index>(), 0..80)) {
+    fn every_written_move_is_read_back(choices in vec(any::<Index>(), 0..80)) {
         let mut game = game(START);
         for choice in choices {
             let actions = game.legal_actions();

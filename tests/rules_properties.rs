@@ -62,7 +62,11 @@ fn all_moves() -> impl Iterator<Item = Move> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 48,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn a_move_is_listed_exactly_when_it_passes_the_check(game in any_game(120)) {
@@ -121,7 +125,9 @@ proptest! {
     }
 
     #[test]
-    fn no_board_makes_the_position_reader_panic(text in "[KARCNBPHEkarcnbphe1-9/]{0,90} [wb] - - [0-9]{1,12} 1") {
+    fn no_board_makes_the_position_reader_panic(
+        text in "[KARCNBPHEkarcnbphe1-9/]{0,90} [wb] - - [0-9]{1,12} 1",
+    ) {
         let _ = Position::from_fen(&text);
     }
 }

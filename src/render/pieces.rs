@@ -166,8 +166,8 @@ impl Body<'_> {
     }
 }
 
-/// How far a point lies outside an octagon with horizontal and vertical edges around (0, 0), and the
-/// normal of the nearest edge.
+/// How far a point lies outside an octagon with horizontal and vertical edges around (0, 0), and
+/// the normal of the nearest edge.
 fn octagon(x: f32, y: f32, radius: f32) -> (f32, (f32, f32)) {
     let (right, down, diagonal) = (x.abs(), y.abs(), (x.abs() + y.abs()) * FRAC_1_SQRT_2);
     // How far along the nearest edge's normal the point lies, and how far along the edge.

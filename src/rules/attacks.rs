@@ -46,7 +46,7 @@ impl Position {
             .any(|from| self.legal_targets(from).next().is_some())
     }
 
-    /// The points that a piece standing on `from` reaches, before the general's safety is looked at.
+    /// The points that a piece standing on `from` reaches, the general's safety left aside.
     pub(super) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let points = match piece.role {
             Role::General | Role::Guard => PALACE_STEPS[from.index()],

@@ -107,7 +107,7 @@ impl Formation {
 
     /// Reads what a person typed, a code in any case or a Korean word, blanks ignored.
     ///
-    /// The order is taken as typed: turn it with [`Formation::seen_from`] where it is a player's view.
+    /// The order is taken as typed: turn a player's view with [`Formation::seen_from`].
     #[must_use]
     pub fn read(text: &str) -> Option<Formation> {
         let letters = || text.chars().filter(|letter| !letter.is_whitespace());

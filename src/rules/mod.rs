@@ -2,6 +2,19 @@
 //!
 //! Pure: no input or output, no clock, nothing of Discord. A [`Position`] can only be a playable
 //! one, so nothing built on it asks again whether it is legal.
+//!
+//! ```
+//! use hansu::rules::notation::{self, Typed};
+//! use hansu::rules::{BySide, Formation, Game, MODERN, Position, Side};
+//!
+//! let start = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
+//! let mut game = Game::new(&MODERN, start);
+//! let Ok(Typed::Action(action)) = notation::read("71졸72", &game) else { unreachable!() };
+//! assert_eq!(game.position().uci(action), "a4b4");
+//! game.play(action)?;
+//! assert_eq!(game.position().turn(), Side::Han);
+//! # Ok::<(), hansu::rules::Refused>(())
+//! ```
 
 #![warn(missing_docs)]
 

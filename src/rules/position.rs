@@ -94,7 +94,7 @@ impl Position {
         Role::ALL.into_iter().map(count).sum()
     }
 
-    /// Returns the position after an action that is legal here; for others the result means nothing.
+    /// Returns the position after an action that is legal here; for others it means nothing.
     #[must_use]
     pub fn after(&self, action: Action) -> Position {
         let mut next = *self;
