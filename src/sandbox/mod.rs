@@ -37,7 +37,7 @@ pub use settings::{SandboxError, Settings};
 use self::{
     core::Core,
     cut::{Cut, CuttableListener},
-    gateway::{Frame, Opening},
+    gateway::Opening,
     log::RequestLog,
     store::Store,
     world::World,
@@ -107,9 +107,6 @@ impl Sandbox {
 
     /// Ends all connections and closes the world's file.
     pub async fn stop(mut self) {
-        self.core
-            .hub
-            .broadcast(&Frame::Close(1001, "The sandbox stops."));
         self.core.stopping.cancel();
         if tokio::time::timeout(LAST_WORDS, &mut self.server)
             .await
@@ -153,11 +150,17 @@ async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
 }
 
 fn router(core: &Arc<Core>) -> Router {
+    let control = if core.settings.control {
+        control::router()
+    } else {
+        Router::new()
+    };
     Router::new()
         .route("/gateway", get(gateway))
         .route("/gateway/", get(gateway))
         .route("/api/v10/{*path}", any(api::handle))
         .merge(people::router())
+        .merge(control)
         .fallback(nothing_here)
         .layer(middleware::from_fn(only_from_here))
         .with_state(core.clone())
@@ -195,7 +198,7 @@ fn is_local(headers: &HeaderMap) -> bool {
             .get(name)
             .map(|value| value.to_str().unwrap_or_default())
     };
-    let host_is_local = text(header::HOST).is_some_and(|host| is_loopback_name(host));
+    let host_is_local = text(header::HOST).is_some_and(is_loopback_name);
     let origin_is_local = text(header::ORIGIN).is_none_or(|origin| {
         let origin = origin.parse::<Uri>().ok();
         let authority = origin.as_ref().and_then(|origin| origin.authority());

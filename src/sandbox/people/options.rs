@@ -197,11 +197,7 @@ fn check_value(
                 return wrong("a channel's id");
             }
         }
-        11 => {
-            if !files.iter().any(|file| *value == json!(file.id)) {
-                return wrong("a file");
-            }
-        }
+        11 if !files.iter().any(|file| *value == json!(file.id)) => return wrong("a file"),
         _ => {}
     }
     let choices = option["choices"]
