@@ -1,4 +1,5 @@
 // The line in which commands are typed: `/challenge opponent:Alex side:cho`, with suggestions.
+// Anything else is said as it stands.
 
 import { make } from "/text.js";
 
@@ -149,7 +150,8 @@ export class CommandLine {
 
   async submit() {
     const typed = this.parse();
-    if (!typed?.command) return this.host.complain("Commands begin with / and the name of one.");
+    if (!typed) return this.say();
+    if (!typed.command) return this.host.complain(`There is no command /${typed.word}.`);
     const options = this.collect(typed.filled);
     const wanted = typed.declared.find((option) => option.type === ATTACHMENT);
     if (wanted && this.file.files.length) options[wanted.name] = await encoded(this.file.files[0]);
@@ -158,8 +160,13 @@ export class CommandLine {
     this.file.value = "";
     this.file.hidden = true;
     this.show([]);
-    const sent = await this.host.send({ name: typed.command.name, options });
+    const sent = await this.host.send("command", { name: typed.command.name, options });
     if (!sent && !this.line.value) this.line.value = line;
+  }
+
+  async say() {
+    const content = this.line.value.trim();
+    if (content && await this.host.send("say", { content })) this.line.value = "";
   }
 }
 

@@ -218,8 +218,8 @@ async function begin() {
     commands: () => state.commands,
     members,
     complain,
-    send: async (body) => {
-      const done = await act("command", { channel: state.channel, ...body });
+    send: async (kind, body) => {
+      const done = await act(kind, { channel: state.channel, ...body });
       await loadMessages();
       return done;
     },

@@ -24,7 +24,7 @@ use axum::{
 use serde_json::Value;
 
 pub use call::Call;
-pub use post::delete;
+pub use post::{delete, say};
 pub use refusal::Refusal;
 pub use threads::apply as apply_to_thread;
 

@@ -11,6 +11,7 @@ use super::{
     view,
 };
 use crate::sandbox::{
+    api,
     core::Core,
     snowflake::Snowflake,
     world::{Attachment, Channel, Event, Interaction, Message, Person, State, World},
@@ -77,8 +78,36 @@ pub struct ModalAct {
     pub values: Map<String, Value>,
 }
 
+/// Plain words.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SayAct {
+    #[serde(rename = "as")]
+    pub who: Snowflake,
+    pub channel: Snowflake,
+    pub content: String,
+}
+
 /// An interaction on its way.
 pub type Sent = (Snowflake, oneshot::Receiver<()>);
+
+/// Says something; that takes a thread out of the archive.
+pub async fn say(core: &Core, act: SayAct) -> Result<Value, Refused> {
+    let content = act.content.trim();
+    if content.is_empty() || content.chars().count() > 2_000 {
+        return Err(Refused::invalid(
+            "a message has between 1 and 2000 characters",
+        ));
+    }
+    core.change(|world| {
+        view::channel(world, act.who, act.channel)?;
+        let said = api::say(world, act.who, act.channel, content);
+        let id = said.map_err(|refusal| Refused::impossible(refusal.message))?;
+        let message = view::message(world, act.who, act.channel, id)?;
+        Ok(view::message_view(world, message))
+    })
+    .await
+}
 
 /// Uses a command.
 pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, Refused> {

@@ -37,6 +37,7 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/channels/{channel}/messages", get(messages))
         .route("/commands", get(commands))
         .route("/interactions/{interaction}", get(interaction))
+        .route("/do/say", post(do_say))
         .route("/do/command", post(do_command))
         .route("/do/autocomplete", post(do_autocomplete))
         .route("/do/press", post(do_press))
@@ -144,6 +145,10 @@ async fn interaction(
         Ok(Json(view::outcome(world, found)))
     })
     .await
+}
+
+async fn do_say(State(core): State<Arc<Core>>, Body(act): Body<acts::SayAct>) -> Answer {
+    acts::say(&core, act).await.map(Json)
 }
 
 async fn do_command(
