@@ -362,6 +362,13 @@ async fn an_archived_thread_takes_no_presses() {
     assert_eq!(stage.ask("POST", "/do/press", Some(press)).await.0, 409);
     let command = json!({ "as": MINA, "channel": start, "name": "board", "options": {} });
     assert_eq!(stage.ask("POST", "/do/command", Some(command)).await.0, 409);
+    let said = json!({ "as": MINA, "channel": start, "content": "still there?" });
+    stage.post("/do/say", said).await;
+    assert_eq!(
+        stage.press(ALEX, &board, "flip:1:0").await["state"],
+        "updated",
+        "words revive a thread"
+    );
     bot.kill();
 }
 
