@@ -14,10 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    acts::{self, Sent},
+    acts,
     extract::{Asked, Body},
     notices::Change,
     refused::Refused,
+    send::{self, Sent},
     view,
 };
 use crate::sandbox::{core::Core, snowflake::Snowflake};
@@ -207,7 +208,7 @@ async fn do_modal(
 /// Waits for the first answer, or leaves that to a task so that the window is kept all the same.
 async fn follow(core: Arc<Core>, how: How, sent: Sent) -> Answer {
     let interaction = sent.0;
-    let task = tokio::spawn(async move { acts::wait(&core, sent).await });
+    let task = tokio::spawn(async move { send::wait(&core, sent).await });
     if !how.waits() {
         return Ok(Json(
             json!({ "interaction": interaction, "state": "waiting", "ephemeral": false }),
