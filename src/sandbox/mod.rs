@@ -7,6 +7,7 @@ mod core;
 mod cut;
 mod gateway;
 mod log;
+mod page;
 mod people;
 mod rate;
 mod settings;
@@ -159,6 +160,7 @@ fn router(core: &Arc<Core>) -> Router {
         .route("/gateway", get(gateway))
         .route("/gateway/", get(gateway))
         .route("/api/v10/{*path}", any(api::handle))
+        .merge(page::router())
         .merge(people::router())
         .merge(control)
         .fallback(nothing_here)

@@ -7,7 +7,7 @@ use crate::sandbox::{
     api::{apply_to_thread, delete},
     people::Refused,
     snowflake::{Snowflake, now_millis},
-    world::{ChannelKind, Event, INTENT_GUILDS, Member, Permissions, World},
+    world::{Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World},
 };
 
 /// A change of the world.
@@ -92,6 +92,31 @@ pub enum ThreadAction {
 
 /// Makes a change; answers with the id of what is new.
 pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
+    let made = match change {
+        Change::NewServer {
+            name,
+            owner,
+            members,
+        } => new_server(world, &name, owner, members)?,
+        Change::NewChannel { server, name, kind } => {
+            new_channel(world, server, &name, kind.unwrap_or(ChannelKind::Text))?
+        }
+        Change::NewPerson {
+            name,
+            locale,
+            servers,
+        } => new_person(world, &name, &locale, &servers)?,
+        other => {
+            alter(world, other)?;
+            json!({})
+        }
+    };
+    world.world_changed(None);
+    Ok(made)
+}
+
+/// Changes what is there.
+fn alter(world: &mut World, change: Change) -> Result<(), Refused> {
     match change {
         Change::Dm { person, open } => {
             let found = world
@@ -108,23 +133,18 @@ pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
             permissions,
         } => {
             let granted = bits(&permissions)?;
-            let found = world
-                .servers
-                .get_mut(server)
-                .ok_or_else(|| missing("server", server))?;
-            let member = found.members.get_mut(&person);
+            let member = server_mut(world, server)?.members.get_mut(&person);
             member.ok_or_else(|| missing("member", person))?.granted = granted;
         }
         Change::Deny {
             channel,
             permissions,
         } => {
-            let denied = bits(&permissions)?;
-            let found = world
-                .channels
-                .get_mut(channel)
-                .ok_or_else(|| missing("channel", channel))?;
-            found.denied = denied;
+            channel_mut(world, channel)?.denied = bits(&permissions)?;
+            world.channel_changed(channel, "CHANNEL_UPDATE");
+        }
+        Change::ChannelType { channel, kind } => {
+            channel_mut(world, channel)?.kind = kind;
             world.channel_changed(channel, "CHANNEL_UPDATE");
         }
         Change::Thread { thread, action } => change_thread(world, thread, action)?,
@@ -132,56 +152,28 @@ pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
             delete(world, message).map_err(|_| missing("message", message))?;
         }
         Change::DeleteChannel { channel } => delete_channel(world, channel)?,
-        Change::ChannelType { channel, kind } => {
-            let found = world
-                .channels
-                .get_mut(channel)
-                .ok_or_else(|| missing("channel", channel))?;
-            found.kind = kind;
-            world.channel_changed(channel, "CHANNEL_UPDATE");
-        }
         Change::ServerLocale { server, locale } => {
-            let found = world
-                .servers
-                .get_mut(server)
-                .ok_or_else(|| missing("server", server))?;
-            found.locale = locale;
+            server_mut(world, server)?.locale = locale;
             server_event(world, server, "GUILD_UPDATE");
         }
-        Change::NewServer {
-            name,
-            owner,
-            members,
-        } => return new_server(world, &name, owner, members),
-        Change::NewChannel { server, name, kind } => {
-            world
-                .servers
-                .get(server)
-                .ok_or_else(|| missing("server", server))?;
-            let id = world.mint.next();
-            let position = world
-                .channels
-                .values()
-                .filter(|other| other.server == Some(server))
-                .count();
-            world.add_channel(
-                id,
-                server,
-                &name,
-                kind.unwrap_or(ChannelKind::Text),
-                position as u32,
-            );
-            world.channel_changed(id, "CHANNEL_CREATE");
-            return Ok(json!({ "id": id }));
-        }
-        Change::NewPerson {
-            name,
-            locale,
-            servers,
-        } => return new_person(world, &name, &locale, &servers),
+        // These are made, not altered.
+        Change::NewServer { .. } | Change::NewChannel { .. } | Change::NewPerson { .. } => {}
     }
-    world.world_changed(None);
-    Ok(json!({}))
+    Ok(())
+}
+
+fn server_mut(world: &mut World, server: Snowflake) -> Result<&mut Server, Refused> {
+    world
+        .servers
+        .get_mut(server)
+        .ok_or_else(|| missing("server", server))
+}
+
+fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, Refused> {
+    world
+        .channels
+        .get_mut(channel)
+        .ok_or_else(|| missing("channel", channel))
 }
 
 fn missing(what: &str, id: Snowflake) -> Refused {
@@ -317,8 +309,25 @@ fn new_server(
     let channel = world.mint.next();
     world.add_channel(channel, id, "general", ChannelKind::Text, 0);
     server_event(world, id, "GUILD_CREATE");
-    world.world_changed(None);
     Ok(json!({ "id": id, "channel": channel }))
+}
+
+fn new_channel(
+    world: &mut World,
+    server: Snowflake,
+    name: &str,
+    kind: ChannelKind,
+) -> Result<Value, Refused> {
+    server_mut(world, server)?;
+    let others = world
+        .channels
+        .values()
+        .filter(|other| other.server == Some(server));
+    let position = others.count() as u32;
+    let id = world.mint.next();
+    world.add_channel(id, server, name, kind, position);
+    world.channel_changed(id, "CHANNEL_CREATE");
+    Ok(json!({ "id": id }))
 }
 
 fn new_person(
@@ -338,6 +347,5 @@ fn new_person(
     for server in servers {
         join(world, *server, id)?;
     }
-    world.world_changed(None);
     Ok(json!({ "id": id, "dm": direct }))
 }

@@ -5,5 +5,5 @@ mod changes;
 mod faults;
 mod routes;
 
-pub use faults::{Fault, FaultAction, Faults};
+pub use faults::{FaultAction, FaultMoment, Faults};
 pub use routes::router;

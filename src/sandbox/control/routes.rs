@@ -39,6 +39,7 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/control/messages", get(messages))
         .route("/control/posted", get(posted))
         .route("/control/requests", get(requests))
+        .route("/control/interactions/{interaction}", get(interaction))
         .route("/control/resend/{interaction}", post(resend))
 }
 
@@ -213,6 +214,16 @@ struct Since {
 
 async fn requests(State(core): State<Arc<Core>>, Asked(asked): Asked<Since>) -> Json<Value> {
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
+}
+
+/// The event of an interaction as the bot got it, token and all.
+async fn interaction(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> Answer {
+    core.read(|world| {
+        let found = world.interactions.get(interaction);
+        let found = found.ok_or_else(|| Refused::missing("there is no such interaction"))?;
+        Ok(Json(found.payload.clone()))
+    })
+    .await
 }
 
 /// Sends the event of an interaction again, as the gateway may after a RESUME.

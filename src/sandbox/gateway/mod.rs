@@ -1,6 +1,8 @@
 //! The gateway: sessions, the order and the replay of their events.
 
 mod socket;
+#[cfg(test)]
+mod tests;
 
 use std::{
     collections::{HashMap, VecDeque},

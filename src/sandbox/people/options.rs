@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value, json};
 
-use super::{acts::attachment_json, refused::Refused, view};
+use super::{refused::Refused, send::attachment_json, view};
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,
