@@ -173,12 +173,12 @@ impl Store {
         Ok(message.map(rows::message))
     }
 
-    /// The parked rows of a match, oldest first.
+    /// The parked messages of a match in its channel, oldest first.
     ///
     /// # Errors
     /// What the database says.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let rows = select!("where game = ? and state = 'parked' order by id")
+        let rows = select!("where game = ? and state = 'parked' and kind <> 'lost' order by id")
             .bind(game.0)
             .fetch_all(&self.readers)
             .await?;
@@ -254,14 +254,16 @@ impl Store {
         Ok(())
     }
 
-    /// Opens the parked rows of a match again, because what stood in their way may be gone.
+    /// Opens the parked messages of a match again, because what stood in their way may be gone;
+    /// they go to where the match lives now. News of a lost channel stay where they are.
     ///
     /// # Errors
     /// What the database says.
     pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ? \
-             where game = ? and state = 'parked'",
+            "update outbox set state = 'open', reason = null, due_at = ?1, \
+             lane = (select home from game where id = ?2) \
+             where game = ?2 and state = 'parked' and kind <> 'lost'",
         )
         .bind(now.0)
         .bind(game.0)

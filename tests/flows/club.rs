@@ -44,8 +44,16 @@ impl Club {
             adjust(own);
         })
         .await;
-        let settings = settings.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
-        let mut club = Club { stage, settings, bot: None, identifies: 0 };
+        let settings = settings
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect();
+        let mut club = Club {
+            stage,
+            settings,
+            bot: None,
+            identifies: 0,
+        };
         club.start_bot().await;
         club
     }
@@ -91,7 +99,12 @@ impl Club {
             self.identifies
         );
         let bot = self.stage.get(&path).await;
-        assert_eq!(bot["connected"], true, "the bot never came: {bot}\n{}", self.log());
+        assert_eq!(
+            bot["connected"],
+            true,
+            "the bot never came: {bot}\n{}",
+            self.log()
+        );
         self.stage
             .until(async || {
                 let path = format!("/commands?as={MINA}&channel={JANGGI}");
@@ -112,7 +125,10 @@ impl Club {
     pub async fn stop_bot(&mut self) -> std::process::ExitStatus {
         let mut bot = self.bot.take().unwrap();
         terminate(&bot).await;
-        tokio::time::timeout(Duration::from_secs(15), bot.wait()).await.unwrap().unwrap()
+        tokio::time::timeout(Duration::from_secs(15), bot.wait())
+            .await
+            .unwrap()
+            .unwrap()
     }
 
     /// What the bot has logged.
@@ -159,7 +175,10 @@ impl Club {
 
     /// Every message of a channel that all can see, the deleted ones left out.
     pub async fn public(&self, channel: &str) -> Vec<Value> {
-        let all = self.stage.get(&format!("/control/messages?channel={channel}")).await;
+        let all = self
+            .stage
+            .get(&format!("/control/messages?channel={channel}"))
+            .await;
         let mut messages: Vec<Value> = all.as_array().unwrap().clone();
         messages.retain(|message| {
             message["ephemeral"] != true
@@ -171,24 +190,31 @@ impl Club {
     }
 
     /// Waits for a public message that fits.
-    pub async fn public_until(
-        &self,
-        channel: &str,
-        fits: impl Fn(&Value) -> bool,
-    ) -> Value {
+    pub async fn public_until(&self, channel: &str, fits: impl Fn(&Value) -> bool) -> Value {
         self.stage
-            .until(async || self.public(channel).await.into_iter().rfind(|message| fits(message)))
+            .until(async || {
+                self.public(channel)
+                    .await
+                    .into_iter()
+                    .rfind(|message| fits(message))
+            })
             .await
     }
 
     /// Waits for the public message that has a component of that id.
     pub async fn message_with(&self, channel: &str, id: &str) -> Value {
-        self.public_until(channel, |message| ids(message).iter().any(|own| own == id)).await
+        self.public_until(channel, |message| ids(message).iter().any(|own| own == id))
+            .await
     }
 
     /// All that the bot has asked of the sandbox.
     pub async fn requests(&self) -> Vec<Value> {
-        self.stage.get("/control/requests?since=0").await.as_array().unwrap().clone()
+        self.stage
+            .get("/control/requests?since=0")
+            .await
+            .as_array()
+            .unwrap()
+            .clone()
     }
 
     /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.
@@ -236,30 +262,47 @@ impl Answer {
     /// The id of the component whose id begins so.
     #[track_caller]
     pub fn id(&self, prefix: &str) -> String {
-        let found = ids(self.message()).into_iter().find(|id| id.starts_with(prefix));
+        let found = ids(self.message())
+            .into_iter()
+            .find(|id| id.starts_with(prefix));
         found.unwrap_or_else(|| panic!("no {prefix} in {}", self.0))
     }
 }
 
 /// The ids of a message's components.
 pub fn ids(message: &Value) -> Vec<String> {
-    components(message).iter().map(|component| text(&component["custom_id"])).collect()
+    components(message)
+        .iter()
+        .map(|component| text(&component["custom_id"]))
+        .collect()
 }
 
 /// The components of a message, without their rows.
 pub fn components(message: &Value) -> Vec<Value> {
-    let rows = message["components"].as_array().cloned().unwrap_or_default();
-    rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default()).collect()
+    let rows = message["components"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    rows.iter()
+        .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
+        .collect()
 }
 
 /// Whether a message has something to press that is not disabled.
 pub fn is_live(message: &Value) -> bool {
-    components(message).iter().any(|component| component["disabled"] != true)
+    components(message)
+        .iter()
+        .any(|component| component["disabled"] != true)
 }
 
 /// Whom a message notified.
 pub fn pinged(message: &Value) -> Vec<String> {
-    message["pinged"].as_array().unwrap().iter().map(text).collect()
+    message["pinged"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(text)
+        .collect()
 }
 
 pub fn text(value: &Value) -> String {
@@ -269,7 +312,11 @@ pub fn text(value: &Value) -> String {
 /// Sends SIGTERM.
 pub async fn terminate(child: &Child) {
     let id = child.id().unwrap().to_string();
-    let sent = Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
+    let sent = Command::new("kill")
+        .args(["-TERM", &id])
+        .status()
+        .await
+        .unwrap();
     assert!(sent.success());
 }
 
@@ -277,6 +324,9 @@ pub async fn terminate(child: &Child) {
 fn wire_log() -> Option<PathBuf> {
     let folder = PathBuf::from(std::env::var_os("HANSU_TEST_WIRE")?);
     std::fs::create_dir_all(&folder).unwrap();
-    let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
+    let test = std::thread::current()
+        .name()
+        .unwrap_or("test")
+        .replace("::", "-");
     Some(folder.join(format!("{test}-{}.jsonl", std::process::id())))
 }

@@ -39,7 +39,10 @@ impl Game {
         let chosen = club.select(han, &select, &first, HEEH).await;
         let second = chosen.id("setup:");
         let begun = club.select(cho, chosen.public(), &second, HEEH).await;
-        let formations = BySide { cho: Formation::Heeh, han: Formation::Heeh };
+        let formations = BySide {
+            cho: Formation::Heeh,
+            han: Formation::Heeh,
+        };
         Game {
             number: number.to_owned(),
             home: home.to_owned(),
@@ -76,8 +79,9 @@ impl Game {
 
     /// Plays by `/move` in the game's own channel; the board is the answer.
     pub async fn play(&mut self, club: &Club, mv: &str) -> Answer {
-        let answer =
-            club.command(self.turn(), &self.home, "move", json!({ "move": mv })).await;
+        let answer = club
+            .command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
         self.board = answer.public().clone();
         self.note(mv);
         answer
@@ -89,7 +93,9 @@ impl Game {
         let marked = club.select(self.turn(), &self.board, &id, from).await;
         marked.private();
         let target = marked.id("target:");
-        let played = club.select(self.turn(), marked.message(), &target, to).await;
+        let played = club
+            .select(self.turn(), marked.message(), &target, to)
+            .await;
         assert_eq!(played.state(), "updated", "{:?}", played.0);
         self.note(&format!("{from}{to}"));
         self.next_board(club).await;
@@ -117,6 +123,10 @@ impl Game {
     /// The public messages of the game that still have something to press.
     pub async fn live(&self, club: &Club) -> Vec<Vec<String>> {
         let messages = club.public(&self.home).await;
-        messages.iter().filter(|message| club::is_live(message)).map(ids).collect()
+        messages
+            .iter()
+            .filter(|message| club::is_live(message))
+            .map(ids)
+            .collect()
     }
 }

@@ -35,7 +35,10 @@ async fn stored(club: &Club) -> Vec<Action> {
         .fetch_all(&mut database)
         .await
         .unwrap();
-    bodies.iter().filter_map(|body| Event::from_json(body).unwrap().action()).collect()
+    bodies
+        .iter()
+        .filter_map(|body| Event::from_json(body).unwrap().action())
+        .collect()
 }
 
 /// How many boards there are of each move, by the number that they show.
@@ -78,17 +81,40 @@ async fn fault(club: &Club, fault: Value) -> String {
 }
 
 async fn is_hit(club: &Club, fault: &str) {
-    let hit = club.stage.get(&format!("/control/faults/{fault}?wait=10000")).await;
+    let hit = club
+        .stage
+        .get(&format!("/control/faults/{fault}?wait=10000"))
+        .await;
     assert_eq!(hit["hits"], 1, "{}", club.log());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_an_answer_is_under_way() {
     let cases = [
-        ("the answer is accepted, but not read", "/callback", "after", Duration::ZERO),
-        ("the same, and a nonce's life later", "/callback", "after", LONGER_THAN_A_NONCE),
-        ("the answer is not accepted", "/callback", "before", Duration::ZERO),
-        ("its message is being asked for", "/messages/@original", "before", Duration::ZERO),
+        (
+            "the answer is accepted, but not read",
+            "/callback",
+            "after",
+            Duration::ZERO,
+        ),
+        (
+            "the same, and a nonce's life later",
+            "/callback",
+            "after",
+            LONGER_THAN_A_NONCE,
+        ),
+        (
+            "the answer is not accepted",
+            "/callback",
+            "before",
+            Duration::ZERO,
+        ),
+        (
+            "its message is being asked for",
+            "/messages/@original",
+            "before",
+            Duration::ZERO,
+        ),
     ];
     let mut club = club().await;
     let mut game = club.begin().await;
@@ -118,9 +144,13 @@ async fn killed_while_the_courier_posts() {
         let path = format!("/channels/{}/messages$", game.home);
         let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
         let held = fault(&club, held).await;
-        let marked = club.select(game.turn(), &game.board, &game.id("piece"), from).await;
+        let marked = club
+            .select(game.turn(), &game.board, &game.id("piece"), from)
+            .await;
         let target = marked.id("target:");
-        let played = club.select(game.turn(), marked.message(), &target, to).await;
+        let played = club
+            .select(game.turn(), marked.message(), &target, to)
+            .await;
         assert_eq!(played.state(), "updated");
         is_hit(&club, &held).await;
         club.kill_bot().await;
@@ -145,7 +175,11 @@ async fn killed_while_an_answer_is_deferred() {
     club.kill_bot().await;
     club.start_bot().await;
     each_board_is_there_once(&club, &mut game).await;
-    assert_eq!(club.stage.get(&path).await["state"], "answered", "the thinking message is filled in");
+    assert_eq!(
+        club.stage.get(&path).await["state"],
+        "answered",
+        "the thinking message is filled in"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -162,7 +196,10 @@ async fn killed_at_random_moments() {
         }
         club.start_bot().await;
         let stored = stored(&club).await.len();
-        assert!(stored >= acknowledged, "{acknowledged} moves acknowledged, {stored} stored");
+        assert!(
+            stored >= acknowledged,
+            "{acknowledged} moves acknowledged, {stored} stored"
+        );
         each_board_is_there_once(&club, &mut game).await;
         if game.moves.outcome().is_some() {
             break;
@@ -198,5 +235,7 @@ async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng
 
 fn any_move(game: &Game, random: &mut StdRng) -> String {
     let moves = game.moves.position().legal_moves();
-    moves.choose(random).map_or("pass".to_owned(), ToString::to_string)
+    moves
+        .choose(random)
+        .map_or("pass".to_owned(), ToString::to_string)
 }

@@ -7,5 +7,11 @@ mod kit;
 mod club;
 mod game;
 
+mod bad_input;
+mod challenges;
+mod endings;
 mod kill;
+mod races;
+mod start;
+mod trouble;
 mod whole_game;

@@ -20,10 +20,19 @@ async fn each_move_pings_the_next_player_and_nobody_else() {
         assert_eq!(pinged(board), [game.turn()]);
         let picture = &board["attachments"][0];
         assert_eq!(picture["width"], 900);
-        assert!(text(&picture["description"]).contains("Cho: general e2"), "{picture}");
+        assert!(
+            text(&picture["description"]).contains("Cho: general e2"),
+            "{picture}"
+        );
     }
     let words = text(&game.board["content"]);
-    for part in ["Move 5", "Cho: soldier c4 → c5", "`73졸63`", "as Han", "Cho 72 : Han 73.5"] {
+    for part in [
+        "Move 5",
+        "Cho: soldier c4 → c5",
+        "`73졸63`",
+        "as Han",
+        "Cho 72 : Han 73.5",
+    ] {
         assert!(words.contains(part), "{part} is not in {words}");
     }
     let version = game.version();
@@ -41,7 +50,10 @@ async fn a_game_is_played_by_pressing_alone() {
         let mover = game.turn().to_owned();
         let played = game.pick(&club, from, to).await;
         assert_eq!(played.0["ephemeral"], true);
-        assert!(!is_live(played.message()), "the private copy has nothing left to press");
+        assert!(
+            !is_live(played.message()),
+            "the private copy has nothing left to press"
+        );
         assert_eq!(pinged(&game.board), [game.turn()]);
         assert_ne!(game.turn(), mover);
     }
@@ -69,9 +81,16 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
     let asked = club.press(ALEX, &game.board, &rematch).await;
     let challenge = asked.public();
     assert_eq!(pinged(challenge), [MINA]);
-    assert!(text(&challenge["content"]).contains("plays Cho"), "{challenge}");
+    assert!(
+        text(&challenge["content"]).contains("plays Cho"),
+        "{challenge}"
+    );
     let accepted = club.press(MINA, challenge, "accept:2:0").await;
-    assert!(accepted.content().contains("Cho: **Alex**"), "{}", accepted.content());
+    assert!(
+        accepted.content().contains("Cho: **Alex**"),
+        "{}",
+        accepted.content()
+    );
     let next = Game::set_up(&club, "2", &game.home, ALEX, MINA).await;
     assert_eq!(pinged(&next.board), [ALEX]);
 }
