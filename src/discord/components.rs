@@ -124,17 +124,11 @@ async fn to_move(
     row: &GameRow,
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = desk.game(row.id).await?;
-    // A pass stands for any move: what is refused before the rules are asked is refused here.
-    let pass = Command::Play(Action::Pass);
-    if let Err(why) = game.decide(desk.call.actor.id, &pass) {
-        if !matches!(why, crate::play::Refusal::Illegal(_)) {
-            return Err(Refused::Play {
-                why,
-                about: Some(row.id),
-            }
-            .into());
-        }
-    }
+    game.to_move(desk.call.actor.id)
+        .map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
     if game.version() != id.version {
         return Err(Refused::MovedOn(row.id).into());
     }

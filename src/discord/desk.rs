@@ -212,12 +212,9 @@ impl<'a> Desk<'a> {
         match sent {
             Ok(()) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) if fault.is_definite() => {
-                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                return app.hand_over(row).await;
-            }
             Err(fault) => {
-                tracing::warn!(%fault, row = %row, "an answer's end is unknown");
+                // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
                 return app.unknown_end(row).await;
             }
         }
@@ -245,7 +242,6 @@ impl<'a> Desk<'a> {
         match deferred {
             Ok(()) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) if fault.is_definite() => return app.hand_over(parcel.row.id).await,
             Err(_) => return app.unknown_end(parcel.row.id).await,
         }
         let edit = view::parcel(parcel).edit_response();

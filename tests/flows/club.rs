@@ -207,16 +207,6 @@ impl Club {
             .await
     }
 
-    /// All that the bot has asked of the sandbox.
-    pub async fn requests(&self) -> Vec<Value> {
-        self.stage
-            .get("/control/requests?since=0")
-            .await
-            .as_array()
-            .unwrap()
-            .clone()
-    }
-
     /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
