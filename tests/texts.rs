@@ -434,8 +434,8 @@ fn korean_particles_follow_the_word_before_them() {
     for (key, values, sentence) in [
         (
             "challenge-accepted",
-            &[("by", "**지훈**"), ("challenger", "**Alex**")][..],
-            "**지훈**이 **Alex** 님의 대국 신청을 받아들였습니다.",
+            &[("by", "**미나**"), ("challenger", "**Alex**")][..],
+            "**미나**가 **Alex** 님의 대국 신청을 받아들였습니다.",
         ),
         (
             "moved-takes",
