@@ -1,6 +1,8 @@
 //! What the tests share: people, and matches that have come to a certain point.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod shelf;
+
 use hansu::play::{
     Challenge, ChannelId, Command, Event, GameId, Language, Match, Person, ServerId, SideChoice,
     UserId,
@@ -73,8 +75,12 @@ pub struct Played {
 
 impl Played {
     pub fn new(challenge: &Challenge) -> Played {
+        Played::numbered(GAME, challenge)
+    }
+
+    pub fn numbered(id: GameId, challenge: &Challenge) -> Played {
         let events = vec![Match::challenge_event(challenge).unwrap()];
-        let game = Match::replay(GAME, &events).unwrap();
+        let game = Match::replay(id, &events).unwrap();
         Played { game, events }
     }
 
