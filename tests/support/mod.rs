@@ -1,6 +1,7 @@
 //! What the tests share: people, and matches that have come to a certain point.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod house;
 pub mod shelf;
 
 use hansu::play::{
