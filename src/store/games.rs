@@ -437,8 +437,9 @@ async fn insert_row(
         .map(|(asked, until)| (asked, until))
         .unzip();
     let id = sqlx::query_scalar(
-        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, \
-         interaction, token, asked_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id",
+        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
+         interaction, token, asked_at) \
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11) returning id",
     )
     .bind(game.0)
     .bind(seq.0)
@@ -471,9 +472,9 @@ async fn strip_before(
     at: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at) \
-         select game, ?, lane, ?, id, ? from outbox as old \
-         where game = ? and id <= ? and kind in ('setup', 'board', 'offer') and state <> 'parked' \
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
+         where game = ?4 and id <= ?5 and kind in ('setup', 'board', 'offer') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)

@@ -228,6 +228,12 @@ impl Club {
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
     }
+
+    /// The same where threads cannot be.
+    pub async fn begin_in_channel(&self) -> Game {
+        Game::accepted(self, MINA, ALEX).await;
+        Game::set_up(self, "1", JANGGI, MINA, ALEX).await
+    }
 }
 
 /// The answer to an act, as the person sees it.
