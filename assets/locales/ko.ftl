@@ -97,7 +97,7 @@ thread-name = 장기 #{ $game }: { $cho } – { $han }
 ## 상차림
 
 setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. 한이 먼저 고릅니다.
-setup-chosen = { $name }({ JOSA($side, "이가") }) { JOSA($formation, "을를") } 골랐습니다.
+setup-chosen = { $side }: { $name } 님이 { JOSA($formation, "을를") } 골랐습니다.
 setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
 setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
 setup-placeholder = 상차림을 고르세요
