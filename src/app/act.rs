@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::plan::{Plan, Setting};
-use super::{App, AppError, Call, Refused};
+use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{ChannelId, Command, Event, Match, Refusal, Timestamp, Version};
 use crate::store::{Append, Asked, GameRow, Row, RowKind, StoreError};
 
@@ -46,6 +46,7 @@ impl App {
         answer: Answer,
     ) -> Result<Acted, AppError> {
         let began = Instant::now();
+        let row = &self.reachable(call, row).await?;
         for _ in 0..TRIES {
             let game = self.load(row.id).await?;
             if seen.is_some_and(|seen| seen != game.version()) {
@@ -65,6 +66,31 @@ impl App {
             }
         }
         Err(Refused::Busy.into())
+    }
+
+    /// The match's row, once what stood in the way of its messages has been dealt with: somebody
+    /// acts in its own channel, so that works again; or its channel is gone, and it goes on where
+    /// the player is now.
+    async fn reachable(&self, call: &Call, row: &GameRow) -> Result<GameRow, AppError> {
+        let mut row = row.clone();
+        let parked = self.store.parked(row.id).await?;
+        let Some(last) = parked.last() else {
+            return Ok(row);
+        };
+        let gone = last.reason.as_deref() == Some(Parked::ChannelGone.code());
+        let plays = self.load(row.id).await?.seat(call.actor.id).is_ok();
+        if !plays {
+            return Ok(row);
+        }
+        if gone && call.channel != row.home && call.server() == Some(row.server) {
+            self.store.rehome(row.id, call.channel).await?;
+            row.home = call.channel;
+        }
+        if call.channel == row.home {
+            self.store.unpark(row.id, self.clock.now()).await?;
+            self.wake_courier();
+        }
+        Ok(row)
     }
 
     async fn commit(

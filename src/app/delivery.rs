@@ -121,7 +121,7 @@ async fn attempt<O: Outlet>(
 ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
     let row = &parcel.row;
     if row.attempts > 0 && row.kind.posts() {
-        let after = app.store.last_message(row.game, row.lane, row.id).await?;
+        let after = app.store.last_message(row.game, row.id).await?;
         match outlet.find(parcel, after).await {
             Ok(None) => {}
             found => return Ok(found),
@@ -195,6 +195,7 @@ impl App {
         if game.home == row.lane && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
             self.store.rehome(row.game, game.parent).await?;
+            self.store.retry_at(row.id, self.clock.now()).await?;
         } else if row.kind != RowKind::Thread {
             self.store.park(row.id, Parked::ChannelGone.code()).await?;
             self.channel_gone(row).await?;

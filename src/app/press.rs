@@ -1,7 +1,7 @@
 //! Commands and presses on a match, by the people who play it.
 
 use super::act::{Acted, Answer};
-use super::{App, AppError, Call, Refused};
+use super::{App, AppError, Call, Pressed, Refused};
 use crate::play::{Command, GameId, Language, Version};
 use crate::rules::{Action, Formation, Side};
 use crate::store::{GameRow, Row, RowState};
@@ -170,11 +170,14 @@ impl App {
         let Some(pressed) = call.pressed.filter(|pressed| !pressed.private) else {
             return Ok(row);
         };
+        // In this order: a row that is settled in between is found by its message.
+        let unsettled = self.store.unsettled_posts(game).await?;
         match self.store.row_of_message(pressed.message).await? {
             Some(post) if post.game == game && post.state == RowState::Delivered => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
             None => {
-                self.settle_by_press(call, game, version).await?;
+                self.settle_by_press(call, &pressed, version, &unsettled)
+                    .await?;
                 Ok(row)
             }
         }
@@ -185,17 +188,16 @@ impl App {
     async fn settle_by_press(
         &self,
         call: &Call,
-        game: GameId,
+        pressed: &Pressed,
         version: Version,
+        unsettled: &[Row],
     ) -> Result<(), AppError> {
-        let pressed = call.pressed.ok_or(Refused::NotOurs)?;
-        for post in self.store.unsettled_posts(game).await? {
+        for post in unsettled {
             if post.lane == call.channel
                 && pressed.posted_as == Some(post.kind)
-                && self.version_at(&post).await? == version
+                && self.version_at(post).await? == version
             {
-                self.settle(post.id, pressed.message).await?;
-                return Ok(());
+                return self.settle(post.id, pressed.message).await;
             }
         }
         Err(Refused::NotOurs.into())

@@ -11,6 +11,7 @@ pub mod ids;
 pub mod message;
 mod outlet;
 pub mod register;
+mod snowflake;
 pub mod view;
 
 use std::sync::Arc;
@@ -153,7 +154,7 @@ impl Connection {
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
-            ended = client.start() => ended,
+            ended = client.start_autosharded() => ended,
             () = stop.cancelled() => {
                 shards.shutdown_all().await;
                 Ok(())

@@ -74,7 +74,8 @@ impl RequestLog {
         });
         inner.next += 1;
         if let Some(file) = &mut inner.file
-            && let Err(error) = writeln!(file, "{entry}")
+            // One write a line, so that lines of several processes do not mix.
+            && let Err(error) = file.write_all(format!("{entry}\n").as_bytes())
         {
             tracing::warn!(%error, "the wire log could not be written");
         }

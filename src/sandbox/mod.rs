@@ -7,6 +7,7 @@ mod core;
 mod cut;
 mod gateway;
 mod log;
+mod page;
 mod people;
 mod rate;
 mod settings;
@@ -37,7 +38,7 @@ pub use settings::{SandboxError, Settings};
 use self::{
     core::Core,
     cut::{Cut, CuttableListener},
-    gateway::{Frame, Opening},
+    gateway::Opening,
     log::RequestLog,
     store::Store,
     world::World,
@@ -107,9 +108,6 @@ impl Sandbox {
 
     /// Ends all connections and closes the world's file.
     pub async fn stop(mut self) {
-        self.core
-            .hub
-            .broadcast(&Frame::Close(1001, "The sandbox stops."));
         self.core.stopping.cancel();
         if tokio::time::timeout(LAST_WORDS, &mut self.server)
             .await
@@ -153,11 +151,18 @@ async fn listen(settings: &Settings) -> Result<TcpListener, SandboxError> {
 }
 
 fn router(core: &Arc<Core>) -> Router {
+    let control = if core.settings.control {
+        control::router()
+    } else {
+        Router::new()
+    };
     Router::new()
         .route("/gateway", get(gateway))
         .route("/gateway/", get(gateway))
         .route("/api/v10/{*path}", any(api::handle))
+        .merge(page::router())
         .merge(people::router())
+        .merge(control)
         .fallback(nothing_here)
         .layer(middleware::from_fn(only_from_here))
         .with_state(core.clone())
@@ -195,7 +200,7 @@ fn is_local(headers: &HeaderMap) -> bool {
             .get(name)
             .map(|value| value.to_str().unwrap_or_default())
     };
-    let host_is_local = text(header::HOST).is_some_and(|host| is_loopback_name(host));
+    let host_is_local = text(header::HOST).is_some_and(is_loopback_name);
     let origin_is_local = text(header::ORIGIN).is_none_or(|origin| {
         let origin = origin.parse::<Uri>().ok();
         let authority = origin.as_ref().and_then(|origin| origin.authority());

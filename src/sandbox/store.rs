@@ -1,10 +1,13 @@
 //! The world's file: one SQLite table of documents, written before a change is answered.
 
-use std::path::Path;
+use std::{path::Path, time::Duration};
 
 use sqlx::{
     SqlitePool,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{
+        SqliteConnectOptions, SqliteJournalMode, SqliteLockingMode, SqlitePoolOptions,
+        SqliteSynchronous,
+    },
 };
 
 use super::snowflake::Snowflake;
@@ -44,6 +47,9 @@ impl Store {
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
+            // A world that two sandboxes changed would be neither's: the second must not start.
+            .locking_mode(SqliteLockingMode::Exclusive)
+            .busy_timeout(Duration::from_secs(1))
             // In WAL mode this loses nothing when the process is killed, only when the power fails.
             .synchronous(SqliteSynchronous::Normal);
         let pool = SqlitePoolOptions::new()

@@ -151,34 +151,33 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The newest message that a match is known to have in a channel, before row `before`.
+    /// The newest message that a match is known to have, wherever it is, of those queued before
+    /// row `before`.
     ///
     /// # Errors
     /// What the database says.
     pub async fn last_message(
         &self,
         game: GameId,
-        lane: ChannelId,
         before: RowId,
     ) -> Result<Option<MessageId>, StoreError> {
         let message: Option<i64> = sqlx::query_scalar(
-            "select max(message) from outbox where game = ? and lane = ? and id < ? \
+            "select max(message) from outbox where game = ? and id < ? \
              and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer')",
         )
         .bind(game.0)
-        .bind(signed(lane.0))
         .bind(before.0)
         .fetch_one(&self.readers)
         .await?;
         Ok(message.map(rows::message))
     }
 
-    /// The parked rows of a match, oldest first.
+    /// The parked messages of a match in its channel, oldest first.
     ///
     /// # Errors
     /// What the database says.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let rows = select!("where game = ? and state = 'parked' order by id")
+        let rows = select!("where game = ? and state = 'parked' and kind <> 'lost' order by id")
             .bind(game.0)
             .fetch_all(&self.readers)
             .await?;
@@ -254,14 +253,16 @@ impl Store {
         Ok(())
     }
 
-    /// Opens the parked rows of a match again, because what stood in their way may be gone.
+    /// Opens the parked messages of a match again, because what stood in their way may be gone;
+    /// they go to where the match lives now. News of a lost channel stay where they are.
     ///
     /// # Errors
     /// What the database says.
     pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
-            "update outbox set state = 'open', reason = null, due_at = ? \
-             where game = ? and state = 'parked'",
+            "update outbox set state = 'open', reason = null, due_at = ?1, \
+             lane = (select home from game where id = ?2) \
+             where game = ?2 and state = 'parked' and kind <> 'lost'",
         )
         .bind(now.0)
         .bind(game.0)
@@ -314,7 +315,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         for player in players {
             sqlx::query(
-                "insert into outbox (game, seq, lane, kind, due_at) select ?1, ?2, ?3, 'lost', ?4 \
+                "insert into outbox (game, seq, lane, kind, due_at, at) \
+                 select ?1, ?2, ?3, 'lost', ?4, ?4 \
                  where not exists \
                    (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
             )

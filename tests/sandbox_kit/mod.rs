@@ -1,6 +1,7 @@
 //! What the tests of the sandbox share: a world of its own, and a small bot on the unmodified
 //! serenity client.
-#![allow(dead_code)]
+// Not every test uses everything.
+#![allow(dead_code, unused_imports)]
 
 mod bot;
 
@@ -43,6 +44,7 @@ impl Stage {
         let mut settings = Settings::new(folder.path().join("world.sqlite3"));
         settings.address.set_port(0);
         settings.control = true;
+        settings.wire_log = std::env::var_os("SANDBOX_WIRE_LOG").map(Into::into);
         adjust(&mut settings);
         let sandbox = start(settings).await.unwrap();
         Stage {
@@ -152,7 +154,12 @@ impl Stage {
         };
         tokio::time::timeout(Duration::from_secs(20), found)
             .await
-            .expect("it never came")
+            .unwrap_or_else(|_| {
+                panic!(
+                    "it never came; the bot says:\n{}",
+                    std::fs::read_to_string(self.folder.path().join("bot.log")).unwrap_or_default()
+                )
+            })
     }
 }
 

@@ -207,15 +207,20 @@ fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
 }
 
 impl Allowed {
+    /// Everybody who is named.
+    pub fn everybody() -> Allowed {
+        Allowed {
+            all_users: true,
+            everyone: true,
+            users: Vec::new(),
+            replied_user: true,
+        }
+    }
+
     fn read(value: &Value) -> Result<Allowed, Refusal> {
         if value.is_null() {
             // Without a word about it everybody named is notified.
-            return Ok(Allowed {
-                all_users: true,
-                everyone: true,
-                users: Vec::new(),
-                replied_user: true,
-            });
+            return Ok(Allowed::everybody());
         }
         let parse = |word: &str| {
             value["parse"]

@@ -1,6 +1,7 @@
 //! The bot's side: Discord's REST interface, version 10.
 
 mod call;
+mod command_check;
 mod commands;
 mod components;
 mod draft;
@@ -24,12 +25,12 @@ use axum::{
 use serde_json::Value;
 
 pub use call::Call;
-pub use post::delete;
+pub use post::{delete, say};
 pub use refusal::Refusal;
 pub use threads::apply as apply_to_thread;
 
 use super::{
-    control::{Fault, FaultAction},
+    control::{FaultAction, FaultMoment},
     core::Core,
     cut::Cut,
     rate::Standing,
@@ -55,14 +56,8 @@ pub async fn handle(
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
         return finish(&core, &call, Err(refusal), standing);
     }
-    let before = core.faults.take_before(&call);
-    core.poke();
-    if let Some(fault) = before {
-        match disturb(&core, fault).await {
-            Disturbance::Pass => {}
-            Disturbance::Refuse(refusal) => return finish(&core, &call, Err(refusal), standing),
-            Disturbance::Cut => return drop_connection(&core, &call, &cut),
-        }
+    if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::Before).await {
+        return ended;
     }
     // A task of its own: a client that goes in the middle must not leave half a change.
     let (shared, wanted) = (core.clone(), call.clone());
@@ -71,42 +66,38 @@ pub async fn handle(
         tracing::error!(%error, "a request failed");
         Err(Refusal::new(500, 0, "500: Internal Server Error"))
     });
-    let after = core.faults.take_after(&call);
-    core.poke();
-    if let Some(fault) = after {
-        match disturb(&core, fault).await {
-            Disturbance::Pass => {}
-            Disturbance::Refuse(refusal) => return finish(&core, &call, Err(refusal), standing),
-            Disturbance::Cut => return drop_connection(&core, &call, &cut),
-        }
+    if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::After).await {
+        return ended;
     }
     finish(&core, &call, outcome, standing)
 }
 
-enum Disturbance {
-    Pass,
-    Refuse(Refusal),
-    Cut,
-}
-
-async fn disturb(core: &Core, fault: Fault) -> Disturbance {
+/// Lets a fault strike, if one is set for this moment; the answer it leads to, if that is not the
+/// usual one.
+async fn strike(
+    core: &Core,
+    call: &Call,
+    cut: &Cut,
+    standing: Standing,
+    moment: FaultMoment,
+) -> Option<Response> {
+    let fault = core.faults.take(call, moment)?;
+    core.poke();
     match fault.action {
         FaultAction::Hold => {
             tokio::select! {
                 () = fault.released.cancelled() => {}
                 () = core.stopping.cancelled() => {}
             }
-            Disturbance::Pass
+            None
         }
-        FaultAction::Drop => Disturbance::Cut,
-        FaultAction::Fail => Disturbance::Refuse(fault.refusal()),
+        FaultAction::Drop => {
+            core.log.add(call, None, None);
+            cut.cut();
+            Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        }
+        FaultAction::Fail => Some(finish(core, call, Err(fault.refusal()), standing)),
     }
-}
-
-fn drop_connection(core: &Core, call: &Call, cut: &Cut) -> Response {
-    core.log.add(call, None, None);
-    cut.cut();
-    StatusCode::INTERNAL_SERVER_ERROR.into_response()
 }
 
 fn finish(core: &Core, call: &Call, outcome: Answer, standing: Standing) -> Response {

@@ -47,15 +47,12 @@ pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, 
         named.users.clone()
     };
     add_to_thread(world, place.channel, &pinged);
+    let kind = if draft.reply_to.is_some() {
+        19
+    } else {
+        place.kind
+    };
     world.post(Message {
-        id,
-        channel: place.channel,
-        author: world.bot(),
-        kind: if draft.reply_to.is_some() {
-            19
-        } else {
-            place.kind
-        },
         content,
         flags,
         embeds: draft.embeds.unwrap_or_default(),
@@ -68,9 +65,34 @@ pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, 
         nonce: draft.nonce,
         only_for: place.only_for,
         interaction: place.interaction,
-        edited: None,
-        edits: 0,
-        deleted: false,
+        ..Message::bare(id, place.channel, world.bot(), kind)
+    });
+    Ok(id)
+}
+
+/// Posts plain words of a person.
+pub fn say(
+    world: &mut World,
+    who: Snowflake,
+    channel: Snowflake,
+    content: &str,
+) -> Result<Snowflake, Refusal> {
+    revive(world, channel)?;
+    let named = named(world, channel, content, &Allowed::everybody(), None);
+    add_to_thread(world, channel, &[who]);
+    let id = world.mint.next();
+    let bot = world.bot();
+    let calls_bot = mentioned(content).any(|user| user == bot);
+    world.post(Message {
+        content: content.to_owned(),
+        mentions: named
+            .users
+            .iter()
+            .copied()
+            .chain(calls_bot.then_some(bot))
+            .collect(),
+        pinged: named.users,
+        ..Message::bare(id, channel, who, 0)
     });
     Ok(id)
 }
@@ -85,25 +107,10 @@ pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refus
         0
     };
     world.post(Message {
-        id,
-        channel: place.channel,
-        author: world.bot(),
-        kind: place.kind,
-        content: String::new(),
         flags: Message::LOADING | private,
-        embeds: Vec::new(),
-        components: Vec::new(),
-        attachments: Vec::new(),
-        mentions: Vec::new(),
-        pinged: Vec::new(),
-        mention_everyone: false,
-        reply_to: None,
-        nonce: None,
         only_for: place.only_for,
         interaction: place.interaction,
-        edited: None,
-        edits: 0,
-        deleted: false,
+        ..Message::bare(id, place.channel, world.bot(), place.kind)
     });
     Ok(id)
 }
@@ -299,10 +306,9 @@ fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
 }
 
 /// The users named in a text as `<@id>` or `<@!id>`.
-fn mentioned(content: &str) -> Vec<Snowflake> {
+fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
     content
         .split("<@")
         .skip(1)
         .filter_map(|rest| rest.split_once('>')?.0.trim_start_matches('!').parse().ok())
-        .collect()
 }

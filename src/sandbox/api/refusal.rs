@@ -58,62 +58,77 @@ impl Refusal {
         body
     }
 
+    /// The bot's token is missing or wrong.
     pub fn unauthorized() -> Refusal {
         Refusal::new(401, 0, "401: Unauthorized")
     }
 
+    /// There is no such route.
     pub fn not_found() -> Refusal {
         Refusal::new(404, 0, "404: Not Found")
     }
 
+    /// The channel is gone or never was.
     pub fn unknown_channel() -> Refusal {
         Refusal::new(404, 10003, "Unknown Channel")
     }
 
+    /// There is no such server.
     pub fn unknown_guild() -> Refusal {
         Refusal::new(404, 10004, "Unknown Guild")
     }
 
+    /// The user is not, or no longer, in the server.
     pub fn unknown_member() -> Refusal {
         Refusal::new(404, 10007, "Unknown Member")
     }
 
+    /// The message is gone, private, or never was.
     pub fn unknown_message() -> Refusal {
         Refusal::new(404, 10008, "Unknown Message")
     }
 
+    /// There is no such user.
     pub fn unknown_user() -> Refusal {
         Refusal::new(404, 10013, "Unknown User")
     }
 
+    /// The token belongs to no interaction that was answered.
     pub fn unknown_webhook() -> Refusal {
         Refusal::new(404, 10015, "Unknown Webhook")
     }
 
+    /// The interaction never was, or its first answer comes too late.
     pub fn unknown_interaction() -> Refusal {
         Refusal::new(404, 10062, "Unknown interaction")
     }
 
+    /// There is no such command.
     pub fn unknown_command() -> Refusal {
         Refusal::new(404, 10063, "Unknown application command")
     }
 
+    /// The interaction has its first answer.
     pub fn already_answered() -> Refusal {
         Refusal::new(400, 40060, "Interaction has already been acknowledged.")
     }
 
+    /// The bot cannot see the place.
     pub fn missing_access() -> Refusal {
         Refusal::new(403, 50001, "Missing Access")
     }
 
+    /// The bot sees the place, but may not do this there.
     pub fn missing_permissions() -> Refusal {
         Refusal::new(403, 50013, "Missing Permissions")
     }
 
+    /// The interaction's token has outlived its time.
     pub fn dead_token() -> Refusal {
         Refusal::new(401, 50027, "Invalid Webhook Token")
     }
 
+    /// The message would say nothing.
     pub fn empty_message() -> Refusal {
         Refusal::new(400, 50006, "Cannot send an empty message")
     }

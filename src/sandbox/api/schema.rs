@@ -26,6 +26,7 @@ pub enum Rule {
     Map(&'static Rule),
     /// Objects whose number `type` tells their fields.
     ByType(&'static [(i64, &'static [Field])]),
+    /// The first for text, the second for anything else.
     Either(&'static Rule, &'static Rule),
     Any,
 }
@@ -117,12 +118,9 @@ pub fn check(problems: &mut Problems, path: &str, value: &Value, rule: &Rule) {
             }
         }
         (Rule::ByType(kinds), Value::Object(map)) => check_typed(problems, path, map, kinds),
-        (Rule::Either(first, second), value) => {
-            let mut tried = Problems::default();
-            check(&mut tried, path, value, first);
-            if tried.into_result().is_err() {
-                check(problems, path, value, second);
-            }
+        (Rule::Either(text, other), value) => {
+            let rule = if value.is_string() { text } else { other };
+            check(problems, path, value, rule);
         }
         _ => problems.add(path, "BASE_TYPE_BAD_TYPE", "This value has the wrong type."),
     }

@@ -137,25 +137,9 @@ fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Opti
     let id = world.mint.next();
     let author = world.bot();
     world.post(Message {
-        id,
-        channel,
-        author,
-        kind,
         content: content.to_owned(),
-        flags: 0,
-        embeds: Vec::new(),
-        components: Vec::new(),
-        attachments: Vec::new(),
-        mentions: Vec::new(),
-        pinged: Vec::new(),
-        mention_everyone: false,
         reply_to: of,
-        nonce: None,
-        only_for: None,
-        interaction: None,
-        edited: None,
-        edits: 0,
-        deleted: false,
+        ..Message::bare(id, channel, author, kind)
     });
 }
 

@@ -133,17 +133,8 @@ impl Faults {
         Ok(id)
     }
 
-    /// The fault that strikes a request before it takes effect.
-    pub fn take_before(&self, call: &Call) -> Option<Fault> {
-        self.take(call, FaultMoment::Before)
-    }
-
-    /// The fault that strikes the answer of a request that took effect.
-    pub fn take_after(&self, call: &Call) -> Option<Fault> {
-        self.take(call, FaultMoment::After)
-    }
-
-    fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
+    /// The fault that strikes a request at this moment, if one is set.
+    pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state();
         let strikes = |armed: &&mut Armed| armed.wish.when == moment && armed.concerns(call);
         let armed = state.armed.values_mut().find(strikes)?;

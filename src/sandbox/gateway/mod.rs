@@ -1,6 +1,8 @@
 //! The gateway: sessions, the order and the replay of their events.
 
 mod socket;
+#[cfg(test)]
+mod tests;
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -30,7 +32,7 @@ pub struct Hub {
     url: String,
     heartbeat: Duration,
     // A plain lock: nothing is awaited while it is held.
-    state: Mutex<State>,
+    state: Arc<Mutex<State>>,
 }
 
 #[derive(Debug, Default)]
@@ -103,7 +105,7 @@ impl Hub {
         Hub {
             url,
             heartbeat,
-            state: Mutex::default(),
+            state: Arc::default(),
         }
     }
 
@@ -113,7 +115,7 @@ impl Hub {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Begins a session; READY and the servers are its first events. Called while the world is
@@ -214,7 +216,14 @@ impl Hub {
             match state.trick.take() {
                 Some(Trick::Double) => times = 2,
                 Some(Trick::Drop) => times = 0,
-                Some(Trick::Delay(by)) => return state.delay(event, by),
+                Some(Trick::Delay(by)) => {
+                    let late = self.state.clone();
+                    tokio::spawn(async move {
+                        tokio::time::sleep(by).await;
+                        lock(&late).send(&event);
+                    });
+                    return;
+                }
                 None => {}
             }
         }
@@ -271,6 +280,10 @@ impl Hub {
     }
 }
 
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl State {
     fn attach(&mut self, id: &str, session: &mut Session) -> Link {
         self.next_link += 1;
@@ -292,22 +305,6 @@ impl State {
                 session.send(event.name, &event.data);
             }
         }
-    }
-
-    fn delay(&self, event: Event, by: Duration) {
-        let links: Vec<_> = self
-            .sessions
-            .values()
-            .filter_map(|session| session.link.clone())
-            .collect();
-        // A late event has no place in the count of the others: it carries the number 0.
-        let text = payload(event.name, 0, &event.data);
-        tokio::spawn(async move {
-            tokio::time::sleep(by).await;
-            for (_, sender) in links {
-                let _ = sender.send(Frame::Json(text.clone()));
-            }
-        });
     }
 
     fn forget_oldest(&mut self) {

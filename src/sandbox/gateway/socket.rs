@@ -106,6 +106,7 @@ async fn converse(core: &Core, socket: &mut WebSocket, link: &mut Option<Link>) 
     }
     loop {
         let outcome = tokio::select! {
+            () = core.stopping.cancelled() => Err(End::Close(1001, "The sandbox stops.")),
             frame = next_frame(link) => deliver(socket, frame, link).await,
             received = receive(socket, interval * 3 / 2) => match received {
                 Ok(incoming) => answer(core, socket, link, incoming).await,

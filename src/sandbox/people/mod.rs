@@ -6,6 +6,7 @@ mod notices;
 mod options;
 mod refused;
 mod routes;
+mod send;
 mod view;
 
 use serde_json::Value;

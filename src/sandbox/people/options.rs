@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value, json};
 
-use super::{acts::attachment_json, refused::Refused, view};
+use super::{refused::Refused, send::attachment_json, view};
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,
@@ -197,11 +197,7 @@ fn check_value(
                 return wrong("a channel's id");
             }
         }
-        11 => {
-            if !files.iter().any(|file| *value == json!(file.id)) {
-                return wrong("a file");
-            }
-        }
+        11 if !files.iter().any(|file| *value == json!(file.id)) => return wrong("a file"),
         _ => {}
     }
     let choices = option["choices"]

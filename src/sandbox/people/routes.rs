@@ -14,10 +14,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    acts::{self, Sent},
+    acts,
     extract::{Asked, Body},
     notices::Change,
     refused::Refused,
+    send::{self, Sent},
     view,
 };
 use crate::sandbox::{core::Core, snowflake::Snowflake};
@@ -37,6 +38,7 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/channels/{channel}/messages", get(messages))
         .route("/commands", get(commands))
         .route("/interactions/{interaction}", get(interaction))
+        .route("/do/say", post(do_say))
         .route("/do/command", post(do_command))
         .route("/do/autocomplete", post(do_autocomplete))
         .route("/do/press", post(do_press))
@@ -146,6 +148,10 @@ async fn interaction(
     .await
 }
 
+async fn do_say(State(core): State<Arc<Core>>, Body(act): Body<acts::SayAct>) -> Answer {
+    acts::say(&core, act).await.map(Json)
+}
+
 async fn do_command(
     State(core): State<Arc<Core>>,
     Asked(how): Asked<How>,
@@ -202,7 +208,7 @@ async fn do_modal(
 /// Waits for the first answer, or leaves that to a task so that the window is kept all the same.
 async fn follow(core: Arc<Core>, how: How, sent: Sent) -> Answer {
     let interaction = sent.0;
-    let task = tokio::spawn(async move { acts::wait(&core, sent).await });
+    let task = tokio::spawn(async move { send::wait(&core, sent).await });
     if !how.waits() {
         return Ok(Json(
             json!({ "interaction": interaction, "state": "waiting", "ephemeral": false }),

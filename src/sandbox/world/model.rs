@@ -169,6 +169,31 @@ impl Message {
     pub const LOADING: u64 = 1 << 7;
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
+    /// A message that says nothing yet.
+    pub fn bare(id: Snowflake, channel: Snowflake, author: Snowflake, kind: u8) -> Message {
+        Message {
+            id,
+            channel,
+            author,
+            kind,
+            content: String::new(),
+            flags: 0,
+            embeds: Vec::new(),
+            components: Vec::new(),
+            attachments: Vec::new(),
+            mentions: Vec::new(),
+            pinged: Vec::new(),
+            mention_everyone: false,
+            reply_to: None,
+            nonce: None,
+            only_for: None,
+            interaction: None,
+            edited: None,
+            edits: 0,
+            deleted: false,
+        }
+    }
+
     /// Whether somebody may see it.
     pub fn visible_to(&self, person: Snowflake) -> bool {
         !self.deleted && self.only_for.is_none_or(|only| only == person)

@@ -56,6 +56,7 @@ impl<T: Serialize + DeserializeOwned> Table<T> {
 }
 
 impl<T> Table<T> {
+    /// The document to be read.
     pub fn get(&self, id: Snowflake) -> Option<&T> {
         self.rows.get(&id)
     }
@@ -69,11 +70,13 @@ impl<T> Table<T> {
         found
     }
 
+    /// Adds a document, or puts it in the place of the one that was there.
     pub fn insert(&mut self, id: Snowflake, document: T) {
         self.unsaved.insert(id);
         self.rows.insert(id, document);
     }
 
+    /// Takes a document away.
     pub fn remove(&mut self, id: Snowflake) {
         self.unsaved.insert(id);
         self.rows.remove(&id);
@@ -84,6 +87,7 @@ impl<T> Table<T> {
         self.rows.values()
     }
 
+    /// The greatest id in use.
     pub fn last_id(&self) -> Option<Snowflake> {
         self.rows.last_key_value().map(|(id, _)| *id)
     }

@@ -204,9 +204,16 @@ impl World {
             json["nonce"] = nonce.clone();
         }
         if let Some(replied) = message.reply_to {
+            let replied = self.messages.get(replied);
             json["message_reference"] = json!({
-                "type": 0, "message_id": replied, "channel_id": message.channel,
+                "type": 0,
+                "message_id": message.reply_to,
+                "channel_id": replied.map_or(message.channel, |replied| replied.channel),
             });
+        }
+        if self.is_hidden(message) {
+            json["content"] = json!("");
+            json["attachments"] = json!([]);
         }
         if let Some(interaction) = message.interaction {
             json["application_id"] = json!(self.bot());
@@ -217,6 +224,13 @@ impl World {
             json["thread"] = self.channel_json(thread);
         }
         json
+    }
+
+    /// Without the privileged intent a bot reads what was said to it, and nothing else.
+    fn is_hidden(&self, message: &Message) -> bool {
+        let channel = self.channels.get(message.channel);
+        let direct = channel.is_some_and(|channel| channel.kind == ChannelKind::Direct);
+        message.author != self.bot() && !direct && !message.mentions.contains(&self.bot())
     }
 
     fn interaction_metadata(&self, id: Snowflake) -> Value {

@@ -1,0 +1,191 @@
+// The line in which commands are typed: `/challenge opponent:Alex side:cho`, with suggestions.
+// Anything else is said as it stands.
+
+import { make } from "/text.js";
+
+const ATTACHMENT = 11;
+const USER = 6;
+
+/** Handles the command line; `host` gives the present place and sends. */
+export class CommandLine {
+  constructor(form, host) {
+    this.host = host;
+    this.line = form.querySelector("#line");
+    this.list = form.querySelector("#offers");
+    this.file = form.querySelector("#file");
+    this.offers = [];
+    this.chosen = -1;
+    this.asked = 0;
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.submit();
+    };
+    this.line.oninput = () => this.suggest();
+    this.line.onfocus = () => this.suggest();
+    this.line.onkeydown = (event) => this.key(event);
+    this.line.onblur = () => setTimeout(() => this.show([]), 150);
+  }
+
+  key(event) {
+    if (this.list.hidden || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      this.choose((this.chosen + step + this.offers.length) % this.offers.length);
+    } else if (event.key === "Tab" || (event.key === "Enter" && this.chosen >= 0)) {
+      this.take(this.offers[Math.max(this.chosen, 0)]);
+    } else if (event.key === "Escape") {
+      this.show([]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** What is typed: the command, its options so far, and the one the cursor is in. */
+  parse() {
+    const text = this.line.value;
+    if (!text.startsWith("/")) return null;
+    const commands = this.host.commands().filter((command) => command.type === 1);
+    const word = text.slice(1).split(" ")[0];
+    const command = commands.find((one) => [one.name, one.name_localized].includes(word));
+    if (!command) return { word, commands };
+    const declared = command.options ?? [];
+    const starts = [...text.matchAll(/ (\S+?):/gu)]
+      .map((found) => ({ at: found.index, end: found.index + found[0].length, option: named(declared, found[1]) }))
+      .filter((start) => start.option);
+    const filled = starts.map((start, index) => ({
+      option: start.option,
+      from: start.end,
+      text: text.slice(start.end, starts[index + 1]?.at ?? text.length).trim(),
+    }));
+    return { word, commands, command, declared, filled };
+  }
+
+  async suggest() {
+    const typed = this.parse();
+    const turn = ++this.asked;
+    this.file.hidden = !typed?.command?.options?.some((option) => option.type === ATTACHMENT);
+    if (!typed) return this.show([]);
+    const named = typed.command && this.line.value.includes(" ");
+    const offers = named ? await this.optionOffers(typed) : commandOffers(typed);
+    if (turn === this.asked && document.activeElement === this.line) this.show(offers);
+  }
+
+  async optionOffers({ command, declared, filled }) {
+    const last = filled.at(-1);
+    if (!last || (last.text && this.line.value.endsWith(" "))) {
+      const used = new Set(filled.map((one) => one.option.name));
+      const head = this.line.value.trimEnd();
+      return declared.filter((option) => !used.has(option.name) && option.type !== ATTACHMENT).map((option) => ({
+        text: `${option.name_localized}${option.required ? " *" : ""}`,
+        note: option.description_localized,
+        line: `${head} ${option.name_localized}:`,
+      }));
+    }
+    const head = this.line.value.slice(0, last.from);
+    const values = await this.values(command, filled, last);
+    return values.map((value) => ({ text: value, note: "", line: `${head}${value} ` }));
+  }
+
+  async values(command, filled, { option, text }) {
+    const like = (name) => name.toLowerCase().includes(text.toLowerCase());
+    if (option.type === USER) return this.host.members().map((member) => member.name).filter(like);
+    if (option.type === 5) return ["true", "false"].filter(like);
+    if (option.choices?.length) return option.choices.map((choice) => choice.name_localized).filter(like);
+    if (!option.autocomplete) return [];
+    const options = this.collect(filled.filter((one) => one.option !== option));
+    const answer = await this.host.autocomplete({ name: command.name, options, focused: option.name, text });
+    this.completed = new Map(answer.map((choice) => [choice.name, choice.value]));
+    return answer.map((choice) => choice.name);
+  }
+
+  show(offers) {
+    this.offers = offers;
+    this.chosen = -1;
+    this.list.replaceChildren(...offers.map((offer, index) => {
+      const item = make("li", "", offer.text, make("small", "", offer.note ?? ""));
+      item.role = "option";
+      item.id = `offer-${index}`;
+      item.onpointerdown = (event) => {
+        event.preventDefault();
+        this.take(offer);
+      };
+      return item;
+    }));
+    this.list.hidden = offers.length === 0;
+    this.line.setAttribute("aria-expanded", String(!this.list.hidden));
+    this.line.removeAttribute("aria-activedescendant");
+  }
+
+  choose(index) {
+    this.chosen = index;
+    [...this.list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === index)));
+    this.list.children[index]?.scrollIntoView({ block: "nearest" });
+    this.line.setAttribute("aria-activedescendant", `offer-${index}`);
+  }
+
+  take(offer) {
+    this.line.value = offer.line;
+    this.line.focus();
+    this.suggest();
+  }
+
+  collect(filled) {
+    return Object.fromEntries(filled.map(({ option, text }) => [option.name, this.value(option, text)]));
+  }
+
+  /** What the typed text of an option stands for. */
+  value(option, text) {
+    const same = (name) => name?.toLowerCase() === text.toLowerCase();
+    if (option.type === USER) {
+      const name = text.replace(/^@/u, "").toLowerCase();
+      return this.host.members().find((member) => member.name.toLowerCase() === name)?.id ?? text;
+    }
+    if (option.type === 5) return text === "true";
+    const choice = option.choices?.find((one) => same(one.name) || same(one.name_localized) || same(String(one.value)));
+    if (choice) return choice.value;
+    if (option.type === 4 || option.type === 10) return Number(text);
+    return this.completed?.get(text) ?? text;
+  }
+
+  async submit() {
+    const typed = this.parse();
+    if (!typed) return this.say();
+    if (!typed.command) return this.host.complain(`There is no command /${typed.word}.`);
+    const options = this.collect(typed.filled);
+    const wanted = typed.declared.find((option) => option.type === ATTACHMENT);
+    if (wanted && this.file.files.length) options[wanted.name] = await encoded(this.file.files[0]);
+    const line = this.line.value;
+    this.line.value = "";
+    this.file.value = "";
+    this.file.hidden = true;
+    this.show([]);
+    const sent = await this.host.send("command", { name: typed.command.name, options });
+    if (!sent && !this.line.value) this.line.value = line;
+  }
+
+  async say() {
+    const content = this.line.value.trim();
+    if (content && await this.host.send("say", { content })) this.line.value = "";
+  }
+}
+
+function named(declared, name) {
+  return declared.find((option) => [option.name, option.name_localized].includes(name));
+}
+
+function commandOffers({ word, commands }) {
+  const fits = commands.filter((command) => command.name_localized.startsWith(word) || command.name.startsWith(word));
+  return fits.map((command) => ({
+    text: `/${command.name_localized}`,
+    note: command.description_localized,
+    line: `/${command.name_localized} `,
+  }));
+}
+
+async function encoded(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return { filename: file.name, base64: btoa(binary) };
+}

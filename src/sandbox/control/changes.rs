@@ -1,0 +1,351 @@
+//! Changes of the world that on Discord other people or the servers' owners would make.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::sandbox::{
+    api::{apply_to_thread, delete},
+    people::Refused,
+    snowflake::{Snowflake, now_millis},
+    world::{Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World},
+};
+
+/// A change of the world.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Change {
+    /// Opens or closes a person's direct messages.
+    Dm {
+        person: Snowflake,
+        open: bool,
+    },
+    /// Takes a member (the bot too) out of a server.
+    Kick {
+        server: Snowflake,
+        person: Snowflake,
+    },
+    /// Brings somebody into a server.
+    Join {
+        server: Snowflake,
+        person: Snowflake,
+    },
+    /// Gives a member permissions beyond everyone's.
+    Grant {
+        server: Snowflake,
+        person: Snowflake,
+        permissions: Vec<String>,
+    },
+    /// Denies the bot exactly these permissions in a channel and its threads.
+    Deny {
+        channel: Snowflake,
+        permissions: Vec<String>,
+    },
+    /// Archives, locks or deletes a thread.
+    Thread {
+        thread: Snowflake,
+        action: ThreadAction,
+    },
+    DeleteMessage {
+        message: Snowflake,
+    },
+    DeleteChannel {
+        channel: Snowflake,
+    },
+    /// Makes another kind of channel of it, by Discord's number.
+    ChannelType {
+        channel: Snowflake,
+        kind: ChannelKind,
+    },
+    ServerLocale {
+        server: Snowflake,
+        locale: String,
+    },
+    NewServer {
+        name: String,
+        owner: Snowflake,
+        #[serde(default)]
+        members: Vec<Snowflake>,
+    },
+    NewChannel {
+        server: Snowflake,
+        name: String,
+        kind: Option<ChannelKind>,
+    },
+    NewPerson {
+        name: String,
+        locale: String,
+        #[serde(default)]
+        servers: Vec<Snowflake>,
+    },
+}
+
+/// What is done to a thread.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThreadAction {
+    Archive,
+    Unarchive,
+    Lock,
+    Unlock,
+    Delete,
+}
+
+/// Makes a change; answers with the id of what is new.
+pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
+    let made = match change {
+        Change::NewServer {
+            name,
+            owner,
+            members,
+        } => new_server(world, &name, owner, members)?,
+        Change::NewChannel { server, name, kind } => {
+            new_channel(world, server, &name, kind.unwrap_or(ChannelKind::Text))?
+        }
+        Change::NewPerson {
+            name,
+            locale,
+            servers,
+        } => new_person(world, &name, &locale, &servers)?,
+        other => {
+            alter(world, other)?;
+            json!({})
+        }
+    };
+    world.world_changed(None);
+    Ok(made)
+}
+
+/// Changes what is there.
+fn alter(world: &mut World, change: Change) -> Result<(), Refused> {
+    match change {
+        Change::Dm { person, open } => {
+            let found = world
+                .people
+                .get_mut(person)
+                .ok_or_else(|| missing("person", person))?;
+            found.dm_open = open;
+        }
+        Change::Kick { server, person } => kick(world, server, person)?,
+        Change::Join { server, person } => join(world, server, person)?,
+        Change::Grant {
+            server,
+            person,
+            permissions,
+        } => {
+            let granted = bits(&permissions)?;
+            let member = server_mut(world, server)?.members.get_mut(&person);
+            member.ok_or_else(|| missing("member", person))?.granted = granted;
+        }
+        Change::Deny {
+            channel,
+            permissions,
+        } => {
+            channel_mut(world, channel)?.denied = bits(&permissions)?;
+            world.channel_changed(channel, "CHANNEL_UPDATE");
+        }
+        Change::ChannelType { channel, kind } => {
+            channel_mut(world, channel)?.kind = kind;
+            world.channel_changed(channel, "CHANNEL_UPDATE");
+        }
+        Change::Thread { thread, action } => change_thread(world, thread, action)?,
+        Change::DeleteMessage { message } => {
+            delete(world, message).map_err(|_| missing("message", message))?;
+        }
+        Change::DeleteChannel { channel } => delete_channel(world, channel)?,
+        Change::ServerLocale { server, locale } => {
+            server_mut(world, server)?.locale = locale;
+            server_event(world, server, "GUILD_UPDATE");
+        }
+        // These are made, not altered.
+        Change::NewServer { .. } | Change::NewChannel { .. } | Change::NewPerson { .. } => {}
+    }
+    Ok(())
+}
+
+fn server_mut(world: &mut World, server: Snowflake) -> Result<&mut Server, Refused> {
+    world
+        .servers
+        .get_mut(server)
+        .ok_or_else(|| missing("server", server))
+}
+
+fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, Refused> {
+    world
+        .channels
+        .get_mut(channel)
+        .ok_or_else(|| missing("channel", channel))
+}
+
+fn missing(what: &str, id: Snowflake) -> Refused {
+    Refused::missing(format!("there is no {what} {id}"))
+}
+
+fn bits(names: &[String]) -> Result<u64, Refused> {
+    names.iter().try_fold(0, |sum, name| {
+        let bit = Permissions::by_name(name);
+        bit.map(|bit| sum | bit)
+            .ok_or_else(|| Refused::invalid(format!("{name} is no permission")))
+    })
+}
+
+fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), Refused> {
+    let found = world
+        .servers
+        .get_mut(server)
+        .ok_or_else(|| missing("server", server))?;
+    found
+        .members
+        .remove(&person)
+        .ok_or_else(|| missing("member", person))?;
+    if person == world.bot() {
+        world.effects.events.push(Event {
+            name: "GUILD_DELETE",
+            intents: INTENT_GUILDS,
+            data: json!({ "id": server }),
+        });
+    }
+    Ok(())
+}
+
+fn join(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), Refused> {
+    world
+        .people
+        .get(person)
+        .ok_or_else(|| missing("person", person))?;
+    let found = world
+        .servers
+        .get_mut(server)
+        .ok_or_else(|| missing("server", server))?;
+    found.members.insert(
+        person,
+        Member {
+            joined: now_millis(),
+            granted: 0,
+        },
+    );
+    if person == world.bot() {
+        server_event(world, server, "GUILD_CREATE");
+    }
+    Ok(())
+}
+
+fn server_event(world: &mut World, server: Snowflake, name: &'static str) {
+    let Some(found) = world.servers.get(server) else {
+        return;
+    };
+    let data = match name {
+        "GUILD_CREATE" => world.server_create_json(found),
+        _ => world.server_json(found),
+    };
+    world.effects.events.push(Event {
+        name,
+        intents: INTENT_GUILDS,
+        data,
+    });
+}
+
+fn change_thread(
+    world: &mut World,
+    thread: Snowflake,
+    action: ThreadAction,
+) -> Result<(), Refused> {
+    let found = world
+        .channels
+        .get(thread)
+        .filter(|channel| channel.thread.is_some());
+    found.ok_or_else(|| missing("thread", thread))?;
+    match action {
+        ThreadAction::Archive => apply_to_thread(world, thread, Some(true), None, None),
+        ThreadAction::Unarchive => apply_to_thread(world, thread, Some(false), None, None),
+        ThreadAction::Lock => apply_to_thread(world, thread, None, Some(true), None),
+        ThreadAction::Unlock => apply_to_thread(world, thread, None, Some(false), None),
+        ThreadAction::Delete => delete_channel(world, thread)?,
+    }
+    Ok(())
+}
+
+/// Deletes a channel with its threads, or one thread.
+fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), Refused> {
+    world
+        .channels
+        .get(channel)
+        .ok_or_else(|| missing("channel", channel))?;
+    let below = world
+        .channels
+        .values()
+        .filter(|other| other.parent == Some(channel));
+    let doomed: Vec<_> = below.map(|thread| thread.id).chain([channel]).collect();
+    for id in doomed {
+        let thread = world
+            .channels
+            .get(id)
+            .is_some_and(|found| found.thread.is_some());
+        world.channel_changed(
+            id,
+            if thread {
+                "THREAD_DELETE"
+            } else {
+                "CHANNEL_DELETE"
+            },
+        );
+        world.channels.remove(id);
+    }
+    world.world_changed(None);
+    Ok(())
+}
+
+fn new_server(
+    world: &mut World,
+    name: &str,
+    owner: Snowflake,
+    mut members: Vec<Snowflake>,
+) -> Result<Value, Refused> {
+    members.extend([owner, world.bot()]);
+    if let Some(unknown) = members.iter().find(|id| world.people.get(**id).is_none()) {
+        return Err(missing("person", *unknown));
+    }
+    let id = world.mint.next();
+    world.add_server(id, name, owner, &members);
+    let channel = world.mint.next();
+    world.add_channel(channel, id, "general", ChannelKind::Text, 0);
+    server_event(world, id, "GUILD_CREATE");
+    Ok(json!({ "id": id, "channel": channel }))
+}
+
+fn new_channel(
+    world: &mut World,
+    server: Snowflake,
+    name: &str,
+    kind: ChannelKind,
+) -> Result<Value, Refused> {
+    server_mut(world, server)?;
+    let others = world
+        .channels
+        .values()
+        .filter(|other| other.server == Some(server));
+    let position = others.count() as u32;
+    let id = world.mint.next();
+    world.add_channel(id, server, name, kind, position);
+    world.channel_changed(id, "CHANNEL_CREATE");
+    Ok(json!({ "id": id }))
+}
+
+fn new_person(
+    world: &mut World,
+    name: &str,
+    locale: &str,
+    servers: &[Snowflake],
+) -> Result<Value, Refused> {
+    let (id, direct) = (world.mint.next(), world.mint.next());
+    world.add_person(
+        id,
+        direct,
+        &name.to_lowercase().replace(' ', "_"),
+        name,
+        locale,
+    );
+    for server in servers {
+        join(world, *server, id)?;
+    }
+    Ok(json!({ "id": id, "dm": direct }))
+}

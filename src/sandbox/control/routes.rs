@@ -1,0 +1,245 @@
+//! The routes under `/control`.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    routing::{get, post},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{
+    changes::{self, Change},
+    faults::FaultWish,
+};
+use crate::sandbox::{
+    core::Core,
+    gateway::{Frame, Seen, Trick},
+    people::{Asked, Body, Refused, message_view},
+    snowflake::Snowflake,
+    world::Event,
+};
+
+/// The longest that a request waits for something to happen.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+type Answer = Result<Json<Value>, Refused>;
+
+/// The routes.
+pub fn router() -> Router<Arc<Core>> {
+    Router::new()
+        .route("/control/faults", post(arm))
+        .route("/control/faults/{id}", get(fault).delete(disarm))
+        .route("/control/faults/{id}/release", post(release))
+        .route("/control/gateway", post(gateway))
+        .route("/control/bot", get(bot))
+        .route("/control/world", post(change))
+        .route("/control/messages", get(messages))
+        .route("/control/posted", get(posted))
+        .route("/control/requests", get(requests))
+        .route("/control/interactions/{interaction}", get(interaction))
+        .route("/control/resend/{interaction}", post(resend))
+}
+
+async fn arm(State(core): State<Arc<Core>>, Body(wish): Body<FaultWish>) -> Answer {
+    let id = core
+        .faults
+        .arm(wish)
+        .map_err(|error| Refused::invalid(error.to_string()))?;
+    Ok(Json(json!({ "id": id })))
+}
+
+#[derive(Deserialize)]
+struct Patience {
+    /// Milliseconds to wait for the first hit.
+    wait: Option<u64>,
+}
+
+async fn fault(
+    State(core): State<Arc<Core>>,
+    Path(id): Path<u64>,
+    Asked(patience): Asked<Patience>,
+) -> Answer {
+    let unknown = || Refused::missing("there is no such fault");
+    let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
+    core.wait_for(limit, || {
+        core.faults
+            .standing(id)
+            .filter(|standing| standing.hits > 0)
+    })
+    .await;
+    let standing = core.faults.standing(id).ok_or_else(unknown)?;
+    Ok(Json(json!(standing)))
+}
+
+async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> Answer {
+    done(core.faults.release(id))
+}
+
+async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> Answer {
+    done(core.faults.remove(id))
+}
+
+fn done(found: bool) -> Answer {
+    if found {
+        Ok(Json(json!({})))
+    } else {
+        Err(Refused::missing("there is no such fault"))
+    }
+}
+
+/// Something to be done to the gateway.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "action", rename_all = "snake_case", deny_unknown_fields)]
+enum GatewayAct {
+    /// Sends the next interaction twice.
+    Double {},
+    /// Sends the next interaction late.
+    Delay { ms: u64 },
+    /// Never sends the next interaction.
+    Drop {},
+    /// Asks the bot to come again (op 7).
+    Reconnect {},
+    /// Tells the bot that its session is void (op 9).
+    Invalid { resumable: bool },
+    /// Closes the connection.
+    Close { code: u16 },
+    /// Leaves heartbeats without an answer, or answers them again.
+    Silent { on: bool },
+}
+
+async fn gateway(State(core): State<Arc<Core>>, Body(act): Body<GatewayAct>) -> Json<Value> {
+    let hub = &core.hub;
+    match act {
+        GatewayAct::Double {} => hub.play(Trick::Double),
+        GatewayAct::Delay { ms } => hub.play(Trick::Delay(Duration::from_millis(ms))),
+        GatewayAct::Drop {} => hub.play(Trick::Drop),
+        GatewayAct::Reconnect {} => hub.broadcast(&Frame::Json(r#"{"op":7,"d":null}"#.into())),
+        GatewayAct::Invalid { resumable } => {
+            let text = format!(r#"{{"op":9,"d":{resumable}}}"#);
+            hub.broadcast(&Frame::Json(text.into()));
+            if !resumable {
+                hub.forget_sessions();
+            }
+        }
+        GatewayAct::Close { code } => hub.broadcast(&Frame::Close(code, "Closed on purpose.")),
+        GatewayAct::Silent { on } => hub.set_silent(on),
+    }
+    Json(json!({}))
+}
+
+#[derive(Deserialize)]
+struct BotWait {
+    wait: Option<BotState>,
+    /// Waits until there were so many.
+    identifies: Option<u64>,
+    resumes: Option<u64>,
+    /// Milliseconds.
+    timeout: Option<u64>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum BotState {
+    Connected,
+    Gone,
+}
+
+impl BotWait {
+    fn fits(&self, seen: Seen) -> bool {
+        let state = match self.wait {
+            Some(BotState::Connected) => seen.connected,
+            Some(BotState::Gone) => !seen.connected,
+            None => true,
+        };
+        state
+            && self.identifies.is_none_or(|least| seen.identifies >= least)
+            && self.resumes.is_none_or(|least| seen.resumes >= least)
+    }
+}
+
+async fn bot(State(core): State<Arc<Core>>, Asked(wanted): Asked<BotWait>) -> Json<Value> {
+    let limit = wanted
+        .timeout
+        .map_or(LONGEST_WAIT, Duration::from_millis)
+        .min(LONGEST_WAIT);
+    core.wait_for(limit, || wanted.fits(core.hub.seen()).then_some(()))
+        .await;
+    Json(json!(core.hub.seen()))
+}
+
+async fn change(State(core): State<Arc<Core>>, Body(change): Body<Change>) -> Answer {
+    core.change(|world| changes::apply(world, change))
+        .await
+        .map(Json)
+}
+
+#[derive(Deserialize)]
+struct InChannel {
+    channel: Snowflake,
+}
+
+/// All messages of a channel, private and deleted ones too.
+async fn messages(State(core): State<Arc<Core>>, Asked(asked): Asked<InChannel>) -> Json<Value> {
+    let list = core.read(|world| {
+        let all = world.messages_in(asked.channel);
+        all.map(|message| {
+            let mut json = message_view(world, message);
+            json["only_for"] = json!(message.only_for);
+            json
+        })
+        .collect()
+    });
+    Json(list.await)
+}
+
+/// All that the bot ever posted, in every channel.
+async fn posted(State(core): State<Arc<Core>>) -> Json<Value> {
+    let list = core.read(|world| {
+        let ours = world
+            .messages
+            .values()
+            .filter(|message| message.author == world.bot());
+        ours.map(|message| message_view(world, message)).collect()
+    });
+    Json(list.await)
+}
+
+#[derive(Deserialize)]
+struct Since {
+    since: Option<u64>,
+}
+
+async fn requests(State(core): State<Arc<Core>>, Asked(asked): Asked<Since>) -> Json<Value> {
+    Json(json!(core.log.since(asked.since.unwrap_or(0))))
+}
+
+/// The event of an interaction as the bot got it, token and all.
+async fn interaction(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> Answer {
+    core.read(|world| {
+        let found = world.interactions.get(interaction);
+        let found = found.ok_or_else(|| Refused::missing("there is no such interaction"))?;
+        Ok(Json(found.payload.clone()))
+    })
+    .await
+}
+
+/// Sends the event of an interaction again, as the gateway may after a RESUME.
+async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> Answer {
+    core.change(|world| {
+        let found = world.interactions.get(interaction);
+        let data = found
+            .ok_or_else(|| Refused::missing("there is no such interaction"))?
+            .payload
+            .clone();
+        world.effects.events.push(Event {
+            name: "INTERACTION_CREATE",
+            intents: 0,
+            data,
+        });
+        Ok(Json(json!({})))
+    })
+    .await
+}

@@ -1,0 +1,107 @@
+use serde_json::Value;
+
+use super::*;
+use crate::sandbox::store::Store;
+
+const WISH: Wish = Wish {
+    intents: INTENT_GUILDS,
+    compress: false,
+    shard: (0, 1),
+};
+
+/// The names and numbers of the events that wait on a connection.
+fn received(link: &mut Link) -> Vec<(String, u64)> {
+    let mut events = Vec::new();
+    while let Ok(Frame::Json(text)) = link.frames.try_recv() {
+        let event: Value = serde_json::from_str(&text).unwrap();
+        events.push((
+            event["t"].as_str().unwrap().to_owned(),
+            event["s"].as_u64().unwrap(),
+        ));
+    }
+    events
+}
+
+fn event(name: &'static str, intents: u64) -> Event {
+    Event {
+        name,
+        intents,
+        data: json!({}),
+    }
+}
+
+async fn hub() -> (Hub, World, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("world.sqlite3"))
+        .await
+        .unwrap();
+    let world = World::load(&store).await.unwrap();
+    (
+        Hub::new("http://127.0.0.1:1", Duration::from_secs(1)),
+        world,
+        folder,
+    )
+}
+
+#[tokio::test]
+async fn a_resume_brings_what_was_missed_and_no_more() {
+    let (hub, world, _folder) = hub().await;
+    let mut link = hub.identify(WISH, &world);
+    let names: Vec<_> = received(&mut link)
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(names, ["READY", "GUILD_CREATE", "GUILD_CREATE"]);
+    hub.dispatch(event("A", 0));
+    hub.detach(&link, false);
+    hub.dispatch(event("B", 0));
+    hub.dispatch(event("C", 1 << 9));
+    hub.dispatch(event("D", INTENT_GUILDS));
+    // It had seen up to number 4, and C needs an intent that it does not have.
+    let mut again = hub.resume(&link.session, 4).unwrap();
+    let missed: Vec<(String, u64)> = received(&mut again);
+    assert_eq!(
+        missed,
+        [("B".into(), 5), ("D".into(), 6), ("RESUMED".into(), 7)]
+    );
+    assert!(
+        hub.resume(&link.session, 99).is_none(),
+        "nobody has seen what was never sent"
+    );
+    assert!(hub.resume("unknown", 1).is_none());
+}
+
+#[tokio::test]
+async fn a_session_keeps_so_much_and_ends_on_purpose() {
+    let (hub, world, _folder) = hub().await;
+    let link = hub.identify(WISH, &world);
+    hub.detach(&link, false);
+    for _ in 0..REPLAY {
+        hub.dispatch(event("A", 0));
+    }
+    assert!(
+        hub.resume(&link.session, 2).is_none(),
+        "its third event is forgotten"
+    );
+    let other = hub.identify(WISH, &world);
+    hub.detach(&other, true);
+    assert!(hub.resume(&other.session, 1).is_none());
+    assert!(!hub.has_session());
+}
+
+#[tokio::test]
+async fn every_server_has_its_shard() {
+    let (hub, world, _folder) = hub().await;
+    let mut servers = 0;
+    for shard in 0..2 {
+        let mut link = hub.identify(
+            Wish {
+                shard: (shard, 2),
+                ..WISH
+            },
+            &world,
+        );
+        servers += received(&mut link).len() - 1;
+    }
+    assert_eq!(servers, 2);
+}

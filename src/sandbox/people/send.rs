@@ -1,0 +1,148 @@
+//! How an interaction goes to the bot, and how its answer is waited for.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::{refused::Refused, view};
+use crate::sandbox::{
+    core::Core,
+    snowflake::Snowflake,
+    world::{Attachment, Event, Interaction, State, World, attachment_path},
+};
+
+/// Bytes that an attachment may have.
+const ATTACHMENT_LIMIT: u64 = 10 << 20;
+
+/// An interaction on its way.
+pub type Sent = (Snowflake, oneshot::Receiver<()>);
+
+/// An interaction before it has an id.
+pub struct Draft {
+    /// Discord's number of the kind: 2 command, 3 component, 4 autocomplete, 5 modal.
+    pub kind: u8,
+    pub who: Snowflake,
+    pub channel: Snowflake,
+    pub data: Value,
+    /// The message whose component was used.
+    pub source: Option<Snowflake>,
+}
+
+/// Gives it an id and sends it to the bot, once it is on disk.
+pub async fn send(
+    core: &Core,
+    draft: impl FnOnce(&mut World) -> Result<Draft, Refused>,
+) -> Result<Sent, Refused> {
+    core.change(|world| {
+        let draft = draft(world)?;
+        let id = world.mint.next();
+        let secret = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+        let token = URL_SAFE_NO_PAD.encode(format!("interaction:{id}:{secret}"));
+        let payload = payload(world, id, &token, &draft);
+        let server = world
+            .channels
+            .get(draft.channel)
+            .and_then(|channel| channel.server);
+        let receiver = world.open_interaction(Interaction {
+            id,
+            token,
+            kind: draft.kind,
+            actor: draft.who,
+            channel: draft.channel,
+            server,
+            payload: payload.clone(),
+            state: State::Waiting,
+            source: draft.source,
+            original: None,
+            extra: None,
+        });
+        world.effects.events.push(Event {
+            name: "INTERACTION_CREATE",
+            intents: 0,
+            data: payload,
+        });
+        Ok((id, receiver))
+    })
+    .await
+}
+
+/// The event by which the bot learns of it.
+fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
+    let mut json = json!({
+        "id": id,
+        "application_id": world.bot(),
+        "type": draft.kind,
+        "data": draft.data,
+        "channel_id": draft.channel,
+        "token": token,
+        "version": 1,
+        "locale": world.people.get(draft.who).map_or("en-US", |person| &person.locale),
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "attachment_size_limit": ATTACHMENT_LIMIT,
+    });
+    let Some(channel) = world.channels.get(draft.channel) else {
+        return json;
+    };
+    json["app_permissions"] = json!(world.permissions(world.bot(), channel).to_string());
+    json["channel"] = world.channel_json(channel);
+    json["channel"]["permissions"] = json!(world.permissions(draft.who, channel).to_string());
+    if let Some(message) = draft.source.and_then(|id| world.messages.get(id)) {
+        json["message"] = world.message_json(message);
+    }
+    match channel.server.and_then(|id| world.servers.get(id)) {
+        Some(server) => {
+            json["guild_id"] = json!(server.id);
+            json["guild_locale"] = json!(server.locale);
+            json["guild"] = json!({ "id": server.id, "locale": server.locale, "features": [] });
+            json["context"] = json!(0);
+            json["authorizing_integration_owners"] = json!({ "0": server.id });
+            if let Some(member) = server.members.get(&draft.who) {
+                json["member"] = world.member_json(draft.who, member, Some(channel));
+            }
+        }
+        None => {
+            json["context"] = json!(1);
+            json["authorizing_integration_owners"] = json!({ "0": "0" });
+            json["user"] = world.user_json(draft.who);
+        }
+    }
+    json
+}
+
+/// Waits for the first answer; after the window there is none any more. Where no bot is, it is not waited.
+pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, Refused> {
+    if core.hub.has_session() {
+        let window = core.settings.answer_window;
+        // Whether it came or not, the world knows.
+        let _ = tokio::time::timeout(window, receiver).await;
+    }
+    core.change(|world| {
+        if world
+            .interactions
+            .get(id)
+            .is_some_and(|interaction| interaction.state == State::Waiting)
+        {
+            world.settle(id, State::Failed);
+        }
+        let interaction = world.interactions.get(id);
+        let interaction = interaction.ok_or_else(|| Refused::missing("the interaction is gone"))?;
+        Ok(view::outcome(world, interaction))
+    })
+    .await
+}
+
+/// Makes the world's record of a file that a person sends along.
+pub fn attachment_json(world: &World, channel: Snowflake, attachment: &Attachment) -> Value {
+    let path = attachment_path(channel, attachment);
+    let url = format!("{}{path}", world.base_url);
+    json!({
+        "id": attachment.id,
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": url,
+        "proxy_url": url,
+        "content_type": attachment.content_type,
+        "ephemeral": true,
+    })
+}

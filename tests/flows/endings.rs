@@ -1,0 +1,182 @@
+//! Passes, draws, resignations, and ends by the rules.
+
+use serde_json::json;
+
+use crate::club::{ALEX, Club, MINA, ids, is_live, pinged, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let offered = club
+        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .await;
+    let message = offered.public().clone();
+    assert_eq!(pinged(&message), [ALEX]);
+    let (accept, decline) = (game.id("draw") + ":accept", game.id("draw") + ":decline");
+    let own = club.press(MINA, &message, &accept).await;
+    assert!(own.private().contains("내가 낸 제안"), "{}", own.content());
+    let declined = club.press(ALEX, &message, &decline).await;
+    assert!(
+        declined.content().contains("declined"),
+        "{}",
+        declined.content()
+    );
+    let again = club.command(MINA, &game.home, "draw", json!({})).await;
+    assert!(
+        again.private().contains("이미 무승부를 제안했습니다"),
+        "{}",
+        again.content()
+    );
+
+    game.play(&club, "a4b4").await;
+    let other = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert_eq!(pinged(other.public()), [MINA]);
+    let withdrawn = club
+        .press(ALEX, other.message(), &(game.id("draw") + ":withdraw"))
+        .await;
+    assert!(
+        withdrawn.content().contains("withdrawn"),
+        "{}",
+        withdrawn.content()
+    );
+    let nothing = club
+        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .await;
+    nothing.public();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_outlasts_ones_own_move_but_not_the_opponents() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    club.command(MINA, &game.home, "draw", json!({}))
+        .await
+        .public();
+    game.play(&club, "a4b4").await;
+    assert!(
+        text(&game.board["content"]).contains("offers a draw"),
+        "{}",
+        game.board
+    );
+    assert!(ids(&game.board).contains(&(game.id("draw") + ":accept")));
+    game.play(&club, "a7b7").await;
+    let late = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert!(
+        late.content().contains("offers a draw"),
+        "the old offer has lapsed"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accepted_draw_ends_the_game() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    club.command(ALEX, &game.home, "draw", json!({}))
+        .await
+        .public();
+    let agreed = club.command(MINA, &game.home, "draw", json!({})).await;
+    let words = text(&agreed.public()["content"]);
+    assert!(words.contains("Draw: the players agreed."), "{words}");
+    assert_eq!(ids(agreed.message()), ["rematch:1:3"]);
+    club.stage
+        .until(async || {
+            let live = game.live(&club).await;
+            (live == [["rematch:1:3"]]).then_some(())
+        })
+        .await;
+    let over = club
+        .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        over.private().contains("끝난 대국입니다"),
+        "{}",
+        over.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resigning_asks_twice_in_private_and_the_board_follows() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let asked = club.press(ALEX, &game.board, &game.id("resign")).await;
+    assert!(asked.private().contains("Do you really want to resign?"));
+    let yes = asked.id("resign:");
+    let done = club.press(ALEX, asked.message(), &yes).await;
+    assert_eq!(
+        (done.state(), &done.0["ephemeral"]),
+        ("updated", &json!(true))
+    );
+    let board = club.message_with(&game.home, "rematch:1:3").await;
+    let words = text(&board["content"]);
+    assert!(words.contains("Cho wins: Han resigned."), "{words}");
+    let typed = club
+        .command(MINA, &game.home, "move", json!({ "move": "기권" }))
+        .await;
+    assert!(
+        typed.private().contains("끝난 대국입니다"),
+        "{}",
+        typed.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_passes_end_it_on_points() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "pass").await;
+    let ended = club.press(ALEX, &game.board, &game.id("pass")).await;
+    let words = text(&ended.public()["content"]);
+    assert!(
+        words.contains("Han wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
+        "{words}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fourth_repetition_ends_it_on_points() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let round = ["d1d2", "d10d9", "d2d1", "d9d10"];
+    for mv in round.into_iter().cycle().take(11) {
+        game.play(&club, mv).await;
+        assert!(game.moves.outcome().is_none());
+    }
+    let ended = game.play(&club, "d9d10").await;
+    assert!(
+        ended.content().contains("came up four times"),
+        "{}",
+        ended.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_the_formations_stand_a_game_is_called_off() {
+    let club = Club::open().await;
+    let made = club.command(
+        MINA,
+        crate::club::JANGGI,
+        "challenge",
+        json!({ "opponent": ALEX }),
+    );
+    let made = made.await;
+    club.press(ALEX, made.message(), "accept:1:0").await;
+    let home = text(&made.message()["id"]);
+    club.message_with(&home, "setup:1:0").await;
+    let asked = club.command(MINA, &home, "resign", json!({})).await;
+    let yes = asked.id("resign:");
+    club.press(MINA, asked.message(), &yes).await;
+    let last = club.message_with(&home, "rematch:1:1").await;
+    assert!(text(&last["content"]).contains("Nobody wins"), "{last}");
+    club.stage
+        .until(async || {
+            let live = club
+                .public(&home)
+                .await
+                .iter()
+                .filter(|one| is_live(one))
+                .count();
+            (live == 1).then_some(())
+        })
+        .await;
+}

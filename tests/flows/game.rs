@@ -1,0 +1,162 @@
+//! A game between two people, played over the wire.
+
+use std::collections::BTreeMap;
+
+use hansu::rules::{self, Action, BySide, Formation, MODERN, Position, Side};
+use serde_json::{Value, json};
+
+use crate::club::{self, Answer, Club, JANGGI, ids, text};
+
+/// The formation that needs no thought: it looks the same from both seats.
+const HEEH: &str = "HEEH";
+
+/// A game under way, and what the rules say of it.
+pub struct Game {
+    pub number: String,
+    /// Its thread, or the channel where there is none.
+    pub home: String,
+    pub cho: String,
+    pub han: String,
+    /// The newest board.
+    pub board: Value,
+    pub moves: rules::Game,
+}
+
+impl Game {
+    pub async fn begin(club: &Club, cho: &str, han: &str) -> Game {
+        let message = Game::accepted(club, cho, han).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    }
+
+    /// A challenge that has been accepted.
+    pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
+        let asked = json!({ "opponent": han, "side": "cho" });
+        let challenge = club.command(cho, JANGGI, "challenge", asked).await;
+        let message = challenge.public().clone();
+        let accept = challenge.id("accept:");
+        let accepted = club.press(han, &message, &accept).await;
+        assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+        message
+    }
+
+    pub async fn set_up(club: &Club, number: &str, home: &str, cho: &str, han: &str) -> Game {
+        let first = format!("setup:{number}:0");
+        let select = club.message_with(home, &first).await;
+        let chosen = club.select(han, &select, &first, HEEH).await;
+        let second = chosen.id("setup:");
+        let begun = club.select(cho, chosen.public(), &second, HEEH).await;
+        let formations = BySide {
+            cho: Formation::Heeh,
+            han: Formation::Heeh,
+        };
+        Game {
+            number: number.to_owned(),
+            home: home.to_owned(),
+            cho: cho.to_owned(),
+            han: han.to_owned(),
+            board: begun.public().clone(),
+            moves: rules::Game::new(&MODERN, Position::start(formations)),
+        }
+    }
+
+    pub fn turn(&self) -> &str {
+        match self.moves.position().turn() {
+            Side::Cho => &self.cho,
+            Side::Han => &self.han,
+        }
+    }
+
+    /// The version in the ids of the newest board.
+    pub fn version(&self) -> u32 {
+        u32::try_from(self.moves.ply()).unwrap() + 2
+    }
+
+    /// The id of a component for the present position.
+    pub fn id(&self, verb: &str) -> String {
+        format!("{verb}:{}:{}", self.number, self.version())
+    }
+
+    /// Plays by `/move` in the game's own channel; the board is the answer.
+    pub async fn play(&mut self, club: &Club, mv: &str) -> Answer {
+        let answer = club
+            .command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
+        self.board = answer.public().clone();
+        self.note(mv);
+        answer
+    }
+
+    /// Plays by the selects below the board; the courier posts the next one.
+    pub async fn pick(&mut self, club: &Club, from: &str, to: &str) -> Answer {
+        let id = self.id("piece");
+        let marked = club.select(self.turn(), &self.board, &id, from).await;
+        marked.private();
+        let target = marked.id("target:");
+        let played = club
+            .select(self.turn(), marked.message(), &target, to)
+            .await;
+        assert_eq!(played.state(), "updated", "{:?}", played.0);
+        self.note(&format!("{from}{to}"));
+        self.next_board(club).await;
+        played
+    }
+
+    /// Takes the played move over into the rules' own game.
+    pub fn note(&mut self, mv: &str) {
+        let action = match mv {
+            "pass" => Action::Pass,
+            text => self.moves.position().read_uci(text).unwrap(),
+        };
+        self.moves.play(action).unwrap();
+    }
+
+    /// Waits for the board of the present position.
+    pub async fn next_board(&mut self, club: &Club) {
+        let mark = match self.moves.outcome() {
+            None => self.id("piece"),
+            Some(_) => self.id("rematch"),
+        };
+        self.board = club.message_with(&self.home, &mark).await;
+    }
+
+    /// Each move has exactly one board, by the number that it shows.
+    pub async fn has_each_board_once(&self, club: &Club) {
+        let mut boards = BTreeMap::new();
+        for message in club.public(&self.home).await {
+            let words = text(&message["content"]);
+            let number = words.lines().find_map(|line| {
+                line.strip_prefix("Move ")?
+                    .split(' ')
+                    .next()?
+                    .parse::<usize>()
+                    .ok()
+            });
+            if let Some(number) = number {
+                *boards.entry(number).or_insert(0) += 1;
+            }
+        }
+        let expected: BTreeMap<usize, usize> = (1..=self.moves.ply()).map(|ply| (ply, 1)).collect();
+        assert_eq!(boards, expected, "{}", club.log());
+    }
+
+    /// Plays one more move: its board comes after everything that was still under way, so that a
+    /// message sent twice would be there by then.
+    pub async fn goes_on(&mut self, club: &Club, mv: &str) {
+        club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
+        self.note(mv);
+        self.next_board(club).await;
+        self.has_each_board_once(club).await;
+    }
+
+    /// The public messages of the game that still have something to press.
+    pub async fn live(&self, club: &Club) -> Vec<Vec<String>> {
+        let messages = club.public(&self.home).await;
+        messages
+            .iter()
+            .filter(|message| club::is_live(message))
+            .map(ids)
+            .collect()
+    }
+}

@@ -1,0 +1,17 @@
+//! The whole program over the real wire: whole games, every flow, bad input, kills.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "../sandbox_kit/mod.rs"]
+mod kit;
+
+mod club;
+mod game;
+
+mod bad_input;
+mod challenges;
+mod endings;
+mod kill;
+mod races;
+mod start;
+mod trouble;
+mod whole_game;

@@ -1,0 +1,112 @@
+//! The page, and the door: who is let in at all.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod sandbox_kit;
+
+use std::net::SocketAddr;
+
+use hansu::sandbox::{SandboxError, Settings, start};
+use sandbox_kit::*;
+
+#[tokio::test]
+async fn the_page_and_what_it_loads_are_there() {
+    let stage = Stage::open().await;
+    let page = String::from_utf8(stage.bytes("/").await).unwrap();
+    let quoted = page
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(|text| text.starts_with('/'));
+    let mut wanted: Vec<String> = quoted.map(str::to_owned).collect();
+    assert!(wanted.len() >= 2, "a style and a script at least");
+    let mut seen = 0;
+    while let Some(path) = wanted.get(seen).cloned() {
+        let response = reqwest::get(format!("{}{path}", stage.sandbox.url()))
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        let policy = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(policy.contains("script-src 'self'"), "{path}: {policy}");
+        let text = response.text().await.unwrap();
+        for import in text.lines().filter_map(|line| line.split_once(" from \"/")) {
+            let imported = format!("/{}", import.1.trim_end_matches("\";"));
+            if !wanted.contains(&imported) {
+                wanted.push(imported);
+            }
+        }
+        for forbidden in [
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "document.write",
+            "eval(",
+        ] {
+            assert!(
+                !text.contains(forbidden),
+                "{path} has {forbidden}: what people wrote would run"
+            );
+        }
+        seen += 1;
+    }
+    assert_eq!(wanted.len(), 5, "{wanted:?}");
+}
+
+#[tokio::test]
+async fn other_names_and_other_sites_are_shown_the_door() {
+    let stage = Stage::open().await;
+    let client = reqwest::Client::new();
+    for (header, value, path, status) in [
+        ("host", "example.com", "/people", 403),
+        ("origin", "https://example.com", "/people", 403),
+        ("origin", "https://example.com", "/api/v10/gateway", 403),
+        ("origin", "https://example.com", "/gateway?v=10", 403),
+        ("origin", "http://localhost:8080", "/people", 200),
+        ("host", "localhost:8080", "/people", 200),
+    ] {
+        let request = client
+            .get(format!("{}{path}", stage.sandbox.url()))
+            .header(header, value);
+        assert_eq!(
+            request.send().await.unwrap().status(),
+            status,
+            "{header}: {value} {path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn it_listens_on_this_computer_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::new(folder.path().join("world.sqlite3"));
+    settings.address = SocketAddr::from(([0, 0, 0, 0], 0));
+    assert!(matches!(
+        start(settings).await,
+        Err(SandboxError::NotLoopback(_))
+    ));
+}
+
+#[tokio::test]
+async fn a_taken_port_is_an_error_unless_another_will_do() {
+    let first = Stage::open().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::new(folder.path().join("world.sqlite3"));
+    settings.address = first.sandbox.address();
+    settings.fallback_port = false;
+    assert!(matches!(
+        start(settings.clone()).await,
+        Err(SandboxError::Listen { .. })
+    ));
+    settings.fallback_port = true;
+    let second = start(settings).await.unwrap();
+    assert_ne!(second.address(), first.sandbox.address());
+    second.stop().await;
+}
+
+#[tokio::test]
+async fn control_routes_are_off_unless_asked_for() {
+    let stage = Stage::open_with(|settings| settings.control = false).await;
+    assert_eq!(stage.ask("GET", "/control/posted", None).await.0, 404);
+}
