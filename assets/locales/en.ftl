@@ -135,6 +135,7 @@ target-placeholder = Choose where it goes
 target-takes = takes the { $taken }
 played-here = Played. The board follows below.
 played-elsewhere = Done. The game goes on in { $link }
+ended-elsewhere = Done. The game is over: { $link }
 played-soon = Played. The board follows in a moment.
 look-no-board = There is no board yet: both formations come first.
 
@@ -145,7 +146,7 @@ draw-declined = The draw offer was declined. The game goes on.
 draw-withdrawn = The draw offer was withdrawn. The game goes on.
 draw-accepted = The draw offer was accepted.
 resign-sure = Do you really want to resign? Your opponent wins.
-resign-call-off = The formations do not stand yet: the game would be called off without a winner. Are you sure?
+resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
 ended-won = { $side } wins: { $reason }
 ended-drawn = Draw: { $reason }
 ended-called-off = { $side } called the game off before it began. Nobody wins.
@@ -170,6 +171,7 @@ button-offer-draw = Offer a draw
 button-pass = Pass
 button-resign = Resign
 button-resign-yes = Yes, resign
+button-call-off-yes = Yes, call it off
 button-flip = Turn the board
 button-rematch = Rematch
 

@@ -132,6 +132,7 @@ target-placeholder = 갈 곳을 고르세요
 target-takes = { JOSA($taken, "을를") } 잡음
 played-here = 두었습니다. 장기판은 아래에 올라옵니다.
 played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
+ended-elsewhere = 되었습니다. 대국이 끝났습니다: { $link }
 played-soon = 두었습니다. 장기판은 곧 올라옵니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
@@ -167,6 +168,7 @@ button-offer-draw = 무승부 제안
 button-pass = 한수쉼
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
+button-call-off-yes = 네, 취소합니다
 button-flip = 판 돌리기
 button-rematch = 다시 두기
 
