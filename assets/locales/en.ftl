@@ -249,7 +249,7 @@ unread-empty = Type a move, such as `b3e3` or `cannon e3`, or pick one from the 
 unread-too-long = That is too long for a move. Type one such as `b3e3`, `cannon e3` or `32포35`.
 unread-unknown = I cannot read that as a move. Type one such as `b3e3`, `cannon e3`, `32포35` or `pass`, or pick one from the list.
 unread-no-such-piece = You have no { $piece } left.
-unread-wrong-piece = On { $square } there is no { $named } but { $found }.
+unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing
 unread-ambiguous = That could be several moves: { $choices }. Type one of them.
 
