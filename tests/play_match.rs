@@ -87,7 +87,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
         "open to all",
         &[
             ("accept", ["OwnChallenge", "accepted", "accepted"]),
-            ("decline", ["NotForYou"; 3]),
+            ("decline", ["OwnChallenge", "NotForYou", "NotForYou"]),
             (
                 "withdraw",
                 ["withdrawn", "NotYourChallenge", "NotYourChallenge"],

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::outlet::{Notice, Subject};
 use super::{App, AppError};
-use crate::play::{Event, Match, MessageId, Phase};
+use crate::play::{Match, MessageId, Phase};
 use crate::rules::Side;
 use crate::store::{Row, RowId, RowKind};
 
@@ -86,7 +86,6 @@ impl App {
             left: false,
             subject: subject(row.kind),
             home: row.lane,
-            first: matches!(event, Event::Accepted { .. }),
             game,
             event,
             target,

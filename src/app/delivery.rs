@@ -121,8 +121,8 @@ async fn attempt<O: Outlet>(
 ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
     let row = &parcel.row;
     if row.attempts > 0 && row.kind.posts() {
-        let after = app.store.last_message(row.game, row.id).await?;
-        match outlet.find(parcel, after).await {
+        let known = app.store.messages_of(row.game).await?;
+        match outlet.find(parcel, &known).await {
             Ok(None) => {}
             found => return Ok(found),
         }

@@ -83,6 +83,9 @@ pub enum Refused {
     /// A component of a kind that this version does not know.
     #[error("an unknown button")]
     UnknownButton,
+    /// A command of a form that this version does not know.
+    #[error("an unknown command")]
+    UnknownCommand,
     /// Three times in a row somebody else was quicker.
     #[error("too much going on at once")]
     Busy,

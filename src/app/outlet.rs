@@ -20,14 +20,15 @@ pub trait Outlet: Send + Sync {
         parcel: &Parcel,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Finds out whether an earlier attempt arrived; `after` is the game's newest older message.
+    /// Finds out whether an earlier attempt arrived. `known` are the messages of the game's other
+    /// rows: two draw offers on one position look alike.
     ///
     /// # Errors
     /// What to do next, as an [`OutletError`].
     fn find(
         &self,
         parcel: &Parcel,
-        after: Option<MessageId>,
+        known: &[MessageId],
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
     /// Whether a person is in a server. In doubt, they are.
@@ -60,8 +61,6 @@ pub struct Notice {
     pub subject: Subject,
     /// The channel that the message goes to.
     pub home: ChannelId,
-    /// Whether it is the first message of the game in that channel.
-    pub first: bool,
     /// The posted message that is changed, for edits.
     pub target: Option<(ChannelId, MessageId)>,
 }

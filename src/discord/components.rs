@@ -188,7 +188,7 @@ async fn target(
         .await?;
     let same = acted.home == desk.call.channel;
     let message = if same {
-        view::played_privately(&acted.game, desk.text, None)
+        view::played_privately(&acted.game, &acted.event, desk.text, None)
     } else {
         desk.elsewhere(&acted)
     };

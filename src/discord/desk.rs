@@ -95,7 +95,7 @@ impl<'a> Desk<'a> {
     /// Privately "played", with the way to the board.
     pub fn elsewhere(&self, acted: &Acted) -> Message {
         let link = view::link(acted.game.challenge().server, acted.home, None);
-        view::played_privately(&acted.game, self.text, Some(&link))
+        view::played_privately(&acted.game, &acted.event, self.text, Some(&link))
     }
 
     /// Answers: with the reply, with a refusal, or neutrally where something of ours is broken.

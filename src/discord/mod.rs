@@ -220,7 +220,7 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
         Some(poise::Context::Application(ctx)) => {
             tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
             let desk = desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction));
-            desk.finish(Err(crate::app::Refused::UnknownButton.into()))
+            desk.finish(Err(crate::app::Refused::UnknownCommand.into()))
                 .await;
         }
         _ => tracing::warn!("an event could not be handled"),

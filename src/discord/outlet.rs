@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 /// Messages read at a time when a post is looked for, and how often.
 const PAGE: u8 = 100;
-const PAGES: usize = 20;
+const PAGES: usize = 100;
 /// How far our clock and Discord's may be apart.
 const CLOCKS_APART: Duration = Duration::from_secs(120);
 
@@ -196,25 +196,30 @@ impl DiscordOutlet {
         Ok(found.map(|found| play::MessageId(found.id.get())))
     }
 
-    /// Reads the channel after the game's last known message for one with the row's own ids.
+    /// Reads the channel, from the time the row was queued, for a message with the row's own ids.
+    ///
+    /// Not from the game's newest known message: rows that were parked may arrive later than
+    /// younger ones.
     async fn search(
         &self,
         parcel: &Parcel,
-        after: Option<play::MessageId>,
+        known: &[play::MessageId],
     ) -> Result<Option<play::MessageId>, OutletError> {
         let Some(mark) = mark(parcel) else {
             return Ok(None);
         };
         let channel = ChannelId::new(parcel.row.lane.0);
+        let fits = |message: &&Message| {
+            self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
+        };
         // It is younger than its own row, but for a difference between the two clocks.
-        let floor = snowflake::before(parcel.row.at - CLOCKS_APART);
-        let mut after = MessageId::new(after.map_or(floor, |message| message.0.max(floor)));
+        let mut after = MessageId::new(snowflake::before(parcel.row.at - CLOCKS_APART));
         for _ in 0..PAGES {
             let page = MessagePagination::After(after);
             let read = within(self.http.get_messages(channel, Some(page), Some(PAGE))).await;
             let messages = read.map_err(|fault| self.failed(parcel, &fault, fault.after_post()))?;
             let newest = messages.iter().map(|message| message.id).max();
-            if let Some(found) = messages.iter().find(|message| self.is_ours(message, &mark)) {
+            if let Some(found) = messages.iter().find(fits) {
                 return Ok(Some(play::MessageId(found.id.get())));
             }
             match newest {
@@ -245,14 +250,14 @@ impl Outlet for DiscordOutlet {
     async fn find(
         &self,
         parcel: &Parcel,
-        after: Option<play::MessageId>,
+        known: &[play::MessageId],
     ) -> Result<Option<play::MessageId>, OutletError> {
         if let Some(asked) = &parcel.row.asked
             && let Some(found) = self.find_answer(parcel, asked).await?
         {
             return Ok(Some(found));
         }
-        self.search(parcel, after).await
+        self.search(parcel, known).await
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {

@@ -56,6 +56,7 @@ impl Match {
             Command::Decline => {
                 self.awaits_answer()?;
                 match &self.challenge().opponent {
+                    None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
                     None => Err(Refusal::NotForYou),
                     Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
                 }

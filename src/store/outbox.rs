@@ -151,25 +151,19 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The newest message that a match is known to have, wherever it is, of those queued before
-    /// row `before`.
+    /// The messages that a match is known to have, wherever they are.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn last_message(
-        &self,
-        game: GameId,
-        before: RowId,
-    ) -> Result<Option<MessageId>, StoreError> {
-        let message: Option<i64> = sqlx::query_scalar(
-            "select max(message) from outbox where game = ? and id < ? \
+    pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
+        let messages: Vec<i64> = sqlx::query_scalar(
+            "select message from outbox where game = ? and message is not null \
              and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer')",
         )
         .bind(game.0)
-        .bind(before.0)
-        .fetch_one(&self.readers)
+        .fetch_all(&self.readers)
         .await?;
-        Ok(message.map(rows::message))
+        Ok(messages.into_iter().map(rows::message).collect())
     }
 
     /// The parked messages of a match in its channel, oldest first.

@@ -45,7 +45,7 @@ async fn of_two_who_accept_at_once_one_plays() {
     };
     let told = loser.private();
     assert!(
-        told.contains("Somebody was quicker") || told.contains("먼저 받아들였습니다"),
+        told.contains("has been accepted already") || told.contains("이미 받아들여진"),
         "{told}"
     );
 }

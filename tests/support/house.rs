@@ -170,7 +170,7 @@ impl Outlet for Platform {
     async fn find(
         &self,
         parcel: &Parcel,
-        after: Option<MessageId>,
+        known: &[MessageId],
     ) -> Result<Option<MessageId>, OutletError> {
         let mut wire = self.wire();
         wire.searches += 1;
@@ -185,11 +185,9 @@ impl Outlet for Platform {
                 return Err(OutletError::NoThread);
             }
         }
-        let after = after.unwrap_or(MessageId(0));
-        let found = wire
-            .posted
-            .iter()
-            .find(|posted| (posted.row, posted.lane) == (parcel.row.id, lane) && posted.id > after);
+        let found = wire.posted.iter().find(|posted| {
+            (posted.row, posted.lane) == (parcel.row.id, lane) && !known.contains(&posted.id)
+        });
         Ok(found.map(|posted| posted.id))
     }
 

@@ -90,7 +90,6 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
         left: now == Now::Left,
         subject,
         home: LOUNGE,
-        first: false,
         target: None,
     })
 }
@@ -227,6 +226,8 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let at = |name: &str| name.parse::<Square>().unwrap();
     let over = game(cast.moves("pass pass"));
     let link = view::link(CLUB, LOUNGE, None);
+    let passed = Event::Passed;
+    let offered = Event::DrawOffered { by: Side::Han };
     named(vec![
         ("a piece is chosen", view::chosen(&capture, at("a5"), text)),
         (
@@ -245,14 +246,21 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             "no board yet",
             view::position(&game(cast.accepted()), Side::Cho, text, false),
         ),
-        ("played here", view::played_privately(&moved, text, None)),
+        (
+            "played here",
+            view::played_privately(&moved, &passed, text, None),
+        ),
         (
             "played elsewhere",
-            view::played_privately(&moved, text, Some(&link)),
+            view::played_privately(&moved, &passed, text, Some(&link)),
         ),
         (
             "ended elsewhere",
-            view::played_privately(&over, text, Some(&link)),
+            view::played_privately(&over, &passed, text, Some(&link)),
+        ),
+        (
+            "offered elsewhere",
+            view::played_privately(&moved, &offered, text, Some(&link)),
         ),
         ("resign?", view::resign_question(&moved, text)),
         (
@@ -452,6 +460,7 @@ fn every_other() -> Vec<Refused> {
         Refused::NoBikjang,
         Refused::NotOurs,
         Refused::UnknownButton,
+        Refused::UnknownCommand,
         Refused::Busy,
     ]
 }

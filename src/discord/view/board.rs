@@ -282,7 +282,7 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
 }
 
 /// What the private copy becomes once the move is played.
-pub fn played_privately(game: &Match, text: Text, link: Option<&str>) -> Message {
+pub fn played_privately(game: &Match, event: &Event, text: Text, link: Option<&str>) -> Message {
     let said = match link {
         Some(link) => {
             let key = if game.is_open() {
@@ -294,16 +294,14 @@ pub fn played_privately(game: &Match, text: Text, link: Option<&str>) -> Message
         }
         None => text.say("played-here"),
     };
-    let line = game
-        .game()
-        .map(|moves| last_move(moves, text))
-        .unwrap_or_default();
-    Message::words(
-        line.into_iter()
-            .chain([said])
-            .collect::<Vec<_>>()
-            .join("\n"),
-    )
+    // Only who has just moved is told of the last move: it is theirs.
+    let moved = event.action().is_some();
+    let mut lines = match game.game().filter(|_| moved) {
+        Some(moves) => last_move(moves, text),
+        None => Vec::new(),
+    };
+    lines.push(said);
+    Message::words(lines.join("\n"))
 }
 
 /// The second question before somebody resigns.

@@ -50,20 +50,20 @@ fn entry(line: &GameLine, text: Text) -> String {
         Waits::You => "games-your-turn",
         Waits::Them => "games-their-turn",
     });
-    let entry = text.fill(
-        "games-line",
-        &[
-            ("game", line.game.to_string().into()),
-            ("opponent", opponent.into()),
-            ("waits", waits.into()),
-            ("ply", line.ply.into()),
-            ("link", link(line.server, line.home, line.message).into()),
-            (
-                "when",
-                format!("<t:{}:R>", line.changed_at.seconds()).into(),
-            ),
-        ],
-    );
+    let link = link(line.server, line.home, line.message);
+    let when = format!("<t:{}:R>", line.changed_at.seconds());
+    let values = [
+        ("game", line.game.to_string().into()),
+        ("opponent", opponent.into()),
+        ("waits", waits.into()),
+        ("link", link.into()),
+        ("when", when.into()),
+        ("ply", line.ply.into()),
+    ];
+    let entry = match line.ply {
+        0 => text.fill("games-line-new", &values[..5]),
+        _ => text.fill("games-line", &values),
+    };
     match line.parked {
         Some(why) => format!("{entry}\n{}", parked(why, text)),
         None => entry,

@@ -51,10 +51,14 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
                 &[("games", names.join(", ").into())],
             )
         }
-        Refused::MovedOn(_) => text.say("refused-moved-on"),
+        Refused::MovedOn(_) => text.say(match about.and_then(Match::game) {
+            Some(_) => "refused-moved-on",
+            None => "refused-moved-on-setup",
+        }),
         Refused::NoBikjang => text.say("refused-no-bikjang"),
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
+        Refused::UnknownCommand => text.say("refused-unknown-command"),
         Refused::Busy => text.say("refused-busy"),
     }
 }
