@@ -150,6 +150,17 @@ impl Game {
         self.has_each_board_once(club).await;
     }
 
+    /// Waits until nothing is under way any more: the buttons of older messages go last.
+    pub async fn is_quiet(&self, club: &Club) {
+        let mark = self.id("piece");
+        club.stage
+            .until(async || match self.live(club).await.as_slice() {
+                [only] if only.contains(&mark) => Some(()),
+                _ => None,
+            })
+            .await;
+    }
+
     /// The public messages of the game that still have something to press.
     pub async fn live(&self, club: &Club) -> Vec<Vec<String>> {
         let messages = club.public(&self.home).await;

@@ -102,6 +102,7 @@ async fn killed_while_an_answer_is_under_way() {
     let mut club = club().await;
     let mut game = club.begin().await;
     for ((case, path, when, pause), mv) in cases.into_iter().zip(["a4b4", "a7b7", "c4c5", "c7c6"]) {
+        game.is_quiet(&club).await;
         let held = json!({ "path": path, "action": "hold", "when": when });
         let held = fault(&club, held).await;
         send(&club, &game, mv).await;
@@ -125,6 +126,7 @@ async fn killed_while_the_courier_posts() {
         ("after", LONGER_THAN_A_NONCE, "a7", "b7"),
         ("before", LONGER_THAN_A_NONCE, "c4", "c5"),
     ] {
+        game.is_quiet(&club).await;
         let path = format!("/channels/{}/messages$", game.home);
         let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
         let held = fault(&club, held).await;
