@@ -50,10 +50,10 @@ const IMPURE: [&str; 7] = [
 ];
 
 /// Crates that only some modules may name: SQL and Discord's client each stay in one place. The
-/// sandbox keeps its own world; the settings look at the form of a token.
+/// sandbox keeps its own world.
 const FENCED: [(&str, &[&str]); 3] = [
     ("sqlx", &["store", "sandbox"]),
-    ("serenity", &["discord", "config", "cli"]),
+    ("serenity", &["discord", "cli"]),
     ("poise", &["discord", "cli"]),
 ];
 
