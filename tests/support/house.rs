@@ -80,6 +80,8 @@ pub struct Wire {
     pub fates: VecDeque<Fate>,
     pub gone: HashSet<ChannelId>,
     pub left: HashSet<UserId>,
+    /// Rows that were given up or sent elsewhere at least once: they may come later.
+    pub stopped: HashSet<RowId>,
     pub searches: usize,
     last: u64,
 }
@@ -150,7 +152,11 @@ impl Outlet for Platform {
         let lane = parcel.row.lane;
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
+            wire.stopped.insert(parcel.row.id);
             return Err(OutletError::NoThread);
+        }
+        if matches!(fate, Fate::Refused(_) | Fate::Gone) {
+            wire.stopped.insert(parcel.row.id);
         }
         match fate {
             Fate::Arrives => wire.arrive(parcel),
@@ -175,7 +181,11 @@ impl Outlet for Platform {
         let mut wire = self.wire();
         wire.searches += 1;
         let lane = parcel.row.lane;
-        match wire.fates.pop_front().unwrap_or(Fate::Arrives) {
+        let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
+        if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
+            wire.stopped.insert(parcel.row.id);
+        }
+        match fate {
             _ if wire.gone.contains(&lane) => return Err(OutletError::NoThread),
             Fate::Arrives | Fate::LosesAnswer => {}
             Fate::Fails => return Err(OutletError::Retry(Duration::ZERO)),
