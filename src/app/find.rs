@@ -1,7 +1,7 @@
 //! Which game a person means.
 
 use super::{App, AppError, Call, Refused};
-use crate::play::{ChannelId, GameId, Match, UserId};
+use crate::play::GameId;
 use crate::store::GameRow;
 
 /// How a command names its game.
@@ -32,10 +32,10 @@ impl Which {
 
 /// Whether the game may be looked at from a call: its own server's people, and its players from
 /// their direct messages.
-fn visible(row: &GameRow, call: &Call, plays: bool) -> bool {
+fn is_visible(row: &GameRow, call: &Call) -> bool {
     match call.server() {
         Some(server) => server == row.server,
-        None => plays,
+        None => row.is_about(call.actor.id),
     }
 }
 
@@ -59,8 +59,7 @@ impl App {
             .game_row(game)
             .await?
             .ok_or(Refused::UnknownGame)?;
-        let plays = takes_part(self.load(game).await?.as_ref(), call.actor.id);
-        if visible(&row, call, plays) {
+        if is_visible(&row, call) {
             Ok(row)
         } else {
             Err(Refused::UnknownGame.into())
@@ -68,28 +67,27 @@ impl App {
     }
 
     async fn here(&self, call: &Call) -> Result<GameRow, AppError> {
-        let mut at = Vec::new();
-        for row in self.store.games_at(call.channel).await? {
-            let plays = takes_part(self.load(row.id).await?.as_ref(), call.actor.id);
-            if visible(&row, call, plays) {
-                at.push((row, plays));
-            }
-        }
-        // A thread belongs to one game at a time; a channel may hold many.
-        if let Some((row, _)) = only(at.iter().filter(|(row, plays)| row.open && *plays)) {
+        let mut at = self.store.games_at(call.channel).await?;
+        at.retain(|row| is_visible(row, call));
+        let plays = |row: &&GameRow| row.open && row.is_about(call.actor.id);
+        if let Some(row) = only(at.iter().filter(plays)) {
             return Ok(row.clone());
         }
-        if is_thread_of(&at, call.channel) {
-            if let Some((row, _)) = at.into_iter().next() {
-                return Ok(row);
-            }
+        // A thread belongs to one game at a time; a channel may hold many.
+        let thread = at.iter().any(|row| row.parent != call.channel);
+        if let Some(row) = at.first().filter(|_| thread) {
+            return Ok(row.clone());
         }
         let mine = self
             .store
             .open_games_of(call.actor.id, call.server())
             .await?;
         match mine.as_slice() {
-            [] => Err(Refused::NoGame.into()),
+            // Who plays nowhere here may still look at the one game of the channel.
+            [] => match only(at.iter().filter(|row| row.open)) {
+                Some(row) => Ok(row.clone()),
+                None => Err(Refused::NoGame.into()),
+            },
             [row] => Ok(row.clone()),
             several => {
                 Err(Refused::SeveralGames(several.iter().map(|row| row.id).collect()).into())
@@ -98,26 +96,7 @@ impl App {
     }
 }
 
-/// Whether `channel` is a thread made for its games.
-fn is_thread_of(at: &[(GameRow, bool)], channel: ChannelId) -> bool {
-    at.iter().any(|(row, _)| row.parent != channel)
-}
-
 fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
     let first = items.next()?;
     items.next().is_none().then_some(first)
-}
-
-fn takes_part(game: &Match, who: UserId) -> bool {
-    match game.table() {
-        Some(table) => table.side_of(who).is_some(),
-        None => {
-            let challenge = game.challenge();
-            challenge.challenger.id == who
-                || challenge
-                    .opponent
-                    .as_ref()
-                    .is_some_and(|opponent| opponent.id == who)
-        }
-    }
 }

@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::play::Match;
 use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, Side, Square};
+use crate::rules::{Action, BySide, Formation, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +32,28 @@ impl Pictures {
         Pictures {
             slots: Arc::new(Semaphore::new(at_once.get())),
         }
+    }
+
+    /// Draws one picture of each kind for nobody, so that the first person does not wait for fonts
+    /// to be read and pieces to be cut.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn warm(&self) -> Result<(), PictureError> {
+        let heeh = Formation::Heeh;
+        let position = Position::start(BySide::new(heeh, heeh));
+        self.draw(move || {
+            render::formations(Side::Cho)?;
+            render::board(&Scene {
+                position: &position,
+                view: Side::Cho,
+                last: None,
+                chosen: None,
+                targets: &[],
+            })
+        })
+        .await
+        .map(drop)
     }
 
     /// The board of a match from one side's seat, with a piece and its targets marked.

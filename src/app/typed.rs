@@ -41,23 +41,16 @@ impl App {
         text: &str,
     ) -> Result<Asks, AppError> {
         let game = self.load(row.id).await?;
-        // A pass stands for any action: what is refused before the rules are asked is refused now.
-        let refused = game
-            .decide(call.actor.id, &crate::play::Command::Play(Action::Pass))
-            .err();
-        if let Some(why) = refused.filter(|why| !matches!(why, Refusal::Illegal(_))) {
-            let words = [Typed::Resign, Typed::Draw];
-            let asks = game
-                .game()
-                .and_then(|moves| notation::read(text, moves).ok());
-            if why != Refusal::NotYourTurn || asks.is_none_or(|typed| !words.contains(&typed)) {
-                return Err(AppError::play(why, Some(row.id)));
-            }
+        let asks = game.game().map(|moves| notation::read(text, moves));
+        // Resigning and draws do not wait for one's turn.
+        let any_time = matches!(asks, Some(Ok(Typed::Resign | Typed::Draw)));
+        match game.to_move(call.actor.id) {
+            Err(Refusal::NotYourTurn) if any_time => {}
+            Err(why) => return Err(AppError::play(why, Some(row.id))),
+            Ok(_) => {}
         }
-        let moves = game
-            .game()
-            .ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
-        match notation::read(text, moves) {
+        let asks = asks.ok_or_else(|| AppError::play(Refusal::GameOver, Some(row.id)))?;
+        match asks {
             Ok(Typed::Action(action)) => Ok(Asks::Play(action)),
             Ok(Typed::Resign) => Ok(Asks::Resign),
             Ok(Typed::Draw) => Ok(Asks::Draw),

@@ -35,6 +35,12 @@ pub(super) async fn run(
         open_games: config.play.open_games.get(),
     };
     let pictures = Pictures::new(config.pictures.at_once);
+    let warming = pictures.clone();
+    tokio::spawn(async move {
+        if let Err(error) = warming.warm().await {
+            tracing::error!(%error, "pictures cannot be drawn");
+        }
+    });
     let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
     connection.register().await?;
     let outlet = connection.outlet(clock, config.delivery.token_life());

@@ -1,5 +1,7 @@
 //! The log, on standard error.
 
+use std::io::IsTerminal;
+
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
 
@@ -17,6 +19,7 @@ pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     }
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
     match log.format {
         LogFormat::Text => lines.with_target(false).init(),

@@ -2,7 +2,7 @@
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
-use super::desk::{Desk, Reply};
+use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::{Data, call, view};
@@ -28,7 +28,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
     if id.verb == Verb::Topic {
         let topic = id.argument.as_deref().unwrap_or_default();
-        return Ok(Reply::Update(view::help(topic, desk.text)));
+        return Ok(Reply::Update(view::help(topic, desk.text).into()));
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;
@@ -66,9 +66,10 @@ async fn close(
         .await?;
     match acted.answer {
         Some(row) => Ok(Reply::Row(Box::new(row))),
-        None => Ok(Reply::Update(Message::words(
-            desk.text.say("challenge-withdrawn-here"),
-        ))),
+        None => {
+            let said = Message::words(desk.text.say("challenge-withdrawn-here"));
+            Ok(Reply::Update(said.into()))
+        }
     }
 }
 
@@ -106,11 +107,13 @@ async fn on_game(
         }
         (Verb::Resign, Some("yes")) => {
             let acted = app.resign(&desk.call, row, id.version).await?;
-            Ok(Reply::Update(desk.elsewhere(&acted)))
+            Ok(Reply::Update(desk.elsewhere(&acted).into()))
         }
         (Verb::Resign, _) => {
             let game = app.may_resign(&desk.call, row, seen).await?;
-            Ok(Reply::Private(view::resign_question(&game, desk.text)))
+            Ok(Reply::Private(
+                view::resign_question(&game, desk.text).into(),
+            ))
         }
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
@@ -124,17 +127,11 @@ async fn to_move(
     row: &GameRow,
 ) -> Result<std::sync::Arc<Match>, AppError> {
     let game = desk.game(row.id).await?;
-    // A pass stands for any move: what is refused before the rules are asked is refused here.
-    let pass = Command::Play(Action::Pass);
-    if let Err(why) = game.decide(desk.call.actor.id, &pass) {
-        if !matches!(why, crate::play::Refusal::Illegal(_)) {
-            return Err(Refused::Play {
-                why,
-                about: Some(row.id),
-            }
-            .into());
-        }
-    }
+    game.to_move(desk.call.actor.id)
+        .map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
     if game.version() != id.version {
         return Err(Refused::MovedOn(row.id).into());
     }
@@ -161,13 +158,14 @@ async fn choose(
         }
         .into());
     }
-    let png = desk
-        .data
-        .app
-        .pictures()
-        .board(&game, position.turn(), Some(from))
-        .await?;
-    Ok(Reply::Private(view::chosen(&game, from, png, desk.text)))
+    let message = view::chosen(&game, from, desk.text);
+    let seat = position.turn();
+    let drawing = Some(Drawing {
+        game,
+        seat,
+        chosen: Some(from),
+    });
+    Ok(Reply::Private(Box::new(Sheet { message, drawing })))
 }
 
 /// A target was chosen on the private copy: it becomes "played", the board is posted.
@@ -194,7 +192,7 @@ async fn target(
     } else {
         desk.elsewhere(&acted)
     };
-    Ok(Reply::Update(message))
+    Ok(Reply::Update(message.into()))
 }
 
 /// The board from the other side. The public button shows the side that is not at the bottom.
@@ -211,15 +209,14 @@ async fn flip(
         Some("han") => Side::Han,
         _ => bottom.opponent(),
     };
-    let board = desk.present(&game, Some(seat)).await?;
+    let mut sheet = desk.present(&game, Some(seat));
     let in_place = desk.call.pressed.is_some_and(|pressed| pressed.private);
-    if game.version() != id.version && !in_place {
-        let content = format!("{}\n{}", desk.text.say("refused-moved-on"), board.content);
-        return Ok(Reply::Private(Message { content, ..board }));
+    if in_place {
+        return Ok(Reply::Update(sheet));
     }
-    Ok(if in_place {
-        Reply::Update(board)
-    } else {
-        Reply::Private(board)
-    })
+    if game.version() != id.version {
+        let moved_on = desk.text.say("refused-moved-on");
+        sheet.message.content = format!("{moved_on}\n{}", sheet.message.content);
+    }
+    Ok(Reply::Private(sheet))
 }

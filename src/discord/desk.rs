@@ -14,6 +14,7 @@ use super::outlet::within;
 use super::{Data, view};
 use crate::app::{Acted, AppError, Call, Parcel, Refused};
 use crate::play::{GameId, Match, MessageId};
+use crate::rules::{Side, Square};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -23,9 +24,47 @@ pub enum Reply {
     /// By a message of the outbox, claimed for this handler.
     Row(Box<Row>),
     /// Privately.
-    Private(Message),
+    Private(Box<Sheet>),
     /// By changing the private message that was pressed.
-    Update(Message),
+    Update(Box<Sheet>),
+}
+
+/// A private message, and the board that is still to be drawn for it.
+#[derive(Debug)]
+pub struct Sheet {
+    /// The words and controls.
+    pub message: Message,
+    /// The board, where there is one.
+    pub drawing: Option<Drawing>,
+}
+
+/// A board to be drawn.
+#[derive(Debug)]
+pub struct Drawing {
+    /// The match whose board it is.
+    pub game: Arc<Match>,
+    /// Who sits at the bottom.
+    pub seat: Side,
+    /// The piece whose targets are marked.
+    pub chosen: Option<Square>,
+}
+
+impl From<Message> for Box<Sheet> {
+    fn from(message: Message) -> Box<Sheet> {
+        Box::new(Sheet {
+            message,
+            drawing: None,
+        })
+    }
+}
+
+/// Where a private message appears.
+#[derive(Debug, Clone, Copy)]
+enum Manner {
+    /// As a new one.
+    Private,
+    /// In place of the one that was pressed.
+    Update,
 }
 
 /// One interaction to be answered.
@@ -49,7 +88,7 @@ impl<'a> Desk<'a> {
     pub async fn acted(&self, acted: Acted) -> Result<Reply, AppError> {
         match acted.answer {
             Some(row) => Ok(Reply::Row(Box::new(row))),
-            None => Ok(Reply::Private(self.elsewhere(&acted))),
+            None => Ok(Reply::Private(self.elsewhere(&acted).into())),
         }
     }
 
@@ -65,20 +104,14 @@ impl<'a> Desk<'a> {
             Ok(reply) => reply,
             Err(AppError::Doubled) => return,
             Err(AppError::Refused(why)) => match self.refused(why).await {
-                Ok(message) => Reply::Private(message),
+                Ok(sheet) => Reply::Private(sheet),
                 Err(error) => self.broken(&error),
             },
             Err(error) => self.broken(&error),
         };
         match reply {
-            Reply::Private(message) => {
-                self.respond(CreateInteractionResponse::Message(private(&message)))
-                    .await;
-            }
-            Reply::Update(message) => {
-                let update = CreateInteractionResponse::UpdateMessage(message.response());
-                self.respond(update).await;
-            }
+            Reply::Private(sheet) => self.show(*sheet, Manner::Private).await,
+            Reply::Update(sheet) => self.show(*sheet, Manner::Update).await,
             Reply::Row(row) => {
                 // Well within the claim: what is still under way then is the courier's to settle.
                 let patience = self.data.claim.mul_f32(0.8);
@@ -96,21 +129,21 @@ impl<'a> Desk<'a> {
             %error, actor = %self.call.actor.id, channel = %self.call.channel,
             "an interaction failed",
         );
-        Reply::Private(Message::words(self.text.say("broken")))
+        Reply::Private(Message::words(self.text.say("broken")).into())
     }
 
     /// The words for a refusal; an old button shows the present board with them.
-    async fn refused(&self, why: Refused) -> Result<Message, AppError> {
+    async fn refused(&self, why: Refused) -> Result<Box<Sheet>, AppError> {
         let about = self.about(&why).await?;
         let message = view::refused(&why, about.as_deref(), self.text);
-        match (&why, about) {
+        Ok(match (&why, about) {
             (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
-                let board = self.present(&game, None).await?;
-                let content = format!("{}\n{}", message.content, board.content);
-                Ok(Message { content, ..board })
+                let mut sheet = self.present(&game, None);
+                sheet.message.content = format!("{}\n{}", message.content, sheet.message.content);
+                sheet
             }
-            _ => Ok(message),
-        }
+            _ => message.into(),
+        })
     }
 
     async fn about(&self, why: &Refused) -> Result<Option<Arc<Match>>, AppError> {
@@ -127,25 +160,74 @@ impl<'a> Desk<'a> {
     }
 
     /// The present board, privately, from the caller's own seat or the one asked for.
-    pub async fn present(
-        &self,
-        game: &Arc<Match>,
-        view_from: Option<crate::rules::Side>,
-    ) -> Result<Message, AppError> {
+    pub fn present(&self, game: &Arc<Match>, view_from: Option<Side>) -> Box<Sheet> {
         let own = game
             .table()
             .and_then(|table| table.side_of(self.call.actor.id));
-        let seat = view_from.or(own).unwrap_or(crate::rules::Side::Cho);
-        let png = self.data.app.pictures().board(game, seat, None).await?;
+        let seat = view_from.or(own).unwrap_or(Side::Cho);
         let may_act = game
             .waits_for()
             .is_some_and(|person| person.id == self.call.actor.id);
-        Ok(view::position(game, seat, png, self.text, may_act))
+        Box::new(Sheet {
+            message: view::position(game, seat, self.text, may_act),
+            drawing: Some(Drawing {
+                game: Arc::clone(game),
+                seat,
+                chosen: None,
+            }),
+        })
     }
 
     /// The match of a game, for words about it.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         self.data.app.load(game).await
+    }
+
+    /// Shows a private message; where its board takes too long, Discord is told to wait.
+    async fn show(&self, sheet: Sheet, manner: Manner) {
+        let mut drawn = std::pin::pin!(self.draw(sheet));
+        match tokio::time::timeout(self.data.defer_after, &mut drawn).await {
+            Ok(message) => {
+                let response = match manner {
+                    Manner::Private => CreateInteractionResponse::Message(private(&message)),
+                    Manner::Update => CreateInteractionResponse::UpdateMessage(message.response()),
+                };
+                self.respond(response).await;
+            }
+            Err(_) => {
+                let thinking = CreateInteractionResponseMessage::new().ephemeral(true);
+                let wait = match manner {
+                    Manner::Private => CreateInteractionResponse::Defer(thinking),
+                    Manner::Update => CreateInteractionResponse::Acknowledge,
+                };
+                if self.respond(wait).await {
+                    let edit = drawn.await.edit_response();
+                    let token = self.call.asked.token.as_str();
+                    if let Err(fault) = within(edit.execute(&*self.data.http, token)).await {
+                        tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+                    }
+                }
+            }
+        }
+    }
+
+    /// The message with its board drawn; without it, should the drawing fail.
+    async fn draw(&self, sheet: Sheet) -> Message {
+        let Sheet {
+            mut message,
+            drawing,
+        } = sheet;
+        let Some(Drawing { game, seat, chosen }) = drawing else {
+            return message;
+        };
+        match self.data.app.pictures().board(&game, seat, chosen).await {
+            Ok(png) => message.set_png(png.unwrap_or_default()),
+            Err(error) => {
+                tracing::error!(%error, game.id = %game.id(), "a private board is missing");
+                message.picture = None;
+            }
+        }
+        message
     }
 
     async fn respond(&self, response: CreateInteractionResponse) -> bool {
@@ -212,12 +294,9 @@ impl<'a> Desk<'a> {
         match sent {
             Ok(()) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) if fault.is_definite() => {
-                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                return app.hand_over(row).await;
-            }
             Err(fault) => {
-                tracing::warn!(%fault, row = %row, "an answer's end is unknown");
+                // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
                 return app.unknown_end(row).await;
             }
         }
@@ -245,7 +324,6 @@ impl<'a> Desk<'a> {
         match deferred {
             Ok(()) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) if fault.is_definite() => return app.hand_over(parcel.row.id).await,
             Err(_) => return app.unknown_end(parcel.row.id).await,
         }
         let edit = view::parcel(parcel).edit_response();

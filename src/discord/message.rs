@@ -127,6 +127,14 @@ impl Message {
         self
     }
 
+    /// Puts the drawn picture in; without one the words that describe it go too.
+    pub fn set_png(&mut self, png: Vec<u8>) {
+        match &mut self.picture {
+            Some(picture) if !png.is_empty() => picture.png = png,
+            _ => self.picture = None,
+        }
+    }
+
     fn mentions(&self) -> CreateAllowedMentions {
         let pinged = self
             .pings

@@ -153,7 +153,7 @@ impl Connection {
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
-            ended = client.start() => ended,
+            ended = client.start_autosharded() => ended,
             () = stop.cancelled() => {
                 shards.shutdown_all().await;
                 Ok(())

@@ -243,10 +243,10 @@ impl Outlet for DiscordOutlet {
         parcel: &Parcel,
         after: Option<play::MessageId>,
     ) -> Result<Option<play::MessageId>, OutletError> {
-        if let Some(asked) = &parcel.row.asked {
-            if let Some(found) = self.find_answer(parcel, asked).await? {
-                return Ok(Some(found));
-            }
+        if let Some(asked) = &parcel.row.asked
+            && let Some(found) = self.find_answer(parcel, asked).await?
+        {
+            return Ok(Some(found));
         }
         self.search(parcel, after).await
     }

@@ -152,11 +152,21 @@ impl Match {
         }
     }
 
-    fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
+    /// The game, if `actor` may move in it now: what is refused before any move is looked at.
+    ///
+    /// # Errors
+    /// Why not: no seat, no game yet, not one's turn, the game is over.
+    pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
-        if game.position().turn() != side {
-            return Err(Refusal::NotYourTurn);
+        if game.position().turn() == side {
+            Ok(game)
+        } else {
+            Err(Refusal::NotYourTurn)
         }
+    }
+
+    fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
+        let game = self.to_move(actor)?;
         game.check(action).map_err(|refused| match refused {
             Refused::GameOver => Refusal::GameOver,
             Refused::Illegal(why) => Refusal::Illegal(why),

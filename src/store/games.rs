@@ -68,6 +68,8 @@ pub struct GameRow {
     pub home: ChannelId,
     /// The channel in which it was challenged.
     pub parent: ChannelId,
+    /// Who plays; before the challenge is accepted, who asks and who is asked.
+    pub people: Vec<UserId>,
     /// Whether it can still change.
     pub open: bool,
     /// When it last changed.
@@ -75,6 +77,24 @@ pub struct GameRow {
 }
 
 type Tx<'a> = Transaction<'a, Sqlite>;
+
+impl GameRow {
+    /// Whether a person plays in it, or is part of its challenge.
+    pub fn is_about(&self, who: UserId) -> bool {
+        self.people.contains(&who)
+    }
+}
+
+/// Reads rows of the game table; what follows the columns is the rest of the statement.
+macro_rules! select {
+    ($rest:literal) => {
+        sqlx::query_as::<_, StoredGame>(concat!(
+            "select id, server, home, parent, ifnull(cho, challenger) as one, \
+             ifnull(han, opponent) as other, phase, changed_at from game ",
+            $rest
+        ))
+    };
+}
 
 impl Store {
     /// Stores a new challenge and queues its message, claimed as the row says.
@@ -172,12 +192,10 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
-        let row: Option<StoredGame> = sqlx::query_as(
-            "select id, server, home, parent, phase, changed_at from game where id = ?",
-        )
-        .bind(game.0)
-        .fetch_optional(&self.readers)
-        .await?;
+        let row = select!("where id = ?")
+            .bind(game.0)
+            .fetch_optional(&self.readers)
+            .await?;
         Ok(row.map(GameRow::from))
     }
 
@@ -186,13 +204,11 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
-        let rows: Vec<StoredGame> = sqlx::query_as(
-            "select id, server, home, parent, phase, changed_at from game where home = ? \
-             order by phase in ('closed', 'over'), id desc limit 100",
-        )
-        .bind(signed(home.0))
-        .fetch_all(&self.readers)
-        .await?;
+        let rows =
+            select!("where home = ? order by phase in ('closed', 'over'), id desc limit 100")
+                .bind(signed(home.0))
+                .fetch_all(&self.readers)
+                .await?;
         Ok(rows.into_iter().map(GameRow::from).collect())
     }
 
@@ -206,12 +222,11 @@ impl Store {
         who: UserId,
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
-        let rows: Vec<StoredGame> = sqlx::query_as(
-            "select id, server, home, parent, phase, changed_at from game \
-             where (cho = ?1 or han = ?1 or (phase = 'challenged' and (challenger = ?1 or opponent = ?1))) \
+        let rows = select!(
+            "where (cho = ?1 or han = ?1 or (phase = 'challenged' and (challenger = ?1 or opponent = ?1))) \
                and phase in ('challenged', 'setting_up', 'running') \
                and (?2 is null or server = ?2) \
-             order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100",
+             order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
         )
         .bind(signed(who.0))
         .bind(server.map(|server| signed(server.0)))
@@ -250,6 +265,8 @@ struct StoredGame {
     server: i64,
     home: i64,
     parent: i64,
+    one: Option<i64>,
+    other: Option<i64>,
     phase: String,
     changed_at: i64,
 }
@@ -261,6 +278,11 @@ impl From<StoredGame> for GameRow {
             server: rows::server(row.server),
             home: rows::channel(row.home),
             parent: rows::channel(row.parent),
+            people: [row.one, row.other]
+                .into_iter()
+                .flatten()
+                .map(rows::user)
+                .collect(),
             open: !matches!(row.phase.as_str(), "closed" | "over"),
             changed_at: Timestamp(row.changed_at),
         }

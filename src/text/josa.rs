@@ -5,7 +5,8 @@ use josa::Josa;
 
 /// The Fluent function `JOSA($word, "이가")`: the word with the fitting form of a particle.
 ///
-/// After a word that does not end in Hangul both forms stand, `Alex이(가)`, as Korean print does.
+/// Digits sound as they are read, `#2가`. After any other word that does not end in Hangul both forms
+/// stand, `Alex이(가)`, as Korean print does.
 pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     let [word, FluentValue::String(particle)] = values else {
         return FluentValue::Error;
@@ -15,22 +16,32 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
         FluentValue::Number(number) => number.as_string().into_owned(),
         _ => return FluentValue::Error,
     };
-    let Some((kind, both)) = particle_of(particle) else {
+    let Some((kind, both, rest)) = particle_of(particle) else {
         return FluentValue::Error;
     };
     // Markdown around a name is not part of its sound.
     let sound = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let read = sound.chars().next_back().map_or("", digit);
+    let sound = if read.is_empty() { sound } else { read };
     let fitting = josa::select(sound, kind).unwrap_or(both);
-    FluentValue::from(format!("{word}{fitting}"))
+    FluentValue::from(format!("{word}{fitting}{rest}"))
 }
 
-fn particle_of(name: &str) -> Option<(Josa, &'static str)> {
+/// How a digit is read at the end of a number; nothing for any other character.
+fn digit(c: char) -> &'static str {
+    const READ: [&str; 10] = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
+    let value = c.to_digit(10).and_then(|value| usize::try_from(value).ok());
+    value.and_then(|value| READ.get(value)).unwrap_or(&"")
+}
+
+/// A particle, both its forms for where the sound is unknown, and what follows either form.
+fn particle_of(name: &str) -> Option<(Josa, &'static str, &'static str)> {
     Some(match name {
-        "이가" => (Josa::IGa, "이(가)"),
-        "을를" => (Josa::EulReul, "을(를)"),
-        "은는" => (Josa::EunNeun, "은(는)"),
-        "과와" => (Josa::GwaWa, "과(와)"),
-        "으로" => (Josa::Eu, "(으)로"),
+        "이가" => (Josa::IGa, "이(가)", ""),
+        "을를" => (Josa::EulReul, "을(를)", ""),
+        "은는" => (Josa::EunNeun, "은(는)", ""),
+        "과와" => (Josa::GwaWa, "과(와)", ""),
+        "으로" => (Josa::Eu, "(으)", "로"),
         _ => return None,
     })
 }
@@ -48,6 +59,13 @@ mod tests {
             ("장군", "은는", "장군은"),
             ("포", "과와", "포와"),
             ("Alex", "이가", "Alex이(가)"),
+            ("손", "으로", "손으로"),
+            ("차", "으로", "차로"),
+            ("물", "으로", "물로"),
+            ("Alex", "으로", "Alex(으)로"),
+            ("포 b3", "이가", "포 b3이"),
+            ("#12", "이가", "#12가"),
+            ("17", "으로", "17로"),
             ("🐘", "을를", "🐘을(를)"),
             ("", "은는", "은(는)"),
         ] {

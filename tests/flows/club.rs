@@ -138,19 +138,36 @@ impl Club {
 
     /// Uses a slash command.
     pub async fn command(&self, who: &str, channel: &str, name: &str, options: Value) -> Answer {
-        Answer(self.stage.command(who, channel, name, options).await)
+        let answer = self.stage.command(who, channel, name, options).await;
+        self.filled_in(who, answer).await
     }
 
     /// Presses a button.
     pub async fn press(&self, who: &str, message: &Value, id: &str) -> Answer {
-        Answer(self.stage.press(who, message, id).await)
+        let answer = self.stage.press(who, message, id).await;
+        self.filled_in(who, answer).await
     }
 
     /// Picks from a select.
     pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
         let mut act = kit::component(who, message, id);
         act["values"] = json!([value]);
-        Answer(self.stage.post("/do/select", act).await)
+        let answer = self.stage.post("/do/select", act).await;
+        self.filled_in(who, answer).await
+    }
+
+    /// The answer, once a "thinking" one has been filled in: a slow machine defers.
+    async fn filled_in(&self, who: &str, answer: Value) -> Answer {
+        let deferred = |answer: &Value| text(&answer["state"]).starts_with("deferred");
+        if !deferred(&answer) {
+            return Answer(answer);
+        }
+        let path = format!("/interactions/{}?as={who}", text(&answer["interaction"]));
+        let filled = self.stage.until(async || {
+            let now = self.stage.get(&path).await;
+            (!deferred(&now)).then_some(now)
+        });
+        Answer(filled.await)
     }
 
     /// What is offered while somebody types.
@@ -205,16 +222,6 @@ impl Club {
     pub async fn message_with(&self, channel: &str, id: &str) -> Value {
         self.public_until(channel, |message| ids(message).iter().any(|own| own == id))
             .await
-    }
-
-    /// All that the bot has asked of the sandbox.
-    pub async fn requests(&self) -> Vec<Value> {
-        self.stage
-            .get("/control/requests?since=0")
-            .await
-            .as_array()
-            .unwrap()
-            .clone()
     }
 
     /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.

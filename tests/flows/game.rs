@@ -60,13 +60,6 @@ impl Game {
         }
     }
 
-    pub fn other(&self) -> &str {
-        match self.moves.position().turn() {
-            Side::Cho => &self.han,
-            Side::Han => &self.cho,
-        }
-    }
-
     /// The version in the ids of the newest board.
     pub fn version(&self) -> u32 {
         u32::try_from(self.moves.ply()).unwrap() + 2

@@ -211,8 +211,12 @@ async fn killed_at_random_moments() {
 /// Plays random moves until a kill at a random moment; returns how many were acknowledged.
 async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng) -> usize {
     for _ in 0..random.random_range(0..4) {
+        // The board may be the answer or, while older messages are on their way, follow it.
         let mv = any_move(game, random);
-        game.play(club, &mv).await;
+        let options = json!({ "move": mv });
+        club.command(game.turn(), &game.home, "move", options).await;
+        game.note(&mv);
+        game.next_board(club).await;
         if game.moves.outcome().is_some() {
             break;
         }

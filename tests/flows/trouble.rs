@@ -124,6 +124,8 @@ async fn an_older_post_comes_first_and_the_handler_says_so() {
     )
     .await;
     move_from_the_lounge(&club, &mut game, "a4b4").await;
+    let hit = club.stage.get("/control/faults/1?wait=10000").await;
+    assert_eq!(hit["hits"], 1);
     let played = club
         .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
         .await;

@@ -154,7 +154,12 @@ impl Stage {
         };
         tokio::time::timeout(Duration::from_secs(20), found)
             .await
-            .unwrap_or_else(|_| panic!("it never came; the bot says:\n{}", std::fs::read_to_string(self.folder.path().join("bot.log")).unwrap_or_default()))
+            .unwrap_or_else(|_| {
+                panic!(
+                    "it never came; the bot says:\n{}",
+                    std::fs::read_to_string(self.folder.path().join("bot.log")).unwrap_or_default()
+                )
+            })
     }
 }
 

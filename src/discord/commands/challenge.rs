@@ -6,6 +6,7 @@ use super::{Context, Error, desk};
 use crate::app::{AppError, Invitation, Opponent};
 use crate::discord::call::person;
 use crate::discord::desk::{Desk, Reply};
+use crate::discord::message::Message;
 use crate::play::SideChoice;
 
 /// Challenges a person, or anyone in the channel.
@@ -51,9 +52,7 @@ async fn invite(
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(match challenged.answer {
         Some(row) => Reply::Row(Box::new(row)),
-        None => Reply::Private(crate::discord::message::Message::words(
-            desk.text.say("played-soon"),
-        )),
+        None => Reply::Private(Message::words(desk.text.say("played-soon")).into()),
     })
 }
 

@@ -29,7 +29,7 @@ pub async fn board(
 async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
     let game = desk.data.app.look(&desk.call, &row).await?;
-    Ok(Reply::Private(desk.present(&game, seat).await?))
+    Ok(Reply::Private(desk.present(&game, seat)))
 }
 
 /// Lists one's open games.
@@ -37,7 +37,7 @@ async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
     let reply = desk.data.app.games(&desk.call).await;
-    desk.finish(reply.map(|lines| Reply::Private(view::games(&lines, desk.text))))
+    desk.finish(reply.map(|lines| Reply::Private(view::games(&lines, desk.text).into())))
         .await;
     Ok(())
 }
@@ -46,7 +46,7 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.finish(Ok(Reply::Private(view::help(TOPICS[0], desk.text))))
+    desk.finish(Ok(Reply::Private(view::help(TOPICS[0], desk.text).into())))
         .await;
     Ok(())
 }

@@ -121,5 +121,7 @@ async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
 
 async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     let game = desk.data.app.may_resign(&desk.call, row, None).await?;
-    Ok(Reply::Private(view::resign_question(&game, desk.text)))
+    Ok(Reply::Private(
+        view::resign_question(&game, desk.text).into(),
+    ))
 }

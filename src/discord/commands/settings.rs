@@ -38,7 +38,6 @@ async fn set(desk: &Desk<'_>, language: Option<&str>) -> Result<Reply, AppError>
         Some(Language::En) => "language-en",
         Some(Language::Ko) => "language-ko",
     });
-    Ok(Reply::Private(Message::words(
-        desk.text.fill(key, &[("language", name.into())]),
-    )))
+    let said = Message::words(desk.text.fill(key, &[("language", name.into())]));
+    Ok(Reply::Private(said.into()))
 }

@@ -1,7 +1,5 @@
 //! The board: after each move in public, and marked or turned in private.
 
-use std::sync::Arc;
-
 use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
@@ -214,7 +212,7 @@ fn piece_choice(from: Square, piece: Piece, targets: &[Square], text: Text) -> C
 }
 
 /// A private copy of the board with a piece's targets marked, and the select of targets.
-pub fn chosen(game: &Arc<Match>, from: Square, png: Option<Vec<u8>>, text: Text) -> Message {
+pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-game-over"));
     };
@@ -237,10 +235,7 @@ pub fn chosen(game: &Arc<Match>, from: Square, png: Option<Vec<u8>>, text: Text)
     let id = ComponentId::of(Verb::Target, game.id(), game.version()).with(from);
     Message {
         content: text.fill("piece-chosen", &[("piece", name.into())]),
-        picture: png.map(|png| Picture {
-            png,
-            alt: text.described(moves),
-        }),
+        picture: picture(game, text),
         rows: vec![Controls::Select(Select {
             id,
             placeholder: text.say("target-placeholder"),
@@ -252,13 +247,7 @@ pub fn chosen(game: &Arc<Match>, from: Square, png: Option<Vec<u8>>, text: Text)
 }
 
 /// A private copy of the position. Who is to act can do so from it.
-pub fn position(
-    game: &Arc<Match>,
-    view: Side,
-    png: Option<Vec<u8>>,
-    text: Text,
-    may_act: bool,
-) -> Message {
+pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message {
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
@@ -286,10 +275,7 @@ pub fn position(
     rows.push(Controls::Buttons(vec![flip]));
     Message {
         content: lines.join("\n"),
-        picture: png.map(|png| Picture {
-            png,
-            alt: text.described(moves),
-        }),
+        picture: picture(game, text),
         rows,
         ..Message::default()
     }

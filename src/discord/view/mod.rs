@@ -28,10 +28,7 @@ use serenity::all::ButtonStyle;
 /// The message that a parcel carries.
 pub fn parcel(parcel: &Parcel) -> Message {
     let mut message = words(&parcel.notice);
-    if let Some(picture) = &mut message.picture {
-        picture.png = parcel.picture.clone().unwrap_or_default();
-    }
-    message.picture = message.picture.filter(|picture| !picture.png.is_empty());
+    message.set_png(parcel.picture.clone().unwrap_or_default());
     message
 }
 

@@ -1,0 +1,410 @@
+//! The courier: every message arrives once and in order, whatever becomes of the requests.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::delivery;
+use hansu::app::{Limits, Parked};
+use hansu::discord::message::Controls;
+use hansu::play::{ChannelId, Closed, Command, Match, Phase, UserId};
+use hansu::rules::Formation;
+use hansu::store::{RowKind, RowState};
+use support::house::{Fate, House, Posted, limits, pass};
+use support::shelf::SECOND;
+use support::{LOUNGE, alex, jihun, mina};
+use tokio_util::sync::CancellationToken;
+
+/// Whether anything on a message can be pressed.
+fn can_be_pressed(posted: &Posted) -> bool {
+    posted.message.rows.iter().any(|row| match row {
+        Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
+        Controls::Select(select) => select.enabled,
+    })
+}
+
+fn posts(house: &House, kind: RowKind) -> Vec<Posted> {
+    let wire = house.platform.wire();
+    wire.posted
+        .iter()
+        .filter(|posted| posted.kind == kind)
+        .cloned()
+        .collect()
+}
+
+/// The lane of direct messages to a person.
+fn direct(user: UserId) -> ChannelId {
+    ChannelId(user.0)
+}
+
+#[tokio::test]
+async fn a_game_is_told_from_its_challenge_to_its_end() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.does(game, &mina(), Command::Draw).await;
+    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house.does(game, &mina(), Command::Resign).await;
+    house.deliver().await;
+
+    let thread = house.home(game).await;
+    assert_eq!(
+        house.platform.wire().threads.iter().collect::<Vec<_>>(),
+        [&thread]
+    );
+    let told: Vec<(ChannelId, RowKind)> = {
+        let wire = house.platform.wire();
+        wire.posted
+            .iter()
+            .map(|posted| (posted.lane, posted.kind))
+            .collect()
+    };
+    use RowKind::{Board, Challenge, Offer, Setup};
+    let in_thread = [Setup, Setup, Board, Board, Board, Offer, Board];
+    let expected = [(LOUNGE, Challenge)]
+        .into_iter()
+        .chain(in_thread.map(|kind| (thread, kind)));
+    assert_eq!(told, expected.collect::<Vec<_>>());
+    let settled = house
+        .platform
+        .wire()
+        .edited
+        .iter()
+        .filter(|edit| edit.0 == RowKind::Settled)
+        .count();
+    assert_eq!(settled, 1);
+    for row in house.rows().await.into_values() {
+        assert_eq!(row.state, RowState::Delivered, "{row:?}");
+    }
+    assert!(!house.step(thread).await, "nothing is left");
+}
+
+#[tokio::test]
+async fn an_attempt_whose_end_is_unknown_is_looked_for_and_not_repeated() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let searched = house.platform.wire().searches;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    // The handler's claim ran out; the courier looks, posts, and does not learn that it arrived.
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::LosesAnswer]);
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.platform.wire().searches, searched + 2);
+}
+
+#[tokio::test]
+async fn what_the_handler_sent_before_it_died_is_found() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4").await;
+    let parcel = house.parcel(&answers[0]).await;
+    let sent = house.platform.wire().post(&parcel);
+    let house = house.restart().await;
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    let row = house.rows().await.remove(&answers[0].id).unwrap();
+    assert_eq!((row.state, row.message), (RowState::Delivered, Some(sent)));
+}
+
+#[tokio::test]
+async fn what_the_handler_never_sent_is_sent_after_a_restart() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    let house = house.restart().await;
+    assert_eq!(
+        house.deliver_due().await,
+        2,
+        "the board, then the old one's buttons"
+    );
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
+async fn a_late_board_pings_nobody_and_offers_nothing() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    let boards = posts(&house, RowKind::Board);
+    let [_, late, present] = boards.as_slice() else {
+        panic!("{boards:?}")
+    };
+    assert!(late.late && !present.late);
+    assert_eq!(late.message.pings, []);
+    assert!(!can_be_pressed(late) && can_be_pressed(present));
+    assert!(
+        late.message.content.contains("Move 1 ·"),
+        "{}",
+        late.message.content
+    );
+    assert_eq!(present.message.pings, [mina().id]);
+}
+
+#[tokio::test]
+async fn late_challenges_selects_and_offers_are_quiet_too() {
+    let house = House::new().await;
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), false).await;
+    house
+        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
+        .await;
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    house.does(game, &mina(), Command::Draw).await;
+    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house.deliver().await;
+    for kind in [RowKind::Setup, RowKind::Offer] {
+        for posted in posts(&house, kind) {
+            assert!(posted.late && posted.message.pings.is_empty(), "{posted:?}");
+            assert!(!can_be_pressed(&posted), "{posted:?}");
+        }
+    }
+    assert_eq!(posts(&house, RowKind::Setup).len(), 2);
+    assert_eq!(posts(&house, RowKind::Offer).len(), 1);
+}
+
+#[tokio::test]
+async fn who_has_left_is_not_pinged_and_the_others_are_told() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.platform.wire().left.insert(jihun().id);
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    let board = posts(&house, RowKind::Board).pop().unwrap();
+    assert_eq!(board.message.pings, []);
+    let said = &board.message.content;
+    assert!(
+        said.contains("**지훈** is not in this server any more"),
+        "{said}"
+    );
+    assert!(!said.contains("<@12>"), "{said}");
+}
+
+#[tokio::test]
+async fn a_game_without_its_thread_goes_on_in_the_channel() {
+    for kind in [RowKind::Thread, RowKind::Board] {
+        let house = House::new().await;
+        let game = if kind == RowKind::Thread {
+            let game = house.challenged(&mina(), &jihun()).await;
+            house.accepted(game, &jihun(), true).await;
+            // The edit of the challenge arrives, the thread cannot be made.
+            house
+                .platform
+                .wire()
+                .fates
+                .extend([Fate::Arrives, Fate::Gone]);
+            game
+        } else {
+            let game = house.running(&mina(), &jihun(), true).await;
+            house.moves(game, "a4b4").await;
+            house.clock.advance(10 * SECOND);
+            house.platform.wire().fates.push_back(Fate::Gone);
+            game
+        };
+        assert_ne!(house.home(game).await, LOUNGE);
+        house.deliver().await;
+        assert_eq!(house.home(game).await, LOUNGE, "{kind:?}");
+        let last = house.platform.wire().posted.last().cloned().unwrap();
+        assert_eq!(last.lane, LOUNGE);
+        let expected = if kind == RowKind::Thread {
+            RowKind::Setup
+        } else {
+            RowKind::Board
+        };
+        assert_eq!(last.kind, expected);
+        assert_eq!(posts(&house, RowKind::Lost).len(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhere() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.clock.advance(10 * SECOND);
+    house.platform.wire().fates.push_back(Fate::Gone);
+    house.deliver().await;
+    let lost = posts(&house, RowKind::Lost);
+    let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
+    assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
+    let parked = house.app.store().parked(game).await.unwrap();
+    assert_eq!(parked.len(), 2);
+    for row in &parked {
+        assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
+    }
+    let lines = house.app.games(&house.call(&mina(), LOUNGE)).await.unwrap();
+    assert_eq!(lines[0].parked, Some(Parked::ChannelGone));
+}
+
+#[tokio::test]
+async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_it() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 1);
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    for (who, boards) in [(alex(), 1), (jihun(), 2)] {
+        house
+            .app
+            .look(&house.call(&who, LOUNGE), &row)
+            .await
+            .unwrap();
+        house.deliver().await;
+        assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
+    }
+    assert!(!posts(&house, RowKind::Board)[1].late);
+}
+
+#[tokio::test]
+async fn old_buttons_are_taken_away_once_or_not_at_all() {
+    for fate in [
+        Fate::Fails,
+        Fate::Refused(Parked::Forbidden),
+        Fate::LosesAnswer,
+    ] {
+        let house = House::new().await;
+        let game = house.running(&mina(), &jihun(), false).await;
+        let before = house.platform.wire().edited.len();
+        let answers = house.moves(game, "a4b4").await;
+        house.answers(&answers[0]).await;
+        house.platform.wire().fates.push_back(fate.clone());
+        house.deliver().await;
+        assert!(house.platform.wire().edited.len() <= before + 1);
+        let rows = house.rows().await;
+        let strip = rows.values().next_back().unwrap();
+        assert_eq!(
+            (strip.kind, strip.state),
+            (RowKind::Strip, RowState::Delivered),
+            "{fate:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_private_answer_leaves_the_board_to_the_courier() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let acted = house.does(game, &mina(), Command::Resign).await;
+    assert!(acted.answer.is_none());
+    assert_eq!(
+        house.deliver_due().await,
+        2,
+        "the final board at once, then the old buttons"
+    );
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
+async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&mina(), ChannelId(299));
+    let Command::Play(action) = pass() else {
+        unreachable!()
+    };
+    let acted = house.app.play(&call, &row, None, action).await.unwrap();
+    assert!(acted.answer.is_none());
+    assert_eq!(acted.home, LOUNGE);
+    house.deliver_due().await;
+    assert_eq!(posts(&house, RowKind::Board).last().unwrap().lane, LOUNGE);
+}
+
+#[tokio::test]
+async fn a_challenge_runs_out_after_three_days() {
+    let house = House::new().await;
+    let waiting = house.challenged(&mina(), &jihun()).await;
+    let answered = house.challenged(&mina(), &alex()).await;
+    house.accepted(answered, &alex(), false).await;
+    house.deliver().await;
+    let minute = Duration::from_secs(60);
+    assert_eq!(house.app.tick().await.unwrap(), minute, "nothing is near");
+    house.clock.advance(Match::CHALLENGE_LIFE - 2 * SECOND);
+    let wait = house.app.tick().await.unwrap();
+    assert!(wait <= 2 * SECOND && !wait.is_zero(), "{wait:?}");
+    assert!(house.load(waiting).await.is_open());
+    house.clock.advance(2 * SECOND);
+    house.app.tick().await.unwrap();
+    let expired = house.load(waiting).await;
+    assert!(matches!(expired.phase(), Phase::Closed(Closed::Expired)));
+    assert!(house.load(answered).await.is_open());
+    house.deliver().await;
+    let (kind, _, said) = house.platform.wire().edited.last().cloned().unwrap();
+    assert_eq!(kind, RowKind::Closed);
+    assert!(said.content.contains("within 72 hours"), "{}", said.content);
+    assert!(said.rows.is_empty());
+    let events = house.app.store().events(waiting).await.unwrap().len();
+    house.app.tick().await.unwrap();
+    assert_eq!(
+        house.app.store().events(waiting).await.unwrap().len(),
+        events
+    );
+}
+
+#[tokio::test]
+async fn a_handler_waits_for_the_older_messages_of_its_channel() {
+    let patient = Limits {
+        lane_wait: Duration::from_secs(30),
+        ..limits()
+    };
+    let house = House::with(patient).await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4 a7b7").await;
+    assert!(house.app.my_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.my_turn(&answers[1]), async {
+        house.answers(&answers[0]).await;
+        // The old board's buttons are an older row too: they go before the next board.
+        house.deliver_due().await;
+    });
+    assert!(turn.unwrap());
+}
+
+#[tokio::test]
+async fn a_handler_gives_up_when_that_takes_too_long() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4 a7b7").await;
+    assert!(!house.app.my_turn(&answers[1]).await.unwrap());
+    house.app.hand_over(answers[1].id).await.unwrap();
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_courier_wakes_by_itself_and_stops_when_told() {
+    let house = House::new().await;
+    let stop = CancellationToken::new();
+    let (app, platform) = (Arc::clone(&house.app), Arc::clone(&house.platform));
+    let courier = tokio::spawn(delivery::run(app, platform, stop.clone()));
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), false).await;
+    // The edit of the challenge, then the select.
+    for _ in 0..2 {
+        let asked = house.platform.asked.notified();
+        tokio::time::timeout(Duration::from_secs(20), asked)
+            .await
+            .unwrap();
+        if !posts(&house, RowKind::Setup).is_empty() {
+            break;
+        }
+    }
+    stop.cancel();
+    courier.await.unwrap();
+    assert_eq!(posts(&house, RowKind::Setup).len(), 1);
+}

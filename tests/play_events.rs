@@ -1,0 +1,242 @@
+//! The stored form of events, which never changes, and histories that the rules do not bear out.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod support;
+
+use hansu::play::{Command, Event, Language, Match, SideChoice};
+use hansu::rules::{Formation, Side};
+use support::{CLUB, GAME, LOUNGE, Played, jihun, mina};
+
+fn challenged(opponent: bool) -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: opponent.then(jihun),
+        side: SideChoice::Random,
+        ruleset: "modern".to_owned(),
+        server: CLUB,
+        channel: LOUNGE,
+        language: Language::En,
+        challenger_language: Language::Ko,
+    }
+}
+
+fn moved(mv: &str) -> Event {
+    Event::Moved {
+        mv: mv.parse().unwrap(),
+    }
+}
+
+fn set_up(side: Side, formation: Formation) -> Event {
+    Event::SetUp { side, formation }
+}
+
+/// Each kind of event with its stored form. Games of years lie in databases in this form: a line
+/// here is never changed.
+fn stored() -> Vec<(Event, &'static str)> {
+    vec![
+        (
+            challenged(true),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":12,"name":"지훈"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            challenged(false),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko"}"#,
+        ),
+        (Event::Declined, r#"{"kind":"declined"}"#),
+        (Event::Withdrawn, r#"{"kind":"withdrawn"}"#),
+        (Event::Expired, r#"{"kind":"expired"}"#),
+        (
+            set_up(Side::Cho, Formation::Hehe),
+            r#"{"kind":"set_up","side":"cho","formation":"HEHE"}"#,
+        ),
+        (
+            set_up(Side::Han, Formation::Hrrh),
+            r#"{"kind":"set_up","side":"han","formation":"HRRH"}"#,
+        ),
+        (moved("a9a10"), r#"{"kind":"moved","mv":"a9a10"}"#),
+        (Event::Passed, r#"{"kind":"passed"}"#),
+        (
+            Event::DrawOffered { by: Side::Cho },
+            r#"{"kind":"draw_offered","by":"cho"}"#,
+        ),
+        (Event::DrawAccepted, r#"{"kind":"draw_accepted"}"#),
+        (Event::DrawDeclined, r#"{"kind":"draw_declined"}"#),
+        (Event::DrawWithdrawn, r#"{"kind":"draw_withdrawn"}"#),
+        (
+            Event::Resigned { by: Side::Han },
+            r#"{"kind":"resigned","by":"han"}"#,
+        ),
+        (
+            Event::CalledOff { by: Side::Cho },
+            r#"{"kind":"called_off","by":"cho"}"#,
+        ),
+    ]
+}
+
+#[test]
+fn the_stored_form_of_every_event_stays_as_it_is() {
+    for (event, text) in stored() {
+        assert_eq!(event.to_json().unwrap(), text);
+        assert_eq!(Event::from_json(text).unwrap(), event);
+        let json: serde_json::Value = serde_json::from_str(text).unwrap();
+        assert_eq!(json["kind"], event.kind());
+    }
+}
+
+#[test]
+fn every_kind_of_event_is_in_the_table() {
+    let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
+    kinds.dedup_by(|a, b| *a == *b && ["challenged", "set_up"].contains(a));
+    let known = |event: &Event| match event {
+        Event::Challenged { .. } => 0,
+        Event::Accepted { .. } => 1,
+        Event::Declined => 2,
+        Event::Withdrawn => 3,
+        Event::Expired => 4,
+        Event::SetUp { .. } => 5,
+        Event::Moved { .. } => 6,
+        Event::Passed => 7,
+        Event::DrawOffered { .. } => 8,
+        Event::DrawAccepted => 9,
+        Event::DrawDeclined => 10,
+        Event::DrawWithdrawn => 11,
+        Event::Resigned { .. } => 12,
+        Event::CalledOff { .. } => 13,
+    };
+    let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
+    places.dedup();
+    assert_eq!(places, (0..=13).collect::<Vec<_>>());
+    assert_eq!(kinds.len(), places.len());
+}
+
+#[test]
+fn what_is_no_event_is_refused() {
+    for text in [
+        "",
+        "{}",
+        r#"{"kind":"danced"}"#,
+        r#"{"kind":"moved"}"#,
+        r#"{"kind":"moved","mv":"a4"}"#,
+        r#"{"kind":"moved","mv":"a4k9"}"#,
+        r#"{"kind":"resigned","by":"Cho"}"#,
+        r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
+    ] {
+        assert!(Event::from_json(text).is_err(), "{text}");
+    }
+}
+
+/// Events that do not follow from those before, with the number and kind of the first such one.
+fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
+    let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
+    let unknown_rules = Event::Challenged {
+        challenger: mina(),
+        opponent: None,
+        side: SideChoice::Cho,
+        ruleset: "chess".to_owned(),
+        server: CLUB,
+        channel: LOUNGE,
+        language: Language::En,
+        challenger_language: Language::En,
+    };
+    let accepted = Event::Accepted {
+        by: jihun(),
+        challenger_side: Side::Cho,
+        language: Language::En,
+    };
+    let cho = || set_up(Side::Cho, Formation::Hehe);
+    let han = set_up(Side::Han, Formation::Hehe);
+    let offered = Event::DrawOffered { by: Side::Cho };
+    let resigned = || Event::Resigned { by: Side::Cho };
+    let called_off = Event::CalledOff { by: Side::Cho };
+    let over = || Played::running().then(&mina(), Command::Resign);
+    vec![
+        (vec![], 1, "nothing"),
+        (vec![Event::Passed], 1, "passed"),
+        (vec![unknown_rules], 1, "challenged"),
+        (
+            after(Played::challenged(), &[challenged(true)]),
+            2,
+            "challenged",
+        ),
+        (after(Played::challenged(), &[cho()]), 2, "set_up"),
+        (after(Played::challenged(), &[resigned()]), 2, "resigned"),
+        (
+            after(Played::challenged(), &[Event::Declined, Event::Expired]),
+            3,
+            "expired",
+        ),
+        (after(Played::accepted(), &[accepted]), 3, "accepted"),
+        (after(Played::accepted(), &[Event::Expired]), 3, "expired"),
+        (after(Played::accepted(), &[cho()]), 3, "set_up"),
+        (after(Played::accepted(), &[resigned()]), 3, "resigned"),
+        (after(Played::accepted(), &[offered]), 3, "draw_offered"),
+        (after(Played::han_chosen(), &[han]), 4, "set_up"),
+        (after(Played::han_chosen(), &[moved("a4b4")]), 4, "moved"),
+        (after(Played::running(), &[cho()]), 5, "set_up"),
+        (after(Played::running(), &[called_off]), 5, "called_off"),
+        (after(Played::running(), &[moved("a4a3")]), 5, "moved"),
+        (
+            after(Played::running(), &[Event::Passed, moved("a4b4")]),
+            6,
+            "moved",
+        ),
+        (
+            after(Played::running(), &[Event::DrawAccepted]),
+            5,
+            "draw_accepted",
+        ),
+        (
+            after(Played::running(), &[Event::DrawDeclined]),
+            5,
+            "draw_declined",
+        ),
+        (
+            after(Played::running(), &[Event::DrawWithdrawn]),
+            5,
+            "draw_withdrawn",
+        ),
+        (
+            after(
+                Played::running(),
+                &[Event::Passed, Event::Passed, Event::Passed],
+            ),
+            7,
+            "passed",
+        ),
+        (after(over(), &[moved("a4b4")]), 6, "moved"),
+        (after(over(), &[Event::DrawAccepted]), 6, "draw_accepted"),
+    ]
+}
+
+#[test]
+fn a_history_that_does_not_hold_is_refused() {
+    for (events, seq, kind) in broken() {
+        let Err(error) = Match::replay(GAME, &events) else {
+            panic!("{events:?}")
+        };
+        let expected = format!("event {seq} of game 7 does not fit the events before it: {kind}");
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
+fn an_event_that_does_not_fit_leaves_the_match_as_it_was() {
+    for (events, _, _) in broken() {
+        let Some((last, fitting)) = events.split_last().filter(|(_, rest)| !rest.is_empty()) else {
+            continue;
+        };
+        let mut game = Match::replay(GAME, fitting).unwrap();
+        let before = format!("{game:?}");
+        assert!(game.apply(last).is_err());
+        assert_eq!(format!("{game:?}"), before);
+    }
+}

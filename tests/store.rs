@@ -1,0 +1,373 @@
+//! Games in the database: all of an event is stored or nothing, and nobody else writes meanwhile.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod support;
+
+use futures_util::future::join_all;
+use hansu::play::{Command, Event, GameId, Language, Match, Seq, ServerId, SideChoice, UserId};
+use hansu::rules::Formation;
+use hansu::store::{Append, DueTimer, InteractionId, RowKind, RowState, Store, StoreError};
+use support::shelf::{MOST, SECOND, START, Shelf, append, row};
+use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
+
+#[tokio::test]
+async fn a_challenge_is_stored_with_its_message_and_its_end() {
+    let shelf = Shelf::new().await;
+    let challenge = challenge(SideChoice::Cho);
+    let (game, row) = shelf.try_begin(&challenge, 1, MOST).await.unwrap();
+
+    let events = shelf.store.events(game).await.unwrap();
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0].event, Match::challenge_event(&challenge).unwrap());
+    assert_eq!(events[0].at, START);
+    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    assert_eq!(
+        (place.home, place.parent, place.server),
+        (LOUNGE, LOUNGE, CLUB)
+    );
+    assert!(place.open);
+    let row = shelf.row(row).await;
+    assert_eq!(
+        (row.game, row.seq, row.kind),
+        (game, Seq(1), RowKind::Challenge)
+    );
+    assert_eq!((row.lane, row.state), (LOUNGE, RowState::Open));
+
+    let due_at = START + Match::CHALLENGE_LIFE;
+    assert_eq!(shelf.store.next_timer().await.unwrap(), Some(due_at));
+    let early = due_at - SECOND;
+    assert_eq!(shelf.store.due_timers(early).await.unwrap(), []);
+    assert_eq!(
+        shelf.store.due_timers(due_at).await.unwrap(),
+        [DueTimer { game, due_at }]
+    );
+}
+
+#[tokio::test]
+async fn what_is_answered_does_not_run_out() {
+    for (command, by) in [
+        (accept(jihun()), jihun()),
+        (Command::Decline, jihun()),
+        (Command::Withdraw, mina()),
+    ] {
+        let shelf = Shelf::new().await;
+        let played = shelf.challenged().await;
+        shelf.then(played, &by, command, &[]).await;
+        assert_eq!(shelf.store.next_timer().await.unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn a_refused_challenge_leaves_nothing_behind() {
+    let shelf = Shelf::new().await;
+    let first = challenge(SideChoice::Cho);
+    let (game, _) = shelf.try_begin(&first, 1, MOST).await.unwrap();
+    let before = shelf.dump().await;
+    let again = shelf.try_begin(&first, 2, MOST).await;
+    assert!(matches!(again, Err(StoreError::SameChallenge(same)) if same == game));
+    let mut other = first.clone();
+    other.opponent = Some(alex());
+    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    let full = shelf.try_begin(&other, 3, 1).await;
+    assert!(matches!(full, Err(StoreError::TooManyGames(1))));
+    assert_eq!(shelf.dump().await, before);
+    // The refused interactions were not used up.
+    shelf.try_begin(&other, 3, MOST).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
+    let shelf = Shelf::new().await;
+    let named = challenge(SideChoice::Cho);
+    let mut open = named.clone();
+    open.opponent = None;
+    let mut elsewhere = open.clone();
+    elsewhere.channel = hansu::play::ChannelId(202);
+    let mut other_side = named.clone();
+    other_side.side = SideChoice::Han;
+    let mut other_server = named.clone();
+    other_server.server = ServerId(102);
+    for (index, (challenge, same)) in [
+        (&named, false),
+        (&open, false),
+        (&elsewhere, false),
+        (&other_server, false),
+        (&other_side, true),
+        (&open, true),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let begun = shelf.try_begin(challenge, 10 + index as u64, MOST).await;
+        let refused = matches!(begun, Err(StoreError::SameChallenge(_)));
+        assert_eq!(refused, same, "{index}: {begun:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_answered_challenge_may_be_made_again() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await;
+    shelf.then(played, &jihun(), Command::Decline, &[]).await;
+    shelf
+        .try_begin(&challenge(SideChoice::Cho), 2, MOST)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_refused_event_leaves_nothing_behind() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await;
+    let declined = played.clone().then(&jihun(), Command::Decline);
+    let accepted = played.then(&jihun(), accept(jihun()));
+    let rows = || vec![row(RowKind::Setup, LOUNGE)];
+    let event = accepted.events.last().unwrap();
+    let by = |interaction| Append {
+        interaction: Some(InteractionId(interaction)),
+        strip: true,
+        ..append(&accepted.game, event, rows())
+    };
+    let before = shelf.dump().await;
+    let full = Append {
+        most: Some((jihun().id, 0)),
+        ..by(2)
+    };
+    let full = shelf.store.append(full).await;
+    assert!(matches!(full, Err(StoreError::TooManyGames(0))), "{full:?}");
+    let doubled = shelf.store.append(by(1)).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)), "{doubled:?}");
+    assert_eq!(shelf.dump().await, before);
+
+    shelf.store.append(by(2)).await.unwrap();
+    let before = shelf.dump().await;
+    let late = Append {
+        interaction: Some(InteractionId(3)),
+        ..append(&declined.game, &Event::Declined, rows())
+    };
+    let late = shelf.store.append(late).await;
+    assert!(matches!(late, Err(StoreError::Stale(game)) if game == accepted.game.id()));
+    assert_eq!(shelf.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_events_at_once_one_is_stored() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await.then(&jihun(), accept(jihun()));
+    let event = played.events.last().unwrap();
+    let rows = || vec![row(RowKind::Setup, LOUNGE)];
+    let attempts = (0..16).map(|_| shelf.try_append(&played.game, event, rows()));
+    let done = join_all(attempts).await;
+    assert_eq!(done.iter().filter(|one| one.is_ok()).count(), 1);
+    let stale = |one: &&Result<_, _>| matches!(one, Err(StoreError::Stale(_)));
+    assert_eq!(done.iter().filter(stale).count(), 15);
+    let game = played.game.id();
+    assert_eq!(shelf.store.last_seq(game).await.unwrap(), Seq(2));
+}
+
+#[tokio::test]
+async fn a_match_comes_back_as_it_was() {
+    let shelf = Shelf::new().await;
+    let mut played = shelf.challenged().await;
+    for (actor, command) in [
+        (jihun(), accept(jihun())),
+        (jihun(), Command::SetUp(Formation::Hehe)),
+        (mina(), Command::SetUp(Formation::Heeh)),
+        (mina(), support::play("a4b4")),
+        (jihun(), Command::Draw),
+    ] {
+        (played, _) = shelf.then(played, &actor, command, &[]).await;
+    }
+    let game = played.game.id();
+    let stored = shelf.store.events(game).await.unwrap();
+    let events: Vec<Event> = stored.into_iter().map(|stored| stored.event).collect();
+    assert_eq!(events, played.events);
+    let again = Match::replay(game, &events).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
+    assert_eq!(shelf.store.events(GameId(99)).await.unwrap(), []);
+    assert_eq!(shelf.store.last_seq(GameId(99)).await.unwrap(), Seq(0));
+    assert_eq!(shelf.store.game_row(GameId(99)).await.unwrap(), None);
+}
+
+/// The open games of a person in a server, by number.
+async fn open_games(shelf: &Shelf, who: UserId, server: Option<ServerId>) -> Vec<i64> {
+    let rows = shelf.store.open_games_of(who, server).await.unwrap();
+    rows.iter().map(|row| row.id.0).collect()
+}
+
+#[tokio::test]
+async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
+    let shelf = Shelf::new().await;
+    // 1: being set up, waits for Jihun. 2: Mina's open challenge. 3: over. 4: another server's.
+    let played = shelf.challenged().await;
+    shelf.then(played, &jihun(), accept(jihun()), &[]).await;
+    let mut open = challenge(SideChoice::Random);
+    open.opponent = None;
+    shelf.try_begin(&open, 2, MOST).await.unwrap();
+    let mut third = challenge(SideChoice::Cho);
+    third.opponent = Some(alex());
+    let (id, _) = shelf.try_begin(&third, 3, MOST).await.unwrap();
+    let third = Played::numbered(id, &third);
+    shelf.then(third, &alex(), Command::Decline, &[]).await;
+    let mut abroad = challenge(SideChoice::Cho);
+    abroad.server = ServerId(102);
+    shelf.try_begin(&abroad, 4, MOST).await.unwrap();
+
+    for (who, server, expected) in [
+        (mina().id, Some(CLUB), vec![1, 2]),
+        (jihun().id, Some(CLUB), vec![1]),
+        (jihun().id, Some(ServerId(102)), vec![4]),
+        (jihun().id, None, vec![1, 4]),
+        (alex().id, None, vec![]),
+    ] {
+        let mut found = open_games(&shelf, who, server).await;
+        if who == mina().id {
+            found.sort_unstable();
+        }
+        assert_eq!(found, expected, "{who} {server:?}");
+    }
+    let here = shelf.store.games_at(LOUNGE).await.unwrap();
+    let here: Vec<i64> = here.iter().map(|row| row.id.0).collect();
+    assert_eq!(here, [4, 2, 1, 3], "open ones first, then the latest");
+}
+
+#[tokio::test]
+async fn the_numbers_of_the_platform_keep_all_their_bits() {
+    let shelf = Shelf::new().await;
+    let mut far = challenge(SideChoice::Cho);
+    far.server = ServerId(u64::MAX);
+    far.channel = hansu::play::ChannelId(1 << 63);
+    let (game, _) = shelf.try_begin(&far, u64::MAX, MOST).await.unwrap();
+    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    assert_eq!((place.server, place.home), (far.server, far.channel));
+    let stored = shelf.store.events(game).await.unwrap();
+    assert_eq!(stored[0].event, Match::challenge_event(&far).unwrap());
+}
+
+#[tokio::test]
+async fn a_servers_language_is_kept_and_taken_back() {
+    let shelf = Shelf::new().await;
+    for language in [Some(Language::Ko), Some(Language::En), None] {
+        shelf
+            .store
+            .set_server_language(CLUB, language)
+            .await
+            .unwrap();
+        assert_eq!(shelf.store.server_language(CLUB).await.unwrap(), language);
+    }
+    assert_eq!(
+        shelf.store.server_language(ServerId(1)).await.unwrap(),
+        None
+    );
+}
+
+#[tokio::test]
+async fn interactions_are_forgotten_after_a_day() {
+    let shelf = Shelf::new().await;
+    shelf.challenged().await;
+    let mut other = challenge(SideChoice::Cho);
+    other.opponent = Some(alex());
+    let day = 24 * 60 * 60 * SECOND;
+    shelf.store.forget_old(START + day).await.unwrap();
+    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    shelf.store.forget_old(START + day + SECOND).await.unwrap();
+    shelf.try_begin(&other, 1, MOST).await.unwrap();
+}
+
+#[tokio::test]
+async fn one_store_holds_a_database_at_a_time() {
+    let shelf = Shelf::new().await;
+    let path = shelf.path();
+    let second = Store::open(&path).await;
+    assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
+    shelf.challenged().await;
+    let Shelf { store, folder } = shelf;
+    store.close().await;
+    drop(store);
+    let again = Store::open(&path).await.unwrap();
+    assert_eq!(again.last_seq(GameId(1)).await.unwrap(), Seq(1));
+    drop(folder);
+}
+
+#[tokio::test]
+async fn a_database_belongs_to_one_application() {
+    let shelf = Shelf::new().await;
+    shelf.store.belongs_to(5).await.unwrap();
+    shelf.store.belongs_to(5).await.unwrap();
+    let other = shelf.store.belongs_to(6).await.unwrap_err().to_string();
+    assert!(other.contains("application 5, not to 6"), "{other}");
+}
+
+#[tokio::test]
+async fn migrations_make_everything_from_nothing() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("a/b/games.sqlite3");
+    let store = Store::open(&path).await.unwrap();
+    let shelf = Shelf { store, folder };
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let tables: Vec<(String, bool)> = sqlx::query_as(
+        "select name, strict from pragma_table_list \
+         where schema = 'main' and name not like 'sqlite%' and name not like '_sqlx%' order by name",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let strict = |name: &str| (name.to_owned(), true);
+    let expected = [
+        "event",
+        "game",
+        "interaction",
+        "meta",
+        "outbox",
+        "server",
+        "timer",
+    ];
+    assert_eq!(tables, expected.map(strict));
+    let mode: String = sqlx::query_scalar("pragma journal_mode")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(mode, "wal");
+    drop(shelf);
+}
+
+#[tokio::test]
+async fn what_cannot_be_a_database_is_told_apart() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(
+        &file,
+        "not a database, but long enough to have a header of one".repeat(20),
+    )
+    .unwrap();
+    let under_a_file = Store::open(&file.join("games.sqlite3")).await;
+    assert!(
+        matches!(under_a_file, Err(StoreError::NoFolder(..))),
+        "{under_a_file:?}"
+    );
+    let no_database = Store::open(&file).await;
+    assert!(
+        matches!(no_database, Err(StoreError::Database(_))),
+        "{no_database:?}"
+    );
+    let locked = folder.path().join("locked");
+    std::fs::create_dir(folder.path().join("locked.lock")).unwrap();
+    let locked = Store::open(&locked).await;
+    assert!(matches!(locked, Err(StoreError::NoLock(..))), "{locked:?}");
+}
+
+#[tokio::test]
+async fn a_stored_event_that_cannot_be_read_is_a_fault() {
+    let shelf = Shelf::new().await;
+    let game = shelf.challenged().await.game.id();
+    let pool = shelf.beside().await;
+    sqlx::query("update event set body = '{\"kind\":\"danced\"}'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let read = shelf.store.events(game).await;
+    assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
+}

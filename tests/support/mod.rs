@@ -1,0 +1,134 @@
+//! What the tests share: people, and matches that have come to a certain point.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
+
+pub mod house;
+pub mod shelf;
+
+use hansu::play::{
+    Challenge, ChannelId, Command, Event, GameId, Language, Match, Person, ServerId, SideChoice,
+    UserId,
+};
+use hansu::rules::{Action, Formation, MODERN, Side};
+
+pub const CLUB: ServerId = ServerId(101);
+pub const LOUNGE: ChannelId = ChannelId(201);
+pub const GAME: GameId = GameId(7);
+
+fn person(id: u64, name: &str) -> Person {
+    let name = name.to_owned();
+    Person {
+        id: UserId(id),
+        name,
+    }
+}
+
+/// The challenger.
+pub fn mina() -> Person {
+    person(11, "미나")
+}
+
+/// The opponent.
+pub fn jihun() -> Person {
+    person(12, "지훈")
+}
+
+/// A bystander.
+pub fn alex() -> Person {
+    person(13, "Alex")
+}
+
+/// Mina challenges Jihun and asks for a side.
+pub fn challenge(side: SideChoice) -> Challenge {
+    Challenge {
+        challenger: mina(),
+        opponent: Some(jihun()),
+        side,
+        ruleset: &MODERN,
+        server: CLUB,
+        channel: LOUNGE,
+        language: Language::Ko,
+        challenger_language: Language::Ko,
+    }
+}
+
+pub fn accept(by: Person) -> Command {
+    Command::Accept {
+        by,
+        lot: Side::Cho,
+        language: Language::En,
+    }
+}
+
+/// A move as `a4b4`, or `pass`.
+pub fn play(text: &str) -> Command {
+    Command::Play(match text {
+        "pass" => Action::Pass,
+        text => Action::Move(text.parse().unwrap()),
+    })
+}
+
+/// A match together with the events that made it.
+#[derive(Debug, Clone)]
+pub struct Played {
+    pub game: Match,
+    pub events: Vec<Event>,
+}
+
+impl Played {
+    pub fn new(challenge: &Challenge) -> Played {
+        Played::numbered(GAME, challenge)
+    }
+
+    pub fn numbered(id: GameId, challenge: &Challenge) -> Played {
+        let events = vec![Match::challenge_event(challenge).unwrap()];
+        let game = Match::replay(id, &events).unwrap();
+        Played { game, events }
+    }
+
+    /// Mina challenges Jihun and will play Cho.
+    pub fn challenged() -> Played {
+        Played::new(&challenge(SideChoice::Cho))
+    }
+
+    /// Jihun has accepted: Mina plays Cho, Jihun Han.
+    pub fn accepted() -> Played {
+        Played::challenged().then(&jihun(), accept(jihun()))
+    }
+
+    /// Han has chosen.
+    pub fn han_chosen() -> Played {
+        Played::accepted().then(&jihun(), Command::SetUp(Formation::Hehe))
+    }
+
+    /// Both formations stand: `HEEH` for Cho, `HEHE` for Han.
+    pub fn running() -> Played {
+        Played::han_chosen().then(&mina(), Command::SetUp(Formation::Heeh))
+    }
+
+    /// Plays the moves of both in turn, Cho first.
+    pub fn moves(text: &str) -> Played {
+        let mut played = Played::running();
+        for word in text.split_whitespace() {
+            let mover = played.game.waits_for().unwrap().clone();
+            played = played.then(&mover, play(word));
+        }
+        played
+    }
+
+    /// The match after one more command.
+    #[track_caller]
+    pub fn then(mut self, actor: &Person, command: Command) -> Played {
+        let event = self.game.decide(actor.id, &command).unwrap();
+        self.game.apply(&event).unwrap();
+        self.events.push(event);
+        self
+    }
+
+    /// The match after an event that nobody asks for.
+    #[track_caller]
+    pub fn happens(mut self, event: Event) -> Played {
+        self.game.apply(&event).unwrap();
+        self.events.push(event);
+        self
+    }
+}

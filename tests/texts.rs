@@ -1,0 +1,493 @@
+//! The words of the bot: complete in every language, all of them used, and within Discord's limits.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use hansu::discord::register;
+use hansu::play::Language;
+use hansu::text::{self, Text};
+use regex::Regex;
+use serde_json::Value;
+
+/// The variables of each message, and of each attribute as `key.attribute`.
+type Variables = BTreeMap<String, BTreeSet<String>>;
+
+fn parsed(language: Language) -> Resource<&'static str> {
+    match fluent_syntax::parser::parse(text::source(language)) {
+        Ok(resource) => resource,
+        Err((_, errors)) => panic!("{}: {errors:?}", language.tag()),
+    }
+}
+
+fn variables(language: Language) -> Variables {
+    let mut found = Variables::new();
+    for entry in parsed(language).body {
+        let message = match entry {
+            Entry::Message(message) => message,
+            Entry::Term(term) => panic!("terms are not looked at here: {}", term.id.name),
+            Entry::Junk { content } => panic!("{}: junk: {content}", language.tag()),
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
+        };
+        let value = message.value.as_ref();
+        let attributes = message.attributes.iter().map(|attribute| {
+            let key = format!("{}.{}", message.id.name, attribute.id.name);
+            (key, &attribute.value)
+        });
+        let whole = value.map(|value| (message.id.name.to_owned(), value));
+        for (key, pattern) in whole.into_iter().chain(attributes) {
+            let mut names = BTreeSet::new();
+            in_pattern(pattern, &mut names);
+            let twice = found.insert(key.clone(), names).is_some();
+            assert!(!twice, "{}: {key} is given twice", language.tag());
+        }
+    }
+    found
+}
+
+fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, names);
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<&str>, names: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, names),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, names);
+            for variant in variants {
+                in_pattern(&variant.value, names);
+            }
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.to_owned());
+        }
+        InlineExpression::FunctionReference { id, arguments } => {
+            assert_eq!(id.name, "JOSA", "no such function");
+            for argument in &arguments.positional {
+                in_inline(argument, names);
+            }
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, names),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        InlineExpression::MessageReference { id, .. }
+        | InlineExpression::TermReference { id, .. } => {
+            panic!("references are not looked at here: {}", id.name)
+        }
+    }
+}
+
+#[test]
+fn every_language_says_the_same_things_of_the_same_variables() {
+    let english = variables(Language::En);
+    assert!(english.len() > 200, "the English texts were not read");
+    for language in Language::ALL {
+        let own = variables(language);
+        for (key, names) in &english {
+            assert_eq!(own.get(key), Some(names), "{}: {key}", language.tag());
+        }
+        for key in own.keys() {
+            assert!(english.contains_key(key), "{key} is not in English");
+        }
+    }
+}
+
+/// Everything in quotation marks in the sources, but not in what `#[cfg(test)]` begins.
+fn string_literals(folder: &Path, found: &mut BTreeSet<String>) {
+    let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            string_literals(&path, found);
+        } else {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let text = text.split("#[cfg(test)]").next().unwrap();
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                found.extend(quoted.captures_iter(line).map(|found| found[1].to_owned()));
+            }
+        }
+    }
+}
+
+fn literals(folders: &[&str]) -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = BTreeSet::new();
+    for folder in folders {
+        string_literals(&source.join(folder), &mut found);
+    }
+    found
+}
+
+/// The keys that registration asks for: of commands, their options and choices.
+fn command_keys() -> BTreeSet<String> {
+    let mut keys = BTreeSet::from(["cmd-challenge-user".to_owned()]);
+    for command in commands().iter().filter(|command| kind(command) == 1) {
+        let name = command["name"].as_str().unwrap();
+        keys.extend([format!("cmd-{name}"), format!("cmd-{name}.description")]);
+        for option in list(&command["options"]) {
+            let option_name = option["name"].as_str().unwrap();
+            let key = format!("cmd-{name}-{option_name}");
+            keys.extend([format!("{key}.description"), key]);
+            for choice in list(&option["choices"]) {
+                keys.insert(format!(
+                    "choice-{option_name}-{}",
+                    choice["value"].as_str().unwrap()
+                ));
+            }
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_text_is_used() {
+    let used = literals(&["text", "discord", "app"]);
+    let by_commands = command_keys();
+    for key in variables(Language::En).keys() {
+        assert!(
+            used.contains(key) || by_commands.contains(key),
+            "nothing says {key}"
+        );
+    }
+}
+
+#[test]
+fn every_text_that_is_used_exists() {
+    let known = variables(Language::En);
+    let missing: Vec<String> = command_keys()
+        .into_iter()
+        .filter(|key| !known.contains_key(key))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+    let topics: BTreeSet<&str> = known
+        .keys()
+        .filter_map(|key| key.split_once('-'))
+        .map(|(topic, _)| topic)
+        .collect();
+    let shaped = Regex::new("^[a-z]+(-[a-z0-9]+)+$").unwrap();
+    for literal in literals(&["text", "discord"]) {
+        let like_a_key = shaped.is_match(&literal)
+            && literal
+                .split_once('-')
+                .is_some_and(|(topic, _)| topics.contains(topic));
+        assert!(
+            !like_a_key || known.contains_key(&literal),
+            "no text is called {literal}"
+        );
+    }
+}
+
+fn commands() -> Vec<Value> {
+    register::commands().unwrap()
+}
+
+/// 1 for a slash command, 2 for one of a right click on a person.
+fn kind(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(1)
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A field in every language: the default one and its localizations.
+fn said(fields: &Value, name: &str) -> Vec<String> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let others = fields[format!("{name}_localizations")]
+        .as_object()
+        .map(|others| others.values().map(text).collect());
+    let others: Vec<String> = others.unwrap_or_default();
+    assert_eq!(others.len(), Language::ALL.len() - 1, "{name} of {fields}");
+    [text(&fields[name])].into_iter().chain(others).collect()
+}
+
+fn longest(texts: &[String]) -> usize {
+    texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0)
+}
+
+#[track_caller]
+fn check_name(name: &str) {
+    let length = name.chars().count();
+    let allowed = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+    assert!((1..=32).contains(&length), "{name}");
+    assert!(name.chars().all(allowed), "{name}");
+    assert_eq!(name.to_lowercase(), name);
+}
+
+/// Checks the name and description of a command or option; returns how much they count.
+fn check_named(fields: &Value) -> usize {
+    let names = said(fields, "name");
+    names.iter().for_each(|name| check_name(name));
+    let descriptions = said(fields, "description");
+    for description in &descriptions {
+        assert!(
+            (1..=100).contains(&description.chars().count()),
+            "{description}"
+        );
+    }
+    longest(&names) + longest(&descriptions)
+}
+
+fn check_option(option: &Value) -> usize {
+    let mut size = check_named(option);
+    let choices = list(&option["choices"]);
+    assert!(choices.len() <= 25, "{option}");
+    assert!(
+        choices.is_empty() || option["autocomplete"] != true,
+        "{option}"
+    );
+    for choice in choices {
+        let names = said(choice, "name");
+        for name in &names {
+            assert!((1..=100).contains(&name.chars().count()), "{name}");
+        }
+        let value = choice["value"].as_str().unwrap();
+        assert!((1..=100).contains(&value.chars().count()), "{value}");
+        size += longest(&names) + value.len();
+    }
+    size
+}
+
+#[test]
+fn every_command_keeps_to_discords_limits_in_every_language() {
+    for command in commands().iter().filter(|command| kind(command) == 1) {
+        let options = list(&command["options"]);
+        assert!(options.len() <= 25);
+        let size: usize = check_named(command) + options.iter().map(check_option).sum::<usize>();
+        assert!(size <= 8_000, "{size} characters: {command}");
+        let required: Vec<bool> = options
+            .iter()
+            .map(|option| option["required"] == true)
+            .collect();
+        assert!(
+            required.is_sorted_by_key(|required| !required),
+            "required first: {command}"
+        );
+        for language in 0..Language::ALL.len() {
+            let names: Vec<String> = options
+                .iter()
+                .map(|option| said(option, "name").swap_remove(language))
+                .collect();
+            let unique: BTreeSet<&String> = names.iter().collect();
+            assert_eq!(unique.len(), names.len(), "{names:?}");
+        }
+    }
+}
+
+#[test]
+fn no_two_commands_share_a_name() {
+    for language in 0..Language::ALL.len() {
+        let names: Vec<(u64, String)> = commands()
+            .iter()
+            .map(|command| (kind(command), said(command, "name").swap_remove(language)))
+            .collect();
+        let unique: BTreeSet<&(u64, String)> = names.iter().collect();
+        assert_eq!(unique.len(), names.len(), "{names:?}");
+    }
+}
+
+/// The stable surface: type, name, options in order (`*` where required), and where it is offered:
+/// 0 is a server, 1 the bot's direct messages.
+const SURFACE: [(u64, &str, &[&str], &[u64]); 11] = [
+    (1, "challenge", &["opponent", "side"], &[0]),
+    (2, "Challenge to Janggi", &[], &[0]),
+    (1, "setup", &["formation*", "game"], &[0, 1]),
+    (1, "move", &["move*", "game"], &[0, 1]),
+    (1, "pass", &["game"], &[0, 1]),
+    (1, "draw", &["game"], &[0, 1]),
+    (1, "resign", &["game"], &[0, 1]),
+    (1, "board", &["view", "game"], &[0, 1]),
+    (1, "games", &[], &[0, 1]),
+    (1, "help", &[], &[0, 1]),
+    (1, "server-settings", &["language"], &[0]),
+];
+
+#[test]
+fn the_commands_are_the_ones_that_people_know() {
+    let commands = commands();
+    assert_eq!(commands.len(), SURFACE.len());
+    for (command, (what, name, options, contexts)) in commands.iter().zip(SURFACE) {
+        assert_eq!(
+            (kind(command), command["name"].as_str()),
+            (what, Some(name))
+        );
+        let found: Vec<String> = list(&command["options"])
+            .iter()
+            .map(|option| {
+                let mark = if option["required"] == true { "*" } else { "" };
+                format!("{}{mark}", option["name"].as_str().unwrap())
+            })
+            .collect();
+        assert_eq!(found, options, "{name}");
+        assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
+        assert_eq!(
+            command["integration_types"],
+            serde_json::json!([0]),
+            "{name}"
+        );
+        let managers_only = command["default_member_permissions"] == "32";
+        assert_eq!(managers_only, name == "server-settings", "{name}");
+    }
+}
+
+/// Choices by command and option; their values are the English words in every language.
+const CHOICES: [(&str, &str, &[&str]); 3] = [
+    ("challenge", "side", &["random", "cho", "han"]),
+    ("board", "view", &["mine", "cho", "han"]),
+    ("server-settings", "language", &["auto", "en", "ko"]),
+];
+
+#[test]
+fn choices_keep_their_values() {
+    let mut found = Vec::new();
+    for command in commands() {
+        for option in list(&command["options"]) {
+            let values: Vec<String> = list(&option["choices"])
+                .iter()
+                .map(|choice| choice["value"].as_str().unwrap().to_owned())
+                .collect();
+            if !values.is_empty() {
+                let name = |fields: &Value| fields["name"].as_str().unwrap().to_owned();
+                found.push((name(&command), name(option), values));
+            }
+        }
+    }
+    let found: Vec<(&str, &str, Vec<&str>)> = found
+        .iter()
+        .map(|(command, option, values)| {
+            (
+                command.as_str(),
+                option.as_str(),
+                values.iter().map(String::as_str).collect(),
+            )
+        })
+        .collect();
+    let expected = CHOICES.map(|(command, option, values)| (command, option, values.to_vec()));
+    assert_eq!(found, expected);
+}
+
+/// A text that sends people to a command must name one that they can type.
+#[test]
+fn commands_that_texts_speak_of_exist() {
+    let mention = Regex::new(r"`/([^`]+)`").unwrap();
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let names: BTreeSet<String> = commands()
+            .iter()
+            .map(|command| said(command, "name").swap_remove(index))
+            .collect();
+        let mut found = 0;
+        for mentioned in mention.captures_iter(text::source(language)) {
+            assert!(
+                names.contains(&mentioned[1]),
+                "{}: /{}",
+                language.tag(),
+                &mentioned[1]
+            );
+            found += 1;
+        }
+        assert!(found > 20, "{}", language.tag());
+    }
+}
+
+#[test]
+fn korean_particles_follow_the_word_before_them() {
+    let korean = Text::of(Language::Ko);
+    let fill = |key: &str, values: &[(&str, &str)]| {
+        let values: Vec<(&str, text::Value<'_>)> = values
+            .iter()
+            .map(|(name, value)| (*name, (*value).into()))
+            .collect();
+        korean.fill(key, &values)
+    };
+    for (name, sentence) in [
+        (
+            "**미나**",
+            "**미나**가 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
+        ),
+        (
+            "**지훈**",
+            "**지훈**이 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
+        ),
+        (
+            "**Alex**",
+            "**Alex**이(가) 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
+        ),
+    ] {
+        assert_eq!(fill("challenge-anyone", &[("challenger", name)]), sentence);
+    }
+    for (key, values, sentence) in [
+        (
+            "challenge-accepted",
+            &[("by", "**미나**"), ("challenger", "**Alex**")][..],
+            "**미나**가 **Alex** 님의 대국 신청을 받아들였습니다.",
+        ),
+        (
+            "moved-takes",
+            &[
+                ("piece", "차"),
+                ("from", "a1"),
+                ("to", "a4"),
+                ("taken", "졸"),
+            ],
+            "차 a1 → a4, 졸을 잡음",
+        ),
+        (
+            "moved-takes",
+            &[
+                ("piece", "차"),
+                ("from", "a1"),
+                ("to", "a7"),
+                ("taken", "포"),
+            ],
+            "차 a1 → a7, 포를 잡음",
+        ),
+        (
+            "illegal-blocked",
+            &[("piece", "마 b2")],
+            "마 b2가 길을 막고 있습니다.",
+        ),
+        (
+            "illegal-blocked",
+            &[("piece", "상 c1")],
+            "상 c1이 길을 막고 있습니다.",
+        ),
+        (
+            "refused-same-challenge",
+            &[("game", "2")],
+            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.",
+        ),
+        (
+            "reason-resignation",
+            &[("side", "초")],
+            "초가 기권했습니다.",
+        ),
+        (
+            "reason-resignation",
+            &[("side", "한")],
+            "한이 기권했습니다.",
+        ),
+        (
+            "illegal-unreachable",
+            &[("piece", "상"), ("how", "…")],
+            "상은 그곳으로 가지 못합니다. …",
+        ),
+    ] {
+        assert_eq!(fill(key, values), sentence, "{key}");
+    }
+}
