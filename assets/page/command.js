@@ -154,10 +154,7 @@ export class CommandLine {
   /** What the typed text of an option stands for. */
   value(option, text) {
     const same = (name) => name?.toLowerCase() === text.toLowerCase();
-    if (option.type === USER) {
-      const name = text.replace(/^@/u, "").toLowerCase();
-      return this.host.members().find((member) => member.name.toLowerCase() === name)?.id ?? text;
-    }
+    if (option.type === USER) return this.member(text)?.id ?? text;
     if (option.type === 5) return text === "true";
     const choice = option.choices?.find((one) => same(one.name) || same(one.name_localized) || same(String(one.value)));
     if (choice) return choice.value;
@@ -165,10 +162,17 @@ export class CommandLine {
     return this.completed.get(option)?.get(text) ?? text;
   }
 
+  member(text) {
+    const name = text.replace(/^@/u, "").toLowerCase();
+    return this.host.members().find((member) => member.name.toLowerCase() === name);
+  }
+
   async submit() {
     const typed = this.parse();
     if (!typed) return this.say();
     if (!typed.command) return this.host.complain(`There is no command /${typed.word}.`);
+    const stranger = typed.filled.find(({ option, text }) => option.type === USER && !this.member(text));
+    if (stranger) return this.host.complain(`Nobody here is called ${stranger.text}.`);
     const options = this.collect(typed.filled);
     const wanted = typed.declared.find((option) => option.type === ATTACHMENT);
     if (wanted && this.file.files.length) options[wanted.name] = await encoded(this.file.files[0]);
