@@ -15,6 +15,8 @@ create table outbox (
     attempts      integer not null default 0,
     claimed_until integer,
     due_at        integer not null,
+    -- When it was queued: nothing on the platform is older than that.
+    at            integer not null,
     -- The interaction that the message answers, while its token lives.
     interaction   integer,
     token         text,

@@ -135,6 +135,7 @@ target-placeholder = Choose where it goes
 target-takes = takes the { $taken }
 played-here = Played. The board follows below.
 played-elsewhere = Done. The game goes on in { $link }
+ended-elsewhere = Done. The game is over: { $link }
 played-soon = Played. The board follows in a moment.
 look-no-board = There is no board yet: both formations come first.
 
@@ -145,7 +146,7 @@ draw-declined = The draw offer was declined. The game goes on.
 draw-withdrawn = The draw offer was withdrawn. The game goes on.
 draw-accepted = The draw offer was accepted.
 resign-sure = Do you really want to resign? Your opponent wins.
-resign-call-off = The formations do not stand yet: the game would be called off without a winner. Are you sure?
+resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
 ended-won = { $side } wins: { $reason }
 ended-drawn = Draw: { $reason }
 ended-called-off = { $side } called the game off before it began. Nobody wins.
@@ -170,6 +171,7 @@ button-offer-draw = Offer a draw
 button-pass = Pass
 button-resign = Resign
 button-resign-yes = Yes, resign
+button-call-off-yes = Yes, call it off
 button-flip = Turn the board
 button-rematch = Rematch
 
@@ -247,7 +249,7 @@ unread-empty = Type a move, such as `b3e3` or `cannon e3`, or pick one from the 
 unread-too-long = That is too long for a move. Type one such as `b3e3`, `cannon e3` or `32포35`.
 unread-unknown = I cannot read that as a move. Type one such as `b3e3`, `cannon e3`, `32포35` or `pass`, or pick one from the list.
 unread-no-such-piece = You have no { $piece } left.
-unread-wrong-piece = On { $square } there is no { $named } but { $found }.
+unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing
 unread-ambiguous = That could be several moves: { $choices }. Type one of them.
 

@@ -97,7 +97,7 @@ thread-name = 장기 #{ $game }: { $cho } – { $han }
 ## 상차림
 
 setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. 한이 먼저 고릅니다.
-setup-chosen = { $name }({ JOSA($side, "이가") }) { JOSA($formation, "을를") } 골랐습니다.
+setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐습니다.
 setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
 setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
 setup-placeholder = 상차림을 고르세요
@@ -132,6 +132,7 @@ target-placeholder = 갈 곳을 고르세요
 target-takes = { JOSA($taken, "을를") } 잡음
 played-here = 두었습니다. 장기판은 아래에 올라옵니다.
 played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
+ended-elsewhere = 되었습니다. 대국이 끝났습니다: { $link }
 played-soon = 두었습니다. 장기판은 곧 올라옵니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
@@ -167,6 +168,7 @@ button-offer-draw = 무승부 제안
 button-pass = 한수쉼
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
+button-call-off-yes = 네, 취소합니다
 button-flip = 판 돌리기
 button-rematch = 다시 두기
 
@@ -244,8 +246,8 @@ unread-empty = `포 e3`이나 `32포35`처럼 수를 적거나 목록에서 고�
 unread-too-long = 수라고 하기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
 unread-unknown = 수로 읽을 수 없습니다. `포 e3`, `32포35`, `b3e3`, `한수쉼`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
-unread-wrong-piece = { $square }에 있는 것은 { JOSA($named, "이가") } 아닙니다: { $found }.
-unread-nothing = 빈 곳
+unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
+unread-nothing = 없음
 unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 이 가운데 하나를 적으세요.
 
 ## 규칙에 어긋나는 까닭

@@ -121,7 +121,7 @@ async fn attempt<O: Outlet>(
 ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
     let row = &parcel.row;
     if row.attempts > 0 && row.kind.posts() {
-        let after = app.store.last_message(row.game, row.lane, row.id).await?;
+        let after = app.store.last_message(row.game, row.id).await?;
         match outlet.find(parcel, after).await {
             Ok(None) => {}
             found => return Ok(found),

@@ -20,8 +20,7 @@ pub trait Outlet: Send + Sync {
         parcel: &Parcel,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Finds out whether an earlier attempt arrived; `after` is the newest older message of the
-    /// game in this channel.
+    /// Finds out whether an earlier attempt arrived; `after` is the game's newest older message.
     ///
     /// # Errors
     /// What to do next, as an [`OutletError`].

@@ -6,8 +6,9 @@ use serenity::all::{
 };
 
 use super::ids::{ComponentId, Verb};
+use super::snowflake;
 use crate::app::{Call, Here, Missing, Pressed};
-use crate::play::{ChannelId, Language, MessageId, Person, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
 use crate::store::{Asked, InteractionId, RowKind};
 
 /// What the bot needs in a channel, with our names for it.
@@ -70,16 +71,11 @@ fn reader(locale: &str) -> Language {
     Language::of_locale(locale).unwrap_or(Language::En)
 }
 
-/// Milliseconds between 1970 and the beginning of the platform's own count.
-const EPOCH: i64 = 1_420_070_400_000;
-
-/// The upper 42 bits of an interaction's number are when it was made, in milliseconds.
 fn asked(id: u64, token: &str) -> Asked {
-    let at = i64::try_from(id >> 22).unwrap_or_default() + EPOCH;
     Asked {
         interaction: InteractionId(id),
         token: token.to_owned(),
-        at: Timestamp(at),
+        at: snowflake::time_of(id),
     }
 }
 

@@ -11,6 +11,7 @@ pub mod ids;
 pub mod message;
 mod outlet;
 pub mod register;
+mod snowflake;
 pub mod view;
 
 use std::sync::Arc;

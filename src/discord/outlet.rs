@@ -12,6 +12,7 @@ use super::call::component_ids;
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MEMBER};
 use super::ids::ComponentId;
 use super::message::Controls;
+use super::snowflake;
 use super::view;
 use crate::app::{Clock, Outlet, OutletError, Parcel, Parked, Subject};
 use crate::play;
@@ -24,6 +25,8 @@ const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 /// Messages read at a time when a post is looked for, and how often.
 const PAGE: u8 = 100;
 const PAGES: usize = 20;
+/// How far our clock and Discord's may be apart.
+const CLOCKS_APART: Duration = Duration::from_secs(120);
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
@@ -203,8 +206,9 @@ impl DiscordOutlet {
             return Ok(None);
         };
         let channel = ChannelId::new(parcel.row.lane.0);
-        // Nothing can be older than the game's challenge, nor than the thread's first message.
-        let mut after = MessageId::new(after.map_or(1, |message| message.0));
+        // It is younger than its own row, but for a difference between the two clocks.
+        let floor = snowflake::before(parcel.row.at - CLOCKS_APART);
+        let mut after = MessageId::new(after.map_or(floor, |message| message.0.max(floor)));
         for _ in 0..PAGES {
             let page = MessagePagination::After(after);
             let read = within(self.http.get_messages(channel, Some(page), Some(PAGE))).await;

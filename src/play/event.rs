@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::challenge::SideChoice;
 use super::language::Language;
 use super::{ChannelId, Person, ServerId};
-use crate::rules::{Formation, Move, Side};
+use crate::rules::{Action, Formation, Move, Side};
 
 /// One thing that happened. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,6 +114,15 @@ impl Event {
             Event::DrawWithdrawn => "draw_withdrawn",
             Event::Resigned { .. } => "resigned",
             Event::CalledOff { .. } => "called_off",
+        }
+    }
+
+    /// The action on the board; `None` for all that moves no piece and passes no turn.
+    pub fn action(&self) -> Option<Action> {
+        match self {
+            Event::Moved { mv } => Some(Action::Move(*mv)),
+            Event::Passed => Some(Action::Pass),
+            _ => None,
         }
     }
 

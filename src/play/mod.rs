@@ -8,6 +8,7 @@
 mod challenge;
 mod decide;
 mod event;
+mod history;
 mod ids;
 mod language;
 mod matches;

@@ -5,6 +5,7 @@
 //! only helps to find it.
 #![warn(missing_docs)]
 
+mod append;
 mod error;
 mod games;
 mod lock;
@@ -22,8 +23,9 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
+pub use append::{Append, Begin};
 pub use error::StoreError;
-pub use games::{Append, Begin, GameRow, StoredEvent};
+pub use games::{GameRow, StoredEvent};
 pub use outbox_row::{Asked, InteractionId, NewRow, Row, RowId, RowKind, RowState};
 pub use timers::DueTimer;
 

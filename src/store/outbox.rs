@@ -151,22 +151,21 @@ impl Store {
         rows.into_iter().map(Row::try_from).collect()
     }
 
-    /// The newest message that a match is known to have in a channel, before row `before`.
+    /// The newest message that a match is known to have, wherever it is, of those queued before
+    /// row `before`.
     ///
     /// # Errors
     /// What the database says.
     pub async fn last_message(
         &self,
         game: GameId,
-        lane: ChannelId,
         before: RowId,
     ) -> Result<Option<MessageId>, StoreError> {
         let message: Option<i64> = sqlx::query_scalar(
-            "select max(message) from outbox where game = ? and lane = ? and id < ? \
+            "select max(message) from outbox where game = ? and id < ? \
              and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer')",
         )
         .bind(game.0)
-        .bind(signed(lane.0))
         .bind(before.0)
         .fetch_one(&self.readers)
         .await?;
@@ -316,7 +315,8 @@ impl Store {
     ) -> Result<(), StoreError> {
         for player in players {
             sqlx::query(
-                "insert into outbox (game, seq, lane, kind, due_at) select ?1, ?2, ?3, 'lost', ?4 \
+                "insert into outbox (game, seq, lane, kind, due_at, at) \
+                 select ?1, ?2, ?3, 'lost', ?4, ?4 \
                  where not exists \
                    (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
             )

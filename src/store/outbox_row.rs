@@ -143,6 +143,8 @@ pub struct Row {
     pub about: Option<RowId>,
     /// Where it stands.
     pub state: RowState,
+    /// When it was queued.
+    pub at: Timestamp,
     /// Attempts begun before this one.
     pub attempts: u32,
     /// The interaction that it answers, while the token is kept.
@@ -156,7 +158,7 @@ pub struct Row {
 /// The columns that [`StoredRow`] reads, in its order.
 macro_rules! columns {
     () => {
-        "id, game, seq, lane, kind, about, state, attempts, interaction, token, asked_at, message, reason"
+        "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason"
     };
 }
 pub(super) use columns;
@@ -170,6 +172,7 @@ pub(super) struct StoredRow {
     kind: String,
     about: Option<i64>,
     state: String,
+    at: i64,
     attempts: i64,
     interaction: Option<i64>,
     token: Option<String>,
@@ -205,6 +208,7 @@ impl TryFrom<StoredRow> for Row {
                 "parked" => RowState::Parked,
                 other => return Err(unreadable(other)),
             },
+            at: Timestamp(row.at),
             attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
             asked,
             message: row.message.map(rows::message),

@@ -1,6 +1,7 @@
 //! Moves and positions in words, for captions and for those who do not see the picture.
 
 use super::{Text, clip};
+use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Square, notation};
 
 /// Discord's limit for the description of a picture.
@@ -65,10 +66,10 @@ impl Text {
     }
 
     /// The position for those who do not see the picture: whose turn it is, check, and where
-    /// every piece stands.
-    pub fn described(self, game: &Game) -> String {
-        let position = game.position();
-        let turn = if game.outcome().is_some() {
+    /// every piece stands. `moves` are those of the match `game`.
+    pub fn described(self, game: &Match, moves: &Game) -> String {
+        let position = moves.position();
+        let turn = if !game.is_open() {
             self.say("alt-over")
         } else if position.in_check() {
             self.fill(
@@ -80,7 +81,7 @@ impl Text {
         };
         let mut lines = vec![self.fill(
             "alt-board",
-            &[("ply", game.ply().into()), ("turn", turn.into())],
+            &[("ply", moves.ply().into()), ("turn", turn.into())],
         )];
         for side in Side::ALL {
             lines.push(self.army(position, side));

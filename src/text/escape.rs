@@ -3,15 +3,29 @@
 /// Characters that Discord reads as markup, as a mention or as a link.
 const MARKUP: &str = "\\*_~`|>#[]()<:@-+=";
 
+/// Marks that turn the direction of all the text after them.
+const DIRECTIONS: [char; 9] = [
+    '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}',
+    '\u{2069}',
+];
+
+/// Text that people wrote in one line, without marks that would turn the words around it.
+pub fn one_line(text: &str) -> String {
+    text.chars()
+        .filter(|c| !DIRECTIONS.contains(c))
+        .map(|c| match c {
+            '\u{2028}' | '\u{2029}' => ' ',
+            c if c.is_control() => ' ',
+            c => c,
+        })
+        .collect()
+}
+
 /// Text that people wrote, so that Discord shows it as they wrote it: no markup, no links, no
 /// line breaks. (Mentions in it ping nobody: every message says whom it pings.)
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control() {
-            safe.push(' ');
-            continue;
-        }
+    for c in one_line(text).chars() {
         if MARKUP.contains(c) {
             safe.push('\\');
         }
@@ -48,6 +62,8 @@ mod tests {
             ("a\nb", "a b"),
             ("[x](http://y)", "\\[x\\]\\(http\\://y\\)"),
             ("미나", "미나"),
+            ("\u{202e}anim", "anim"),
+            ("a\u{2028}b", "a b"),
         ] {
             assert_eq!(escape(written), safe);
         }

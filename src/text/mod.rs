@@ -21,7 +21,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::play::Language;
 
-pub use escape::{clip, escape};
+pub use escape::{clip, escape, one_line};
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| Language::ALL.map(bundle));

@@ -16,6 +16,8 @@ pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
 
 /// The channel of the other server, where Alex and Sam are, and Mina is not.
 pub const ELSEWHERE: &str = "1180000000000000203";
+/// Names the folder for what the bots ask of the sandboxes.
+pub const WIRE: &str = "HANSU_TEST_WIRE";
 /// The bot's own user.
 pub const BOT: &str = "1180000000000000001";
 
@@ -73,6 +75,7 @@ impl Club {
             .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
             .env("HANSU_DATABASE__PATH", self.database())
             .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+            .env_remove(WIRE)
             .envs(self.settings.iter().map(|(name, value)| (*name, value)))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -228,6 +231,12 @@ impl Club {
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await
     }
+
+    /// The same where threads cannot be.
+    pub async fn begin_in_channel(&self) -> Game {
+        Game::accepted(self, MINA, ALEX).await;
+        Game::set_up(self, "1", JANGGI, MINA, ALEX).await
+    }
 }
 
 /// The answer to an act, as the person sees it.
@@ -329,7 +338,7 @@ pub async fn terminate(child: &Child) {
 
 /// Where the bot's requests are written for the check against Discord's own description.
 fn wire_log() -> Option<PathBuf> {
-    let folder = PathBuf::from(std::env::var_os("HANSU_TEST_WIRE")?);
+    let folder = PathBuf::from(std::env::var_os(WIRE)?);
     std::fs::create_dir_all(&folder).unwrap();
     let test = std::thread::current()
         .name()

@@ -1,5 +1,7 @@
 //! A game between two people, played over the wire.
 
+use std::collections::BTreeMap;
+
 use hansu::rules::{self, Action, BySide, Formation, MODERN, Position, Side};
 use serde_json::{Value, json};
 
@@ -22,15 +24,20 @@ pub struct Game {
 
 impl Game {
     pub async fn begin(club: &Club, cho: &str, han: &str) -> Game {
+        let message = Game::accepted(club, cho, han).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    }
+
+    /// A challenge that has been accepted.
+    pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
         let asked = json!({ "opponent": han, "side": "cho" });
         let challenge = club.command(cho, JANGGI, "challenge", asked).await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");
-        let number = text(&json!(accept.split(':').nth(1).unwrap()));
         let accepted = club.press(han, &message, &accept).await;
         assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
-        let home = text(&message["id"]);
-        Game::set_up(club, &number, &home, cho, han).await
+        message
     }
 
     pub async fn set_up(club: &Club, number: &str, home: &str, cho: &str, han: &str) -> Game {
@@ -111,6 +118,47 @@ impl Game {
             Some(_) => self.id("rematch"),
         };
         self.board = club.message_with(&self.home, &mark).await;
+    }
+
+    /// Each move has exactly one board, by the number that it shows.
+    pub async fn has_each_board_once(&self, club: &Club) {
+        let mut boards = BTreeMap::new();
+        for message in club.public(&self.home).await {
+            let words = text(&message["content"]);
+            let number = words.lines().find_map(|line| {
+                line.strip_prefix("Move ")?
+                    .split(' ')
+                    .next()?
+                    .parse::<usize>()
+                    .ok()
+            });
+            if let Some(number) = number {
+                *boards.entry(number).or_insert(0) += 1;
+            }
+        }
+        let expected: BTreeMap<usize, usize> = (1..=self.moves.ply()).map(|ply| (ply, 1)).collect();
+        assert_eq!(boards, expected, "{}", club.log());
+    }
+
+    /// Plays one more move: its board comes after everything that was still under way, so that a
+    /// message sent twice would be there by then.
+    pub async fn goes_on(&mut self, club: &Club, mv: &str) {
+        club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
+        self.note(mv);
+        self.next_board(club).await;
+        self.has_each_board_once(club).await;
+    }
+
+    /// Waits until nothing is under way any more: the buttons of older messages go last.
+    pub async fn is_quiet(&self, club: &Club) {
+        let mark = self.id("piece");
+        club.stage
+            .until(async || match self.live(club).await.as_slice() {
+                [only] if only.contains(&mark) => Some(()),
+                _ => None,
+            })
+            .await;
     }
 
     /// The public messages of the game that still have something to press.

@@ -7,13 +7,14 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::club::{Club, JANGGI, MINA, terminate};
+use crate::club::{Club, JANGGI, MINA, WIRE, terminate};
 
 fn hansu(folder: &std::path::Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
     command
         .current_dir(folder)
         .env_remove("DISCORD_TOKEN")
+        .env_remove(WIRE)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -354,10 +354,10 @@ impl House {
         answers
     }
 
-    /// Lets the courier deliver all that is due now, lane by lane.
+    /// Lets the courier deliver all that is due now, lane by lane; returns how much that was.
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
-        loop {
+        for _ in 0..1_000 {
             let lanes = self.app.store().due_lanes(self.clock.now()).await.unwrap();
             if lanes.is_empty() {
                 return delivered;
@@ -365,8 +365,8 @@ impl House {
             for lane in lanes {
                 delivered += usize::from(self.step(lane).await);
             }
-            assert!(delivered < 1_000, "the courier does not come to rest");
         }
+        panic!("the courier does not come to rest");
     }
 
     pub async fn step(&self, lane: ChannelId) -> bool {

@@ -132,7 +132,7 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
 }
 
 fn picture(game: &Match, text: Text) -> Option<Picture> {
-    let alt = text.described(game.game()?);
+    let alt = text.described(game, game.game()?);
     Some(Picture {
         png: Vec::new(),
         alt,
@@ -284,7 +284,14 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
 /// What the private copy becomes once the move is played.
 pub fn played_privately(game: &Match, text: Text, link: Option<&str>) -> Message {
     let said = match link {
-        Some(link) => text.fill("played-elsewhere", &[("link", link.to_owned().into())]),
+        Some(link) => {
+            let key = if game.is_open() {
+                "played-elsewhere"
+            } else {
+                "ended-elsewhere"
+            };
+            text.fill(key, &[("link", link.to_owned().into())])
+        }
         None => text.say("played-here"),
     };
     let line = game
@@ -301,17 +308,12 @@ pub fn played_privately(game: &Match, text: Text, link: Option<&str>) -> Message
 
 /// The second question before somebody resigns.
 pub fn resign_question(game: &Match, text: Text) -> Message {
-    let key = if game.game().is_some() {
-        "resign-sure"
+    let (key, agrees) = if game.game().is_some() {
+        ("resign-sure", "button-resign-yes")
     } else {
-        "resign-call-off"
+        ("resign-call-off", "button-call-off-yes")
     };
-    let yes = button(
-        game,
-        Verb::Resign,
-        Some("yes"),
-        text.say("button-resign-yes"),
-    );
+    let yes = button(game, Verb::Resign, Some("yes"), text.say(agrees));
     Message {
         content: text.say(key),
         rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],

@@ -24,8 +24,8 @@ pub fn games(lines: &[GameLine], text: Text) -> Message {
     let mut left_out = lines.len();
     for line in lines {
         let entry = entry(line, text);
-        // Room for the closing line that counts the rest.
-        if body.chars().count() + entry.chars().count() > 3900 {
+        // Room for the closing line that counts the rest, in Discord's measure.
+        if body.encode_utf16().count() + entry.encode_utf16().count() > 3900 {
             break;
         }
         body.push_str(&entry);

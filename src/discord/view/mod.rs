@@ -22,7 +22,7 @@ use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
 use crate::app::{Notice, Parcel, Subject};
 use crate::play::{Match, Person, UserId};
-use crate::text::{Text, escape};
+use crate::text::{Text, escape, one_line};
 use serenity::all::ButtonStyle;
 
 /// The message that a parcel carries.
@@ -47,13 +47,7 @@ pub fn words(notice: &Notice) -> Message {
 /// The name of the game's thread.
 pub fn thread_name(game: &Match) -> String {
     let text = Text::of(game.language());
-    let names = |person: &Person| {
-        person
-            .name
-            .chars()
-            .filter(|c| !c.is_control())
-            .collect::<String>()
-    };
+    let names = |person: &Person| one_line(&person.name);
     let name = match game.table() {
         Some(table) => text.fill(
             "thread-name",

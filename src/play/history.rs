@@ -1,0 +1,235 @@
+//! What each event makes of a match: the only way it changes.
+
+use super::challenge::{Challenge, Closed};
+use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+use super::{Event, GameId, Seq, Version};
+use crate::rules::{Action, BySide, Game, Outcome, Position, Reason, Ruleset, Side};
+
+impl Match {
+    /// Rebuilds a match from all its events, the challenge first.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] where the events do not follow from one another.
+    pub fn replay(id: GameId, events: &[Event]) -> Result<Match, BrokenHistory> {
+        let broken = |kind| BrokenHistory {
+            game: id,
+            seq: Seq(1),
+            kind,
+        };
+        let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
+        let challenge = challenge_of(first).ok_or_else(|| broken(first.kind()))?;
+        let mut made = Match {
+            id,
+            seq: Seq(1),
+            version: Version(0),
+            challenge,
+            phase: Phase::Challenged,
+        };
+        for event in rest {
+            made.apply(event)?;
+        }
+        Ok(made)
+    }
+
+    /// Moves on by one event.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
+    pub fn apply(&mut self, event: &Event) -> Result<(), BrokenHistory> {
+        let seq = self.seq.next();
+        let phase = self.phase_after(event, seq).ok_or(BrokenHistory {
+            game: self.id,
+            seq,
+            kind: event.kind(),
+        })?;
+        if raises_version(event) {
+            self.version = self.version.next();
+        }
+        self.seq = seq;
+        self.phase = phase;
+        Ok(())
+    }
+
+    fn phase_after(&self, event: &Event, seq: Seq) -> Option<Phase> {
+        match (&self.phase, event) {
+            (
+                Phase::Challenged,
+                Event::Accepted {
+                    by,
+                    challenger_side,
+                    language,
+                },
+            ) => {
+                let players = self.challenge.seats(by.clone(), *challenger_side);
+                let table = Table {
+                    players,
+                    language: *language,
+                };
+                Some(Phase::SettingUp { table, han: None })
+            }
+            (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
+            (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
+            (Phase::Challenged, Event::Expired) => Some(Phase::Closed(Closed::Expired)),
+            (
+                Phase::SettingUp { table, han: None },
+                Event::SetUp {
+                    side: Side::Han,
+                    formation,
+                },
+            ) => Some(Phase::SettingUp {
+                table: table.clone(),
+                han: Some(*formation),
+            }),
+            (
+                Phase::SettingUp {
+                    table,
+                    han: Some(han),
+                },
+                Event::SetUp {
+                    side: Side::Cho,
+                    formation,
+                },
+            ) => {
+                let start = Position::start(BySide {
+                    cho: *formation,
+                    han: *han,
+                });
+                Some(Phase::Running {
+                    table: table.clone(),
+                    game: Box::new(Game::new(self.challenge.ruleset, start)),
+                    offer: None,
+                    offered: BySide {
+                        cho: false,
+                        han: false,
+                    },
+                })
+            }
+            (Phase::SettingUp { table, .. }, Event::CalledOff { by }) => Some(Phase::Over {
+                table: table.clone(),
+                game: None,
+                ended: Ended::CalledOff { by: *by },
+            }),
+            (
+                Phase::Running {
+                    table,
+                    game,
+                    offer,
+                    offered,
+                },
+                event,
+            ) => running_after(table, game, *offer, *offered, event, seq),
+            _ => None,
+        }
+    }
+}
+
+fn challenge_of(event: &Event) -> Option<Challenge> {
+    let Event::Challenged {
+        challenger,
+        opponent,
+        side,
+        ruleset,
+        server,
+        channel,
+        language,
+        challenger_language,
+    } = event
+    else {
+        return None;
+    };
+    Some(Challenge {
+        challenger: challenger.clone(),
+        opponent: opponent.clone(),
+        side: *side,
+        ruleset: Ruleset::named(ruleset)?,
+        server: *server,
+        channel: *channel,
+        language: *language,
+        challenger_language: *challenger_language,
+    })
+}
+
+fn running_after(
+    table: &Table,
+    game: &Game,
+    offer: Option<Offer>,
+    offered: BySide<bool>,
+    event: &Event,
+    seq: Seq,
+) -> Option<Phase> {
+    let running = |offer, offered| {
+        Some(Phase::Running {
+            table: table.clone(),
+            game: Box::new(game.clone()),
+            offer,
+            offered,
+        })
+    };
+    let decided = |winner, reason| {
+        Some(Phase::Over {
+            table: table.clone(),
+            game: Some(Box::new(game.clone())),
+            ended: Ended::Decided(Outcome { winner, reason }),
+        })
+    };
+    match event {
+        Event::Moved { mv } => played(table, game, offer, offered, Action::Move(*mv)),
+        Event::Passed => played(table, game, offer, offered, Action::Pass),
+        Event::DrawOffered { by } => {
+            let mut offered = offered;
+            offered[*by] = true;
+            running(Some(Offer { by: *by, seq }), offered)
+        }
+        Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => running(None, offered),
+        Event::DrawAccepted if offer.is_some() => decided(None, Reason::Agreement),
+        Event::Resigned { by } => decided(Some(by.opponent()), Reason::Resignation),
+        _ => None,
+    }
+}
+
+fn played(
+    table: &Table,
+    game: &Game,
+    offer: Option<Offer>,
+    mut offered: BySide<bool>,
+    action: Action,
+) -> Option<Phase> {
+    let mover = game.position().turn();
+    let mut game = Box::new(game.clone());
+    game.play(action).ok()?;
+    let table = table.clone();
+    if let Some(outcome) = game.outcome() {
+        return Some(Phase::Over {
+            table,
+            game: Some(game),
+            ended: Ended::Decided(outcome),
+        });
+    }
+    offered[mover] = false;
+    let offer = offer.filter(|offer| offer.by == mover);
+    Some(Phase::Running {
+        table,
+        game,
+        offer,
+        offered,
+    })
+}
+
+fn raises_version(event: &Event) -> bool {
+    match event {
+        Event::SetUp { .. }
+        | Event::Moved { .. }
+        | Event::Passed
+        | Event::DrawAccepted
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. } => true,
+        Event::Challenged { .. }
+        | Event::Accepted { .. }
+        | Event::Declined
+        | Event::Withdrawn
+        | Event::Expired
+        | Event::DrawOffered { .. }
+        | Event::DrawDeclined
+        | Event::DrawWithdrawn => false,
+    }
+}

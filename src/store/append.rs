@@ -1,0 +1,309 @@
+//! Writing: a new challenge, or one more event, with all that it causes.
+
+use sqlx::{Sqlite, Transaction};
+
+use super::error::is_unique;
+use super::outbox_row::{InteractionId, NewRow, RowId, RowKind};
+use super::rows::signed;
+use super::{Store, StoreError};
+use crate::play::{
+    Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+};
+
+/// A challenge to be stored as the first event of a new match.
+#[derive(Debug)]
+pub struct Begin<'a> {
+    /// What is offered.
+    pub challenge: &'a Challenge,
+    /// The event that says so.
+    pub event: &'a Event,
+    /// Now.
+    pub at: Timestamp,
+    /// The interaction that asked for it.
+    pub interaction: InteractionId,
+    /// The message that it causes.
+    pub row: NewRow,
+    /// How many open games the challenger may have in this server, this one included.
+    pub most: usize,
+}
+
+/// One more event of a match, with all that it causes.
+#[derive(Debug)]
+pub struct Append<'a> {
+    /// The match as the event leaves it.
+    pub after: &'a Match,
+    /// What happened.
+    pub event: &'a Event,
+    /// Now.
+    pub at: Timestamp,
+    /// The interaction that asked for it; `None` for what comes due by itself.
+    pub interaction: Option<InteractionId>,
+    /// The channel that the match moves to.
+    pub home: Option<ChannelId>,
+    /// The messages that it causes, in order.
+    pub rows: Vec<NewRow>,
+    /// Whether the earlier messages of this match lose their buttons.
+    pub strip: bool,
+    /// Players who may not have more than so many open games here because of this event.
+    pub most: Option<(UserId, usize)>,
+}
+
+type Tx<'a> = Transaction<'a, Sqlite>;
+
+impl Store {
+    /// Stores a new challenge and queues its message, claimed as the row says.
+    ///
+    /// # Errors
+    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`]; else
+    /// what the database says. Nothing is stored then.
+    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, RowId), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        remember(&mut tx, new.interaction, new.at).await?;
+        let challenge = new.challenge;
+        check_room(&mut tx, challenge.server, challenge.challenger.id, new.most).await?;
+        let game = insert_game(&mut tx, challenge, new.at).await?;
+        insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
+        sqlx::query("insert into timer (game, kind, due_at) values (?, 'expire', ?)")
+            .bind(game.0)
+            .bind((new.at + Match::CHALLENGE_LIFE).0)
+            .execute(&mut *tx)
+            .await?;
+        let row = insert_row(&mut tx, game, Seq(1), &new.row, new.at).await?;
+        tx.commit().await?;
+        Ok((game, row))
+    }
+
+    /// Appends an event and queues what it makes us say: all or nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if another event was saved after the match was read,
+    /// [`StoreError::Doubled`] if the interaction was acted on before, [`StoreError::TooManyGames`];
+    /// else what the database says.
+    pub async fn append(&self, new: Append<'_>) -> Result<Vec<RowId>, StoreError> {
+        let game = new.after.id();
+        let seq = new.after.seq();
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        if let Some(interaction) = new.interaction {
+            remember(&mut tx, interaction, new.at).await?;
+        }
+        if let Some((who, most)) = new.most {
+            check_room(&mut tx, new.after.challenge().server, who, most).await?;
+        }
+        insert_event(&mut tx, game, seq, new.event, new.at).await?;
+        update_game(&mut tx, new.after, new.home, new.at).await?;
+        if !matches!(new.after.phase(), Phase::Challenged) {
+            sqlx::query("delete from timer where game = ? and kind = 'expire'")
+                .bind(game.0)
+                .execute(&mut *tx)
+                .await?;
+        }
+        let last_before = last_row(&mut tx).await?;
+        let mut ids = Vec::with_capacity(new.rows.len());
+        for row in &new.rows {
+            ids.push(insert_row(&mut tx, game, seq, row, new.at).await?);
+        }
+        if new.strip {
+            strip_before(&mut tx, game, seq, last_before, new.at).await?;
+        }
+        tx.commit().await?;
+        Ok(ids)
+    }
+}
+
+/// Remembers that an interaction is acted on; the second time is refused.
+async fn remember(
+    tx: &mut Tx<'_>,
+    interaction: InteractionId,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("insert into interaction (id, at) values (?, ?)")
+        .bind(signed(interaction.0))
+        .bind(at.0)
+        .execute(&mut **tx)
+        .await
+        .map_err(|error| {
+            if is_unique(&error) {
+                StoreError::Doubled
+            } else {
+                error.into()
+            }
+        })?;
+    Ok(())
+}
+
+async fn check_room(
+    tx: &mut Tx<'_>,
+    server: ServerId,
+    who: UserId,
+    most: usize,
+) -> Result<(), StoreError> {
+    let open: i64 = sqlx::query_scalar(
+        "select count(*) from game where server = ?1 \
+         and (cho = ?2 or han = ?2 or (phase = 'challenged' and challenger = ?2)) \
+         and phase in ('challenged', 'setting_up', 'running')",
+    )
+    .bind(signed(server.0))
+    .bind(signed(who.0))
+    .fetch_one(&mut **tx)
+    .await?;
+    if usize::try_from(open).unwrap_or(usize::MAX) >= most {
+        return Err(StoreError::TooManyGames(most));
+    }
+    Ok(())
+}
+
+async fn insert_game(
+    tx: &mut Tx<'_>,
+    challenge: &Challenge,
+    at: Timestamp,
+) -> Result<GameId, StoreError> {
+    let opponent = challenge
+        .opponent
+        .as_ref()
+        .map(|person| signed(person.id.0));
+    let inserted = sqlx::query_scalar(
+        "insert into game (server, home, parent, challenger, opponent, phase, changed_at) \
+         values (?, ?2, ?2, ?3, ?4, 'challenged', ?5) returning id",
+    )
+    .bind(signed(challenge.server.0))
+    .bind(signed(challenge.channel.0))
+    .bind(signed(challenge.challenger.id.0))
+    .bind(opponent)
+    .bind(at.0)
+    .fetch_one(&mut **tx)
+    .await;
+    match inserted {
+        Ok(id) => Ok(GameId(id)),
+        Err(error) if is_unique(&error) => {
+            let same: i64 = sqlx::query_scalar(
+                "select id from game where phase = 'challenged' and server = ? \
+                 and challenger = ? and ifnull(opponent, home) = ?",
+            )
+            .bind(signed(challenge.server.0))
+            .bind(signed(challenge.challenger.id.0))
+            .bind(opponent.unwrap_or(signed(challenge.channel.0)))
+            .fetch_one(&mut **tx)
+            .await?;
+            Err(StoreError::SameChallenge(GameId(same)))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn insert_event(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    event: &Event,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("insert into event (game, seq, kind, body, at) values (?, ?, ?, ?, ?)")
+        .bind(game.0)
+        .bind(seq.0) // the primary key (game, seq) is the version check
+        .bind(event.kind())
+        .bind(event.to_json()?)
+        .bind(at.0)
+        .execute(&mut **tx)
+        .await
+        .map_err(|error| {
+            if is_unique(&error) {
+                StoreError::Stale(game)
+            } else {
+                error.into()
+            }
+        })?;
+    Ok(())
+}
+
+async fn update_game(
+    tx: &mut Tx<'_>,
+    after: &Match,
+    home: Option<ChannelId>,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    let players = after.table().map(|table| &table.players);
+    let phase = match after.phase() {
+        Phase::Challenged => "challenged",
+        Phase::Closed(_) => "closed",
+        Phase::SettingUp { .. } => "setting_up",
+        Phase::Running { .. } => "running",
+        Phase::Over { .. } => "over",
+    };
+    sqlx::query(
+        "update game set home = ifnull(?, home), cho = ?, han = ?, to_act = ?, phase = ?, \
+         changed_at = ? where id = ?",
+    )
+    .bind(home.map(|home| signed(home.0)))
+    .bind(players.map(|players| signed(players.cho.id.0)))
+    .bind(players.map(|players| signed(players.han.id.0)))
+    .bind(after.waits_for().map(|person| signed(person.id.0)))
+    .bind(phase)
+    .bind(at.0)
+    .bind(after.id().0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn insert_row(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    row: &NewRow,
+    at: Timestamp,
+) -> Result<RowId, StoreError> {
+    let (asked, until) = row
+        .claim
+        .as_ref()
+        .map(|(asked, until)| (asked, until))
+        .unzip();
+    let id = sqlx::query_scalar(
+        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
+         interaction, token, asked_at) \
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11) returning id",
+    )
+    .bind(game.0)
+    .bind(seq.0)
+    .bind(signed(row.lane.0))
+    .bind(row.kind.name())
+    .bind(row.about.map(|row| row.0))
+    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
+    .bind(until.map(|until| until.0))
+    .bind(at.0)
+    .bind(asked.map(|asked| signed(asked.interaction.0)))
+    .bind(asked.map(|asked| asked.token.as_str()))
+    .bind(asked.map(|asked| asked.at.0))
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok(RowId(id))
+}
+
+async fn last_row(tx: &mut Tx<'_>) -> Result<i64, StoreError> {
+    Ok(sqlx::query_scalar("select ifnull(max(id), 0) from outbox")
+        .fetch_one(&mut **tx)
+        .await?)
+}
+
+/// Queues the removal of the buttons of every message of a match up to row `last`.
+async fn strip_before(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    last: i64,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
+         where game = ?4 and id <= ?5 and kind in ('setup', 'board', 'offer') and state <> 'parked' \
+           and not exists (select 1 from outbox as edit where edit.about = old.id)",
+    )
+    .bind(seq.0)
+    .bind(RowKind::Strip.name())
+    .bind(at.0)
+    .bind(game.0)
+    .bind(last)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,457 @@
+//! Every message that the bot can send, in a language and among people of any name.
+
+use std::sync::Arc;
+
+use hansu::app::{GameLine, Missing, Notice, Parked, Refused, Subject, Waits};
+use hansu::discord::message::Message;
+use hansu::discord::view::{self, TOPICS};
+use hansu::play::{
+    ChannelId, Closed, Command, Event, GameId, Language, Match, MessageId, Person, Refusal,
+    SideChoice, Timestamp,
+};
+use hansu::rules::notation::Unread;
+use hansu::rules::{Action, Formation, Illegal, Move, Piece, Role, Side, Square};
+use hansu::text::Text;
+
+use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
+
+/// A message with the place where it is seen.
+pub struct Scene {
+    pub group: &'static str,
+    pub name: String,
+    pub message: Message,
+}
+
+/// Who plays and which language everything is in.
+#[derive(Clone)]
+pub struct Cast {
+    pub cho: Person,
+    pub han: Person,
+    pub language: Language,
+}
+
+/// What is late, and who has left.
+#[derive(Clone, Copy, PartialEq)]
+enum Now {
+    InTime,
+    Late,
+    Left,
+}
+
+impl Cast {
+    fn text(&self) -> Text {
+        Text::of(self.language)
+    }
+
+    fn challenged(&self, side: SideChoice, named: bool) -> Played {
+        let mut challenge = challenge(side);
+        challenge.challenger = self.cho.clone();
+        challenge.opponent = named.then(|| self.han.clone());
+        challenge.language = self.language;
+        Played::new(&challenge)
+    }
+
+    fn accepted(&self) -> Played {
+        let accept = Command::Accept {
+            by: self.han.clone(),
+            lot: Side::Cho,
+            language: self.language,
+        };
+        self.challenged(SideChoice::Cho, true)
+            .then(&self.han, accept)
+    }
+
+    fn han_chosen(&self) -> Played {
+        self.accepted()
+            .then(&self.han, Command::SetUp(Formation::Hehe))
+    }
+
+    fn running(&self) -> Played {
+        self.han_chosen()
+            .then(&self.cho, Command::SetUp(Formation::Heeh))
+    }
+
+    /// The match after these moves, Cho's first.
+    pub fn moves(&self, text: &str) -> Played {
+        let mut played = self.running();
+        for word in text.split_whitespace() {
+            let mover = played.game.waits_for().unwrap().clone();
+            played = played.then(&mover, play(word));
+        }
+        played
+    }
+}
+
+fn shown(played: &Played, subject: Subject, now: Now) -> Message {
+    view::words(&Notice {
+        game: Arc::new(played.game.clone()),
+        event: played.events.last().unwrap().clone(),
+        late: now == Now::Late,
+        left: now == Now::Left,
+        subject,
+        home: LOUNGE,
+        first: false,
+        target: None,
+    })
+}
+
+/// Everything, group by group.
+pub fn all(cast: &Cast) -> Vec<Scene> {
+    let groups: [(&'static str, Vec<(String, Message)>); 9] = [
+        ("challenge", challenges(cast)),
+        ("setup", setups(cast)),
+        ("board", boards(cast)),
+        ("end", ends(cast)),
+        ("offer", offers(cast)),
+        ("private", privately(cast)),
+        ("games", games(cast)),
+        ("help", help(cast)),
+        ("refused", refusals(cast)),
+    ];
+    let scene = |group, (name, message)| Scene {
+        group,
+        name,
+        message,
+    };
+    groups
+        .into_iter()
+        .flat_map(|(group, messages)| messages.into_iter().map(move |one| scene(group, one)))
+        .collect()
+}
+
+fn named(scenes: Vec<(&str, Message)>) -> Vec<(String, Message)> {
+    scenes
+        .into_iter()
+        .map(|(name, message)| (name.to_owned(), message))
+        .collect()
+}
+
+fn challenges(cast: &Cast) -> Vec<(String, Message)> {
+    use SideChoice::{Cho, Han, Random};
+    let show = |played: &Played| shown(played, Subject::Challenge, Now::InTime);
+    let open = cast.challenged(Random, true);
+    named(vec![
+        ("by lot", show(&open)),
+        ("as Cho", show(&cast.challenged(Cho, true))),
+        ("as Han", show(&cast.challenged(Han, true))),
+        ("to anyone", show(&cast.challenged(Random, false))),
+        ("late", shown(&open, Subject::Challenge, Now::Late)),
+        ("accepted", show(&cast.accepted())),
+        (
+            "declined",
+            show(&open.clone().then(&cast.han, Command::Decline)),
+        ),
+        (
+            "withdrawn",
+            show(&open.clone().then(&cast.cho, Command::Withdraw)),
+        ),
+        ("expired", show(&open.happens(Event::Expired))),
+        (
+            "thread",
+            Message::words(view::thread_name(&cast.accepted().game)),
+        ),
+    ])
+}
+
+fn setups(cast: &Cast) -> Vec<(String, Message)> {
+    let show = |played: &Played, now| shown(played, Subject::Setup, now);
+    named(vec![
+        ("first", show(&cast.accepted(), Now::InTime)),
+        ("second", show(&cast.han_chosen(), Now::InTime)),
+        ("late", show(&cast.han_chosen(), Now::Late)),
+        ("who chooses has left", show(&cast.han_chosen(), Now::Left)),
+    ])
+}
+
+fn boards(cast: &Cast) -> Vec<(String, Message)> {
+    let show = |played: &Played, now| shown(played, Subject::Board, now);
+    let moved = cast.moves("a4b4");
+    let offered = cast
+        .running()
+        .then(&cast.cho, Command::Draw)
+        .then(&cast.cho, play("a4b4"));
+    named(vec![
+        ("the game begins", show(&cast.running(), Now::InTime)),
+        ("a move", show(&moved, Now::InTime)),
+        (
+            "a capture",
+            show(&cast.moves("a4a5 a7a6 a5a6"), Now::InTime),
+        ),
+        ("check", show(&cast.moves("b1c3 e7d7 b3e3"), Now::InTime)),
+        ("a pass", show(&cast.moves("pass"), Now::InTime)),
+        ("an offer stands", show(&offered, Now::InTime)),
+        ("late", show(&moved, Now::Late)),
+        ("who is to move has left", show(&moved, Now::Left)),
+    ])
+}
+
+fn ends(cast: &Cast) -> Vec<(String, Message)> {
+    let show = |played: &Played| shown(played, Subject::Board, Now::InTime);
+    let drawn = cast
+        .moves("a4b4")
+        .then(&cast.cho, Command::Draw)
+        .then(&cast.han, Command::Draw);
+    named(vec![
+        ("both passed", show(&cast.moves("pass pass"))),
+        (
+            "resigned",
+            show(&cast.moves("a4b4").then(&cast.cho, Command::Resign)),
+        ),
+        ("agreed", show(&drawn)),
+        (
+            "called off",
+            show(&cast.accepted().then(&cast.han, Command::Resign)),
+        ),
+    ])
+}
+
+fn offers(cast: &Cast) -> Vec<(String, Message)> {
+    let show = |played: &Played, now| shown(played, Subject::Offer, now);
+    let offered = cast.running().then(&cast.cho, Command::Draw);
+    let declined = offered.clone().then(&cast.han, Command::DeclineDraw);
+    let withdrawn = offered.clone().then(&cast.cho, Command::WithdrawDraw);
+    named(vec![
+        ("standing", show(&offered, Now::InTime)),
+        ("late", show(&offered, Now::Late)),
+        ("declined", show(&declined, Now::InTime)),
+        ("withdrawn", show(&withdrawn, Now::InTime)),
+        ("lost channel", shown(&offered, Subject::Lost, Now::InTime)),
+    ])
+}
+
+fn privately(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let game = |played: Played| Arc::new(played.game);
+    let moved = game(cast.moves("a4b4"));
+    let capture = game(cast.moves("a4a5 a7a6"));
+    let at = |name: &str| name.parse::<Square>().unwrap();
+    let over = game(cast.moves("pass pass"));
+    let link = view::link(CLUB, LOUNGE, None);
+    named(vec![
+        ("a piece is chosen", view::chosen(&capture, at("a5"), text)),
+        (
+            "one's own turn",
+            view::position(&moved, Side::Han, text, true),
+        ),
+        (
+            "the other's turn",
+            view::position(&moved, Side::Cho, text, false),
+        ),
+        (
+            "after the end",
+            view::position(&over, Side::Cho, text, false),
+        ),
+        (
+            "no board yet",
+            view::position(&game(cast.accepted()), Side::Cho, text, false),
+        ),
+        ("played here", view::played_privately(&moved, text, None)),
+        (
+            "played elsewhere",
+            view::played_privately(&moved, text, Some(&link)),
+        ),
+        (
+            "ended elsewhere",
+            view::played_privately(&over, text, Some(&link)),
+        ),
+        ("resign?", view::resign_question(&moved, text)),
+        (
+            "call off?",
+            view::resign_question(&cast.accepted().game, text),
+        ),
+    ])
+}
+
+fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLine {
+    GameLine {
+        game: GameId(game),
+        server: CLUB,
+        home: ChannelId(301),
+        message: Some(MessageId(5001)),
+        opponent: Some(cast.han.clone()),
+        waits,
+        ply: 12,
+        changed_at: Timestamp(1_700_000_000_000),
+        parked,
+    }
+}
+
+fn games(cast: &Cast) -> Vec<(String, Message)> {
+    let list = |lines: &[GameLine]| view::games(lines, cast.text());
+    let open = GameLine {
+        opponent: None,
+        message: None,
+        ..line(cast, 2, Waits::TheirAnswer, None)
+    };
+    let some = [
+        line(cast, 1, Waits::You, None),
+        open,
+        line(cast, 3, Waits::YourAnswer, None),
+        line(cast, 4, Waits::Them, None),
+    ];
+    let parked: Vec<GameLine> = [
+        Parked::ChannelGone,
+        Parked::ThreadLocked,
+        Parked::Forbidden,
+        Parked::Rejected,
+    ]
+    .into_iter()
+    .zip(5..)
+    .map(|(why, game)| line(cast, game, Waits::Them, Some(why)))
+    .collect();
+    named(vec![
+        ("none", list(&[])),
+        ("some", list(&some)),
+        ("parked", list(&parked)),
+    ])
+}
+
+/// More games than fit.
+pub fn very_many_games(cast: &Cast) -> Message {
+    let lines: Vec<GameLine> = (1..=100)
+        .map(|game| line(cast, game, Waits::Them, Some(Parked::Forbidden)))
+        .collect();
+    view::games(&lines, cast.text())
+}
+
+fn help(cast: &Cast) -> Vec<(String, Message)> {
+    let topics = TOPICS.into_iter().chain(["no such topic"]);
+    topics
+        .map(|topic| (topic.to_owned(), view::help(topic, cast.text())))
+        .collect()
+}
+
+fn refusals(cast: &Cast) -> Vec<(String, Message)> {
+    let game = cast.moves("a4b4").game;
+    let show = |why: Refused, about: Option<&Match>| view::refused(&why, about, cast.text());
+    let mut scenes: Vec<(String, Message)> = Vec::new();
+    for why in every_refusal() {
+        let refused = Refused::Play {
+            why,
+            about: Some(GAME),
+        };
+        scenes.push((format!("{why:?}"), show(refused, Some(&game))));
+    }
+    for why in every_unread() {
+        let name = format!("{why:?}");
+        scenes.push((
+            name,
+            show(Refused::Unread { why, about: GAME }, Some(&game)),
+        ));
+    }
+    for why in every_other() {
+        scenes.push((format!("{why:?}"), show(why, None)));
+    }
+    scenes
+}
+
+fn every_illegal() -> Vec<Illegal> {
+    let at: Square = "b3".parse().unwrap();
+    let soldier = Piece {
+        side: Side::Cho,
+        role: Role::Soldier,
+    };
+    let mut all = vec![
+        Illegal::NoPiece,
+        Illegal::NotYours(soldier),
+        Illegal::SamePoint,
+        Illegal::OwnPiece,
+        Illegal::Backward,
+        Illegal::NoDiagonal,
+        Illegal::OutsidePalace,
+        Illegal::Blocked { at },
+        Illegal::NothingToJump,
+        Illegal::CannonScreen { at },
+        Illegal::TwoScreens { at },
+        Illegal::CannonTakesCannon,
+        Illegal::LeavesCheck { by: at },
+        Illegal::PassInCheck,
+    ];
+    all.extend(Role::ALL.map(Illegal::Unreachable));
+    all
+}
+
+fn every_refusal() -> Vec<Refusal> {
+    let mut all = vec![
+        Refusal::ChallengeYourself,
+        Refusal::SameChallenge(GameId(2)),
+        Refusal::TooManyGames(25),
+        Refusal::NotForYou,
+        Refusal::OwnChallenge,
+        Refusal::NotYourChallenge,
+        Refusal::Taken,
+        Refusal::ChallengeClosed(Closed::Declined),
+        Refusal::ChallengeClosed(Closed::Withdrawn),
+        Refusal::ChallengeClosed(Closed::Expired),
+        Refusal::NotAcceptedYet,
+        Refusal::NotAPlayer,
+        Refusal::NotYourTurn,
+        Refusal::SetupFirst {
+            waits_for: Side::Han,
+        },
+        Refusal::HanChoosesFirst,
+        Refusal::FormationChosen,
+        Refusal::FormationNotOffered,
+        Refusal::GameOver,
+        Refusal::NotOverYet,
+        Refusal::NoOffer,
+        Refusal::OfferStands,
+        Refusal::OfferedAlready,
+        Refusal::OwnOffer,
+        Refusal::NotYourOffer,
+    ];
+    all.extend(every_illegal().into_iter().map(Refusal::Illegal));
+    all
+}
+
+fn every_unread() -> Vec<Unread> {
+    let mv = |text: &str| Action::Move(text.parse::<Move>().unwrap());
+    let horse = Piece {
+        side: Side::Han,
+        role: Role::Horse,
+    };
+    let wrong = |found| Unread::WrongPiece {
+        at: "b10".parse().unwrap(),
+        named: Role::Cannon,
+        found,
+    };
+    vec![
+        Unread::Empty,
+        Unread::TooLong,
+        Unread::Unknown,
+        Unread::GameOver,
+        Unread::NoSuchPiece(Role::Elephant),
+        wrong(Some(horse)),
+        wrong(None),
+        Unread::Ambiguous(vec![mv("a7b7"), mv("c7b7")]),
+        Unread::Illegal(mv("b8b9"), Illegal::NothingToJump),
+        Unread::Illegal(Action::Pass, Illegal::PassInCheck),
+    ]
+}
+
+fn every_other() -> Vec<Refused> {
+    let missing = [
+        Missing::ViewChannel,
+        Missing::SendMessages,
+        Missing::SendInThreads,
+        Missing::EmbedLinks,
+        Missing::AttachFiles,
+        Missing::ReadHistory,
+    ];
+    vec![
+        Refused::UnknownFormation,
+        Refused::ChallengeBot,
+        Refused::NotHere,
+        Refused::ServerOnly,
+        Refused::ManageServer,
+        Refused::Missing(missing.to_vec()),
+        Refused::UnknownGame,
+        Refused::NoGame,
+        Refused::SeveralGames(vec![GameId(3), GameId(12)]),
+        Refused::MovedOn(GAME),
+        Refused::NoBikjang,
+        Refused::NotOurs,
+        Refused::UnknownButton,
+        Refused::Busy,
+    ]
+}
