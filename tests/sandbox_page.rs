@@ -51,7 +51,7 @@ async fn the_page_and_what_it_loads_are_there() {
         }
         seen += 1;
     }
-    assert_eq!(wanted.len(), 5, "{wanted:?}");
+    assert_eq!(wanted.len(), 6, "{wanted:?}");
 }
 
 #[tokio::test]

@@ -12,10 +12,12 @@ export class CommandLine {
     this.host = host;
     this.line = form.querySelector("#line");
     this.list = form.querySelector("#offers");
+    this.box = form.querySelector("#suggestions");
     this.file = form.querySelector("#file");
     this.offers = [];
     this.chosen = -1;
     this.asked = 0;
+    this.completed = new Map();
     form.onsubmit = (event) => {
       event.preventDefault();
       this.submit();
@@ -26,8 +28,15 @@ export class CommandLine {
     this.line.onblur = () => setTimeout(() => this.show([]), 150);
   }
 
+  /** Begins to type a command, as somebody who picked it. */
+  begin(command) {
+    this.line.value = opening(command);
+    this.line.focus();
+    this.suggest();
+  }
+
   key(event) {
-    if (this.list.hidden || event.isComposing) return;
+    if (this.box.hidden || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       this.choose((this.chosen + step + this.offers.length) % this.offers.length);
@@ -58,6 +67,12 @@ export class CommandLine {
       from: start.end,
       text: text.slice(start.end, starts[index + 1]?.at ?? text.length).trim(),
     }));
+    // Without a name in front, what is typed first is the first option: `/move b3e3`.
+    const from = word.length + 2;
+    const lead = text.slice(from, starts[0]?.at ?? text.length).trim();
+    if (lead && declared[0] && !starts.some((start) => start.option === declared[0])) {
+      filled.unshift({ option: declared[0], from, text: lead });
+    }
     return { word, commands, command, declared, filled };
   }
 
@@ -72,30 +87,32 @@ export class CommandLine {
   }
 
   async optionOffers({ command, declared, filled }) {
+    const line = this.line.value;
     const last = filled.at(-1);
-    if (!last || (last.text && this.line.value.endsWith(" "))) {
-      const used = new Set(filled.map((one) => one.option.name));
-      const head = this.line.value.trimEnd();
-      return declared.filter((option) => !used.has(option.name) && option.type !== ATTACHMENT).map((option) => ({
-        text: `${option.name_localized}${option.required ? " *" : ""}`,
-        note: option.description_localized,
-        line: `${head} ${option.name_localized}:`,
-      }));
-    }
-    const head = this.line.value.slice(0, last.from);
-    const values = await this.values(command, filled, last);
-    return values.map((value) => ({ text: value, note: "", line: `${head}${value} ` }));
+    const typing = /\S*$/u.exec(line)[0];
+    const head = last ? line.slice(0, last.from) : line;
+    const valued = last && !(last.text && line.endsWith(" ")) ? await this.values(command, filled, last) : [];
+    const values = valued.map((value) => ({ text: value, note: "", line: `${head}${value} ` }));
+    if (last && !last.text) return values;
+    const used = new Set(filled.filter((one) => one.text !== typing).map((one) => one.option));
+    const fits = (option) => [option.name, option.name_localized].some((name) => name.startsWith(typing));
+    const options = declared.filter((option) => option.type !== ATTACHMENT && !used.has(option) && fits(option));
+    return [...values, ...options.map((option) => ({
+      text: `${option.name_localized}${option.required ? " *" : ""}`,
+      note: option.description_localized,
+      line: `${line.slice(0, line.length - typing.length)}${option.name_localized}:`,
+    }))];
   }
 
   async values(command, filled, { option, text }) {
-    const like = (name) => name.toLowerCase().includes(text.toLowerCase());
+    const like = (name) => name.toLowerCase().includes(text.replace(/^@/u, "").toLowerCase());
     if (option.type === USER) return this.host.members().map((member) => member.name).filter(like);
     if (option.type === 5) return ["true", "false"].filter(like);
     if (option.choices?.length) return option.choices.map((choice) => choice.name_localized).filter(like);
     if (!option.autocomplete) return [];
     const options = this.collect(filled.filter((one) => one.option !== option));
     const answer = await this.host.autocomplete({ name: command.name, options, focused: option.name, text });
-    this.completed = new Map(answer.map((choice) => [choice.name, choice.value]));
+    this.completed.set(option, new Map(answer.map((choice) => [choice.name, choice.value])));
     return answer.map((choice) => choice.name);
   }
 
@@ -112,8 +129,8 @@ export class CommandLine {
       };
       return item;
     }));
-    this.list.hidden = offers.length === 0;
-    this.line.setAttribute("aria-expanded", String(!this.list.hidden));
+    this.box.hidden = offers.length === 0;
+    this.line.setAttribute("aria-expanded", String(!this.box.hidden));
     this.line.removeAttribute("aria-activedescendant");
   }
 
@@ -137,21 +154,25 @@ export class CommandLine {
   /** What the typed text of an option stands for. */
   value(option, text) {
     const same = (name) => name?.toLowerCase() === text.toLowerCase();
-    if (option.type === USER) {
-      const name = text.replace(/^@/u, "").toLowerCase();
-      return this.host.members().find((member) => member.name.toLowerCase() === name)?.id ?? text;
-    }
+    if (option.type === USER) return this.member(text)?.id ?? text;
     if (option.type === 5) return text === "true";
     const choice = option.choices?.find((one) => same(one.name) || same(one.name_localized) || same(String(one.value)));
     if (choice) return choice.value;
     if (option.type === 4 || option.type === 10) return Number(text);
-    return this.completed?.get(text) ?? text;
+    return this.completed.get(option)?.get(text) ?? text;
+  }
+
+  member(text) {
+    const name = text.replace(/^@/u, "").toLowerCase();
+    return this.host.members().find((member) => member.name.toLowerCase() === name);
   }
 
   async submit() {
     const typed = this.parse();
     if (!typed) return this.say();
     if (!typed.command) return this.host.complain(`There is no command /${typed.word}.`);
+    const stranger = typed.filled.find(({ option, text }) => option.type === USER && !this.member(text));
+    if (stranger) return this.host.complain(`Nobody here is called ${stranger.text}.`);
     const options = this.collect(typed.filled);
     const wanted = typed.declared.find((option) => option.type === ATTACHMENT);
     if (wanted && this.file.files.length) options[wanted.name] = await encoded(this.file.files[0]);
@@ -179,8 +200,14 @@ function commandOffers({ word, commands }) {
   return fits.map((command) => ({
     text: `/${command.name_localized}`,
     note: command.description_localized,
-    line: `/${command.name_localized} `,
+    line: opening(command),
   }));
+}
+
+/** The line that a picked command begins with: one that needs an option asks for it at once. */
+function opening(command) {
+  const needed = command.options?.find((option) => option.required && option.type !== ATTACHMENT);
+  return `/${command.name_localized} ${needed ? `${needed.name_localized}:` : ""}`;
 }
 
 async function encoded(file) {

@@ -15,7 +15,7 @@ use super::core::Core;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 7] = [
     (
         "/",
         "text/html; charset=utf-8",
@@ -40,6 +40,11 @@ const FILES: [(&str, &str, &str); 6] = [
         "/message.js",
         SCRIPT,
         include_str!("../../assets/page/message.js"),
+    ),
+    (
+        "/places.js",
+        SCRIPT,
+        include_str!("../../assets/page/places.js"),
     ),
     (
         "/text.js",

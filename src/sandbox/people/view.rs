@@ -1,5 +1,7 @@
 //! The world as a person sees it.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::refused::Refused;
@@ -47,6 +49,7 @@ pub fn people(world: &World) -> Value {
 /// A person's servers with their channels and threads, and their conversation with the bot.
 pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
     let me = person(world, who)?;
+    let news = news(world, who);
     let ours = world
         .servers
         .values()
@@ -60,7 +63,7 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
             "name": server.name,
             "locale": server.locale,
             "members": members.collect::<Value>(),
-            "channels": channels.map(|channel| channel_view(world, who, channel)).collect::<Value>(),
+            "channels": channels.map(|channel| channel_view(world, who, channel, &news)).collect::<Value>(),
         })
     });
     let direct = world.direct_channel(who);
@@ -68,11 +71,42 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
         "me": { "id": me.id, "name": me.name, "locale": me.locale, "dm_open": me.dm_open },
         "bot": user(world, world.bot()),
         "servers": servers.collect::<Value>(),
-        "dm": direct.map(|channel| json!({ "id": channel.id, "name": world.application.name })),
+        "dm": direct.map(|channel| json!({
+            "id": channel.id,
+            "name": world.application.name,
+            "last": news.get(&channel.id).map(|news| news.last),
+            "pinged": news.get(&channel.id).and_then(|news| news.pinged),
+        })),
     }))
 }
 
-fn channel_view(world: &World, who: Snowflake, channel: &Channel) -> Value {
+/// The newest messages of a channel for one reader.
+struct News {
+    last: Snowflake,
+    /// The newest that pinged them.
+    pinged: Option<Snowflake>,
+}
+
+fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
+    let mut news = BTreeMap::new();
+    for message in world.messages.values().filter(|one| one.visible_to(who)) {
+        let pinged = message.pinged.contains(&who).then_some(message.id);
+        let entry = news.entry(message.channel).or_insert(News {
+            last: message.id,
+            pinged,
+        });
+        entry.last = message.id;
+        entry.pinged = pinged.or(entry.pinged);
+    }
+    news
+}
+
+fn channel_view(
+    world: &World,
+    who: Snowflake,
+    channel: &Channel,
+    news: &BTreeMap<Snowflake, News>,
+) -> Value {
     let below = world
         .channels
         .values()
@@ -91,12 +125,16 @@ fn channel_view(world: &World, who: Snowflake, channel: &Channel) -> Value {
                 "locked": state.is_some_and(|state| state.locked),
                 "auto_archive": state.map(|state| state.auto_archive),
                 "members": state.map(|state| &state.members),
+                "last": news.get(&thread.id).map(|news| news.last),
+                "pinged": news.get(&thread.id).and_then(|news| news.pinged),
             })
         });
     json!({
         "id": channel.id,
         "name": channel.name,
         "type": channel.kind,
+        "last": news.get(&channel.id).map(|news| news.last),
+        "pinged": news.get(&channel.id).and_then(|news| news.pinged),
         "threads": threads.collect::<Value>(),
     })
 }
@@ -151,6 +189,7 @@ pub fn message_view(world: &World, message: &Message) -> Value {
             "id": interaction.id,
             "type": interaction.kind,
             "name": interaction.payload["data"]["name"],
+            "slash": interaction.payload["data"]["type"] == 1,
             "user": user(world, interaction.actor),
         })),
         "deleted": message.deleted,
