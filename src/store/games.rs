@@ -131,7 +131,8 @@ impl Store {
         Ok(rows.into_iter().map(GameRow::from).collect())
     }
 
-    /// Moves a match, and the messages still to be sent, to another channel.
+    /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
+    /// it was challenged in is of no more use.
     ///
     /// # Errors
     /// What the database says.
@@ -145,7 +146,7 @@ impl Store {
         .bind(game.0)
         .execute(&mut *tx)
         .await?;
-        sqlx::query("update game set home = ? where id = ?")
+        sqlx::query("update game set home = ?1, parent = ?1 where id = ?2")
             .bind(signed(to.0))
             .bind(game.0)
             .execute(&mut *tx)
