@@ -271,6 +271,38 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
     assert!(!posts(&house, RowKind::Board)[1].late);
 }
 
+/// What was given up comes after what is younger, so the newest older message tells nothing of where
+/// an attempt with an unknown end may lie.
+#[tokio::test]
+async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.clock.advance(10 * SECOND);
+    let refused = Fate::Refused(Parked::Forbidden);
+    let first_board = [Fate::Arrives, refused.clone()];
+    let old_buttons = [Fate::Arrives];
+    let second_board = [Fate::Arrives, Fate::LosesAnswer, refused];
+    let fates = first_board.into_iter().chain(old_buttons);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend(fates.chain(second_board));
+    house.deliver().await;
+    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);
+    assert_eq!(
+        posts(&house, RowKind::Board).len(),
+        2,
+        "the first and the last"
+    );
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&mina(), LOUNGE);
+    house.app.look(&call, &row).await.unwrap();
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+}
+
 #[tokio::test]
 async fn old_buttons_are_taken_away_once_or_not_at_all() {
     for fate in [
