@@ -82,7 +82,7 @@ choice-pass = 한수쉼
 
 challenge-person = { JOSA($challenger, "이가") } { $opponent } 님에게 장기 대국을 신청했습니다.
 challenge-anyone = { JOSA($challenger, "이가") } 장기 둘 상대를 찾습니다. 누가 두시겠어요?
-challenge-side-random = 진영은 제비로 정합니다.
+challenge-side-random = 진영은 제비뽑기로 정합니다.
 challenge-side-cho = { JOSA($challenger, "이가") } 초(초록)로 먼저 둡니다.
 challenge-side-han = { JOSA($challenger, "이가") } 한(빨강)으로 나중에 두고 덤 1.5점을 받습니다.
 challenge-rules-modern = -# 규칙: 현대식. 한수쉼 가능, 빅장 없음, 외통이 없으면 점수로 판정. 신청은 72시간 동안 유효합니다.
@@ -217,7 +217,7 @@ refused-han-chooses-first = 한이 먼저 상차림을 고릅니다. 차례가 �
 refused-formation-chosen = 상차림은 이미 정해져 바꿀 수 없습니다.
 refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 목록에서 고르세요.
 refused-unknown-formation = 그런 상차림은 없습니다. 상마상마, 마상마상, 마상상마, 상마마상 가운데 고르세요.
-refused-game-over = 끝난 대국입니다. 마지막 장기판 아래의 단추로 다시 둘 수 있습니다.
+refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 단추로 다시 둘 수 있습니다.
 refused-not-over-yet = 아직 끝나지 않은 대국입니다.
 refused-no-offer = 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
 refused-offer-stands = 이미 무승부를 제안했습니다. 상대는 수를 두기 전까지 받아들일 수 있습니다.

@@ -20,6 +20,8 @@ use crate::store::{Asked, RowKind};
 
 /// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a board waits to learn whether a player is still in the server.
+const LOOK_UP: Duration = Duration::from_secs(3);
 /// Until when a first answer is taken.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
 /// Messages read at a time when a post is looked for, and how often.
@@ -261,8 +263,9 @@ impl Outlet for DiscordOutlet {
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {
-        // In doubt, they are: nobody is called gone because a request failed.
-        !matches!(self.member(server, UserId::new(who.0)).await, Ok(None))
+        // In doubt, they are: nobody is called gone because a request failed or took long.
+        let look_up = self.member(server, UserId::new(who.0));
+        !matches!(tokio::time::timeout(LOOK_UP, look_up).await, Ok(Ok(None)))
     }
 }
 

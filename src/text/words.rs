@@ -26,7 +26,7 @@ impl Text {
         })
     }
 
-    /// A piece and where it stands: `cannon b3`, `포 b3`.
+    /// A piece and where it stands: `cannon on b3`, `b3 포`.
     pub fn piece_at(self, piece: Piece, square: Square) -> String {
         self.fill(
             "piece-at",
