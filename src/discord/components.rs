@@ -107,7 +107,7 @@ async fn on_game(
         }
         (Verb::Resign, Some("yes")) => {
             let acted = app.resign(&desk.call, row, id.version).await?;
-            Ok(Reply::Update(desk.elsewhere(&acted).into()))
+            Ok(Reply::Update(desk.done(&acted).into()))
         }
         (Verb::Resign, _) => {
             let game = app.may_resign(&desk.call, row, seen).await?;
@@ -186,13 +186,7 @@ async fn target(
         .app
         .play_quietly(&desk.call, row, id.version, action)
         .await?;
-    let same = acted.home == desk.call.channel;
-    let message = if same {
-        view::played_privately(&acted.game, &acted.event, desk.text, None)
-    } else {
-        desk.elsewhere(&acted)
-    };
-    Ok(Reply::Update(message.into()))
+    Ok(Reply::Update(desk.done(&acted).into()))
 }
 
 /// The board from the other side. The public button shows the side that is not at the bottom.

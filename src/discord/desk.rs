@@ -88,14 +88,15 @@ impl<'a> Desk<'a> {
     pub async fn acted(&self, acted: Acted) -> Result<Reply, AppError> {
         match acted.answer {
             Some(row) => Ok(Reply::Row(Box::new(row))),
-            None => Ok(Reply::Private(self.elsewhere(&acted).into())),
+            None => Ok(Reply::Private(self.done(&acted).into())),
         }
     }
 
-    /// Privately "played", with the way to the board.
-    pub fn elsewhere(&self, acted: &Acted) -> Message {
-        let link = view::link(acted.game.challenge().server, acted.home, None);
-        view::played_privately(&acted.game, &acted.event, self.text, Some(&link))
+    /// Privately "done", with the way to the game where that is somewhere else.
+    pub fn done(&self, acted: &Acted) -> Message {
+        let link = (acted.home != self.call.channel)
+            .then(|| view::link(acted.game.challenge().server, acted.home, None));
+        view::played_privately(&acted.game, &acted.event, self.text, link.as_deref())
     }
 
     /// Answers: with the reply, with a refusal, or neutrally where something of ours is broken.

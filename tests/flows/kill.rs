@@ -249,6 +249,7 @@ async fn killed_in_a_busy_channel() {
     club.control("world", denied).await;
     chatter(&club, 30).await;
     let mut game = club.begin_in_channel().await;
+    game.is_quiet(&club).await;
     let held = json!({ "path": "/callback", "action": "hold", "when": "after" });
     let held = fault(&club, held).await;
     chatter(&club, 60).await;
