@@ -10,7 +10,7 @@ use serenity::all::{
 
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use super::message::Message;
-use super::outlet::within;
+use super::outlet::{Original, within};
 use super::{Data, view};
 use crate::app::{Acted, AppError, Call, Parcel, Refused};
 use crate::play::{GameId, Match, MessageId};
@@ -104,6 +104,7 @@ impl<'a> Desk<'a> {
         let reply = match reply {
             Ok(reply) => reply,
             Err(AppError::Doubled) => return,
+            Err(AppError::Refused(_)) if self.is_doubled().await => return,
             Err(AppError::Refused(why)) => match self.refused(why).await {
                 Ok(sheet) => Reply::Private(sheet),
                 Err(error) => self.broken(&error),
@@ -121,6 +122,19 @@ impl<'a> Desk<'a> {
                     Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
                     Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
                 }
+            }
+        }
+    }
+
+    /// Whether the interaction has been acted on: what its double is refused is nobody's answer, and
+    /// would take the place of the real one.
+    async fn is_doubled(&self) -> bool {
+        let interaction = self.call.asked.interaction;
+        match self.data.app.store().was_acted_on(interaction).await {
+            Ok(doubled) => doubled,
+            Err(error) => {
+                tracing::error!(%error, "doubled interactions cannot be told");
+                false
             }
         }
     }
@@ -309,14 +323,12 @@ impl<'a> Desk<'a> {
 
     /// The answer does not tell which message it became: asked for afterwards, off the way.
     async fn learn_message(&self, parcel: &Parcel) -> Result<(), AppError> {
-        match self.data.outlet.original(&self.call.asked.token).await {
-            Ok(Some(message)) => {
-                self.data
-                    .app
-                    .settle(parcel.row.id, MessageId(message.id.get()))
-                    .await
+        let (app, token) = (&self.data.app, &self.call.asked.token);
+        match self.data.outlet.original(parcel, token).await {
+            Ok(Original::Posted(message)) => app.settle(parcel.row.id, message).await,
+            Ok(Original::Thinking | Original::Nothing) | Err(_) => {
+                app.unknown_end(parcel.row.id).await
             }
-            Ok(None) | Err(_) => self.data.app.unknown_end(parcel.row.id).await,
         }
     }
 

@@ -30,6 +30,17 @@ const PAGES: usize = 100;
 /// How far our clock and Discord's may be apart.
 const CLOCKS_APART: Duration = Duration::from_secs(120);
 
+/// What became of the first answer to an interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Original {
+    /// It was deferred and waits to be filled in.
+    Thinking,
+    /// It is the message that was meant.
+    Posted(play::MessageId),
+    /// There is none, or it is another message.
+    Nothing,
+}
+
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
     http: Arc<Http>,
@@ -151,19 +162,27 @@ impl DiscordOutlet {
         if age >= self.token_life {
             return Ok(None);
         }
-        match self.original(&asked.token).await? {
-            Some(found) if is_thinking(&found) => self.fill_in(parcel, asked).await,
-            Some(found) => Ok(Some(play::MessageId(found.id.get()))),
-            None if age < ANSWER_WINDOW => self.answer_again(parcel, asked).await,
-            None => Ok(None),
+        match self.original(parcel, &asked.token).await? {
+            Original::Thinking => self.fill_in(parcel, asked).await,
+            Original::Posted(message) => Ok(Some(message)),
+            Original::Nothing if age < ANSWER_WINDOW => self.answer_again(parcel, asked).await,
+            Original::Nothing => Ok(None),
         }
     }
 
-    /// The first answer to an interaction, if there is one.
-    pub async fn original(&self, token: &str) -> Result<Option<Message>, OutletError> {
+    /// The first answer to an interaction, so far as it is the message of this parcel: something
+    /// else may have been said in its place.
+    ///
+    /// # Errors
+    /// Where it cannot be found out now.
+    pub async fn original(&self, parcel: &Parcel, token: &str) -> Result<Original, OutletError> {
         match within(self.http.get_original_interaction_response(token)).await {
-            Ok(found) => Ok(Some(found)),
-            Err(fault) if fault.is_definite() && fault.status != 429 => Ok(None),
+            Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
+            Ok(found) if mark(parcel).is_some_and(|mark| self.is_ours(&found, &mark)) => {
+                Ok(Original::Posted(play::MessageId(found.id.get())))
+            }
+            Ok(_) => Ok(Original::Nothing),
+            Err(fault) if fault.is_definite() && fault.status != 429 => Ok(Original::Nothing),
             Err(_) => Err(OutletError::Retry(Duration::ZERO)),
         }
     }
@@ -194,8 +213,10 @@ impl DiscordOutlet {
             Err(fault) if fault.is_definite() && fault.status != 429 => return Ok(None),
             Err(_) => return Err(OutletError::Retry(Duration::ZERO)),
         }
-        let found = self.original(&asked.token).await?;
-        Ok(found.map(|found| play::MessageId(found.id.get())))
+        match self.original(parcel, &asked.token).await? {
+            Original::Posted(message) => Ok(Some(message)),
+            Original::Thinking | Original::Nothing => Ok(None),
+        }
     }
 
     /// Reads the channel, from the time the row was queued, for a message with the row's own ids.

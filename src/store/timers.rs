@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::{Store, StoreError};
+use super::rows::signed;
+use super::{InteractionId, Store, StoreError};
 use crate::play::{GameId, Timestamp};
 
 /// A challenge whose time has run out.
@@ -61,6 +62,19 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+
+    /// Whether a state-changing interaction has been acted on within the last day.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
+        Ok(
+            sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
+                .bind(signed(interaction.0))
+                .fetch_one(&self.readers)
+                .await?,
+        )
     }
 
     /// Forgets interactions after a day, and tokens once they have died.

@@ -27,6 +27,34 @@ async fn a_doubled_event_acts_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_double_does_not_answer_in_place_of_the_first() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    // The move is stored, its board on the way, when the same event comes again.
+    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    club.control("faults", held).await;
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
+    });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    let interaction = text(&sent["interaction"]);
+    club.stage.get("/control/faults/1?wait=10000").await;
+    club.control(&format!("resend/{interaction}"), json!({}))
+        .await;
+    club.command(SAM, JANGGI, "games", json!({}))
+        .await
+        .private();
+    club.control("faults/1/release", json!({})).await;
+    game.note("a4b4");
+    game.next_board(&club).await;
+    let path = format!("/interactions/{interaction}?as={MINA}");
+    let answer = club.stage.get(&path).await;
+    assert_eq!(answer["ephemeral"], false, "{answer}");
+    game.goes_on(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_accept_at_once_one_plays() {
     let club = Club::open().await;
     let made = club.command(ALEX, JANGGI, "challenge", json!({})).await;
