@@ -9,7 +9,13 @@ use crate::config::{Log, LogFormat};
 
 /// Serenity's spans and errors print addresses with interaction tokens in them, so of its log only
 /// the gateway's warnings are let through, whatever the filter says.
-const NEVER: [&str; 3] = ["serenity=off", "serenity::gateway=warn", "poise=off"];
+const NEVER: [&str; 4] = [
+    "serenity=off",
+    "serenity::gateway=warn",
+    // Says at each stop that the other side closed the connection, too.
+    "serenity::gateway::bridge::shard_runner=error",
+    "poise=off",
+];
 
 pub(super) fn start(log: &Log) -> anyhow::Result<()> {
     let mut filter = EnvFilter::try_new(&log.filter)
