@@ -20,42 +20,36 @@ const NEEDS: [(Permissions, Missing); 5] = [
     (Permissions::READ_MESSAGE_HISTORY, Missing::ReadHistory),
 ];
 
+/// Commands and components have the same fields, in types of their own.
+macro_rules! call {
+    ($interaction:ident, $member:expr, $pressed:expr) => {{
+        let place = Place {
+            guild: $interaction.guild_id.map(|guild| guild.get()),
+            member: $member,
+            locale: $interaction.guild_locale.as_deref(),
+            permissions: $interaction.app_permissions,
+            channel: $interaction.channel.as_ref(),
+        };
+        Call {
+            actor: person(&$interaction.user, $member),
+            language: reader(&$interaction.locale),
+            channel: ChannelId($interaction.channel_id.get()),
+            here: place.here(),
+            asked: asked($interaction.id.get(), &$interaction.token),
+            pressed: $pressed,
+        }
+    }};
+}
+
 /// The call of a command.
 pub fn of_command(interaction: &CommandInteraction) -> Call {
-    let place = Place {
-        guild: interaction.guild_id.map(|guild| guild.get()),
-        member: interaction.member.as_deref(),
-        locale: interaction.guild_locale.as_deref(),
-        permissions: interaction.app_permissions,
-        channel: interaction.channel.as_ref(),
-    };
-    Call {
-        actor: person(&interaction.user, interaction.member.as_deref()),
-        language: reader(&interaction.locale),
-        channel: ChannelId(interaction.channel_id.get()),
-        here: place.here(),
-        asked: asked(interaction.id.get(), &interaction.token),
-        pressed: None,
-    }
+    call!(interaction, interaction.member.as_deref(), None)
 }
 
 /// The call of a button or select.
 pub fn of_component(interaction: &ComponentInteraction) -> Call {
-    let place = Place {
-        guild: interaction.guild_id.map(|guild| guild.get()),
-        member: interaction.member.as_ref(),
-        locale: interaction.guild_locale.as_deref(),
-        permissions: interaction.app_permissions,
-        channel: interaction.channel.as_ref(),
-    };
-    Call {
-        actor: person(&interaction.user, interaction.member.as_ref()),
-        language: reader(&interaction.locale),
-        channel: ChannelId(interaction.channel_id.get()),
-        here: place.here(),
-        asked: asked(interaction.id.get(), &interaction.token),
-        pressed: Some(pressed(&interaction.message)),
-    }
+    let pressed = pressed(&interaction.message);
+    call!(interaction, interaction.member.as_ref(), Some(pressed))
 }
 
 /// A person with the name that this server knows them by.
