@@ -43,7 +43,7 @@ pub use typed::{Asks, Suggestion};
 pub struct Limits {
     /// For how long a handler has a row to itself before the courier takes it over.
     pub claim: Duration,
-    /// How long a handler waits for older messages of its channel.
+    /// How long a handler waits for older messages of its channel, and before it defers.
     pub lane_wait: Duration,
     /// How many games and challenges one person may have open in one server.
     pub open_games: usize,
@@ -82,6 +82,11 @@ impl App {
     /// The store.
     pub fn store(&self) -> &Store {
         &self.store
+    }
+
+    /// The times and limits that handlers keep to.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Draws boards.

@@ -55,12 +55,7 @@ pub(super) async fn run(
         tokio::spawn(async move { app.watch(ending).await })
     };
     let listened = connection
-        .listen(
-            Arc::clone(&app),
-            outlet,
-            config.delivery.claim(),
-            stop.clone(),
-        )
+        .listen(Arc::clone(&app), outlet, stop.clone())
         .await;
     ending.cancel();
     let finished = async {

@@ -2,7 +2,6 @@
 //! for, in time and with the right visibility.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use serenity::all::{
     Builder, CreateInteractionResponse, CreateInteractionResponseMessage, InteractionId,
@@ -116,7 +115,7 @@ impl<'a> Desk<'a> {
             Reply::Update(sheet) => self.show(*sheet, Manner::Update).await,
             Reply::Row(row) => {
                 // Well within the claim: what is still under way then is the courier's to settle.
-                let patience = self.data.claim.mul_f32(0.8);
+                let patience = self.data.app.limits().claim.mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
                     Ok(Ok(())) => {}
                     Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
@@ -201,7 +200,7 @@ impl<'a> Desk<'a> {
     /// Shows a private message; where its board takes too long, Discord is told to wait.
     async fn show(&self, sheet: Sheet, manner: Manner) {
         let mut drawn = std::pin::pin!(self.draw(sheet));
-        match tokio::time::timeout(self.data.defer_after, &mut drawn).await {
+        match tokio::time::timeout(self.data.app.limits().lane_wait, &mut drawn).await {
             Ok(message) => {
                 let response = match manner {
                     Manner::Private => CreateInteractionResponse::Message(private(&message)),
@@ -274,7 +273,7 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         let mut pack = std::pin::pin!(self.pack(row));
-        match tokio::time::timeout(self.data.defer_after, &mut pack).await {
+        match tokio::time::timeout(self.data.app.limits().lane_wait, &mut pack).await {
             Ok(parcel) => {
                 let parcel = parcel?;
                 let sent = self.send(answer(&parcel)).await;
@@ -372,6 +371,3 @@ fn defer(row: &Row) -> CreateInteractionResponse {
 fn private(message: &Message) -> CreateInteractionResponseMessage {
     message.response().ephemeral(true)
 }
-
-/// For how long a use case may keep Discord waiting before it says "is thinking".
-pub const DEFER_AFTER: Duration = Duration::from_secs(1);

@@ -24,7 +24,6 @@ use serenity::all::{
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, Clock};
-pub use desk::DEFER_AFTER;
 pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 
@@ -51,8 +50,6 @@ pub struct Data {
     app: Arc<App>,
     http: Arc<Http>,
     outlet: Arc<DiscordOutlet>,
-    claim: Duration,
-    defer_after: Duration,
 }
 
 /// Why the bot cannot run.
@@ -127,8 +124,7 @@ impl Connection {
             .map_err(|error| DiscordError::Commands(error.into()))
     }
 
-    /// Listens and answers until told to stop. `claim` is how long a handler has its answer to
-    /// itself.
+    /// Listens and answers until told to stop.
     ///
     /// # Errors
     /// [`DiscordError::Gateway`] where Discord ends the connection for good.
@@ -136,15 +132,12 @@ impl Connection {
         self,
         app: Arc<App>,
         outlet: Arc<DiscordOutlet>,
-        claim: Duration,
         stop: CancellationToken,
     ) -> Result<(), DiscordError> {
         let data = Data {
             app,
             http: Arc::clone(&self.http),
             outlet,
-            claim,
-            defer_after: DEFER_AFTER.min(claim.mul_f32(0.3)),
         };
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))

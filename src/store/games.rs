@@ -2,7 +2,7 @@
 
 use super::rows::{self, signed};
 use super::{Store, StoreError};
-use crate::play::{ChannelId, Event, GameId, Seq, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, Event, GameId, ServerId, Timestamp, UserId};
 
 /// An event as stored, with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,18 +69,6 @@ impl Store {
                 })
             })
             .collect()
-    }
-
-    /// The number of the last event of a match; 0 where there is no such match.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn last_seq(&self, game: GameId) -> Result<Seq, StoreError> {
-        let seq: Option<i64> = sqlx::query_scalar("select max(seq) from event where game = ?")
-            .bind(game.0)
-            .fetch_one(&self.readers)
-            .await?;
-        Ok(rows::seq(seq.unwrap_or(0)))
     }
 
     /// Where a match lives.
