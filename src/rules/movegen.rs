@@ -1,0 +1,396 @@
+//! All legal moves of a position: listed, or only counted.
+//!
+//! The pieces' targets are worked out kind by kind and handed to a [`Sink`]. In most positions no
+//! enemy stands where the general need mind it, and every target is legal as it comes; otherwise a
+//! sink in between lets through what is.
+
+use super::action::Move;
+use super::attacks::{diagonal_jump, diagonal_slide};
+use super::bitboard::Bitboard;
+use super::lines::{self, Line, Places};
+use super::movelist::MoveList;
+use super::piece::Role;
+use super::position::Position;
+use super::shield::{Shield, safe_steps};
+use super::side::Side;
+use super::square::{FILES, Square};
+use super::tables::{
+    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACE_STEPS, SOLDIER_DIAGONALS,
+};
+use super::window::{self, Window};
+
+impl Position {
+    /// Returns all legal moves of pieces; a pass is no move and depends on the ruleset.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal().to_vec()
+    }
+
+    /// Returns all legal moves of pieces without asking for memory.
+    #[must_use]
+    pub fn legal(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.legal_into(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    pub fn legal_into(&self, moves: &mut MoveList) {
+        self.generate(Goal::all(self), moves);
+    }
+
+    /// Returns the legal moves that take a piece.
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.captures_into(&mut moves);
+        moves
+    }
+
+    /// Adds the legal moves that take a piece to a list, which the caller has cleared.
+    pub fn captures_into(&self, moves: &mut MoveList) {
+        self.generate(Goal::captures(self), moves);
+    }
+
+    /// Returns how many legal moves there are, faster than by listing them.
+    #[must_use]
+    pub fn legal_count(&self) -> usize {
+        self.count_and_check().0
+    }
+
+    /// How many legal moves there are, and whether the mover is in check.
+    #[inline]
+    pub(super) fn count_and_check(&self) -> (usize, bool) {
+        let mut count = Count(0);
+        let check = self.generate(Goal::all(self), &mut count);
+        (count.0 as usize, check)
+    }
+
+    /// Hands all legal moves to a sink and returns whether the mover is in check.
+    #[inline]
+    fn generate(&self, goal: Goal, sink: &mut impl Sink) -> bool {
+        let general = self.general(self.turn());
+        let near = self.suspects(&NEIGHBOURHOODS[general.index()], self.turn().opponent());
+        if near.is_empty() {
+            self.generate_pieces(goal, sink);
+            sink.set(general, PALACE_STEPS[general.index()] & goal.points);
+            return false;
+        }
+        self.generate_shielded(near, goal, sink)
+    }
+
+    #[inline(never)]
+    fn generate_shielded(&self, near: Bitboard, goal: Goal, sink: &mut impl Sink) -> bool {
+        let general = self.general(self.turn());
+        sink.set(general, safe_steps(self, near) & goal.points);
+        let shield = Shield::of(self);
+        if shield.is_idle() {
+            self.generate_pieces(goal, sink);
+        } else {
+            let guarded = &mut Guarded {
+                position: self,
+                shield: &shield,
+                sink,
+            };
+            self.generate_pieces(goal, guarded);
+        }
+        !shield.checkers.is_empty()
+    }
+
+    /// Hands the moves of all pieces but the general to a sink.
+    #[inline]
+    fn generate_pieces(&self, goal: Goal, sink: &mut impl Sink) {
+        let own = self.of_side(self.turn());
+        for from in own & self.of_role(Role::Chariot) {
+            self.chariot_moves(from, goal, sink);
+        }
+        for from in own & self.of_role(Role::Cannon) {
+            self.cannon_moves(from, goal, sink);
+        }
+        let empty = !self.occupied();
+        for from in own & self.of_role(Role::Horse) {
+            let reached = window::horse(from, window::around(from, empty));
+            sink.window(from, reached & window::around(from, goal.points));
+        }
+        for from in own & self.of_role(Role::Elephant) {
+            let reached = window::elephant(from, window::around(from, empty));
+            sink.window(from, reached & window::around(from, goal.points));
+        }
+        for from in own & self.of_role(Role::Guard) {
+            sink.set(from, PALACE_STEPS[from.index()] & goal.points);
+        }
+        self.soldier_moves(own & self.of_role(Role::Soldier), goal, sink);
+    }
+
+    #[inline]
+    fn chariot_moves(&self, from: Square, goal: Goal, sink: &mut impl Sink) {
+        let rank = self.lines().rank_of(from);
+        let file = self.lines().file_of(from);
+        sink.rank(from, rank.slide(from.file()) & goal.on(rank));
+        sink.file(from, file.slide(from.rank()) & goal.on(file));
+        if DIAGONAL_NODES.has(from) {
+            sink.set(from, diagonal_slide(from, self.occupied()) & goal.points);
+        }
+    }
+
+    #[inline]
+    fn cannon_moves(&self, from: Square, goal: Goal, sink: &mut impl Sink) {
+        let rank = self.lines().rank_of(from);
+        let file = self.lines().file_of(from);
+        let aim = |line: Line| goal.on(line) & !line.cannons();
+        sink.rank(from, rank.jump(from.file()) & aim(rank));
+        sink.file(from, file.jump(from.rank()) & aim(file));
+        if DIAGONAL_NODES.has(from) {
+            let cannons = self.of_role(Role::Cannon);
+            let reached = diagonal_jump(from, self.occupied().without(cannons));
+            sink.set(from, reached.without(cannons) & goal.points);
+        }
+    }
+
+    #[inline]
+    fn soldier_moves(&self, soldiers: Bitboard, goal: Goal, sink: &mut impl Sink) {
+        let side = self.turn();
+        let ahead = match side {
+            Side::Cho => FILES as i8,
+            Side::Han => -(FILES as i8),
+        };
+        sink.shifted(ahead, soldiers.shifted(ahead) & goal.points);
+        sink.shifted(1, soldiers.without(LAST_FILE).shifted(1) & goal.points);
+        sink.shifted(-1, soldiers.without(FIRST_FILE).shifted(-1) & goal.points);
+        for from in soldiers & DIAGONAL_NODES {
+            sink.set(
+                from,
+                SOLDIER_DIAGONALS[side as usize][from.index()] & goal.points,
+            );
+        }
+    }
+}
+
+/// Which targets are asked for.
+#[derive(Debug, Clone, Copy)]
+struct Goal {
+    points: Bitboard,
+    /// The same on a line: the pieces of this side, or all but them.
+    side: Side,
+    but_side: bool,
+}
+
+impl Goal {
+    #[inline]
+    fn all(position: &Position) -> Goal {
+        Goal {
+            points: !position.of_side(position.turn()),
+            side: position.turn(),
+            but_side: true,
+        }
+    }
+
+    #[inline]
+    fn captures(position: &Position) -> Goal {
+        let enemy = position.turn().opponent();
+        Goal {
+            points: position.of_side(enemy),
+            side: enemy,
+            but_side: false,
+        }
+    }
+
+    #[inline]
+    fn on(self, line: Line) -> Places {
+        let places = line.of(self.side);
+        if self.but_side { !places } else { places }
+    }
+}
+
+/// Takes in the moves, in whatever form they are found.
+trait Sink {
+    /// Moves from a point to each point of a set.
+    fn set(&mut self, from: Square, targets: Bitboard);
+    /// Moves to places of the piece's own rank; places beyond the ninth mean nothing.
+    fn rank(&mut self, from: Square, targets: Places);
+    /// Moves to places of the piece's own file.
+    fn file(&mut self, from: Square, targets: Places);
+    /// Moves to points of the window around the piece.
+    fn window(&mut self, from: Square, targets: Window);
+    /// Moves by a fixed difference of point numbers; the set holds their targets.
+    fn shifted(&mut self, by: i8, targets: Bitboard);
+}
+
+/// Places of a rank.
+const ON_RANK: Places = (1 << FILES) - 1;
+
+/// Counts.
+struct Count(u32);
+
+impl Sink for Count {
+    #[inline]
+    fn set(&mut self, _: Square, targets: Bitboard) {
+        self.0 += targets.bits().count_ones();
+    }
+
+    #[inline]
+    fn rank(&mut self, _: Square, targets: Places) {
+        self.0 += (targets & ON_RANK).count_ones();
+    }
+
+    #[inline]
+    fn file(&mut self, _: Square, targets: Places) {
+        self.0 += targets.count_ones();
+    }
+
+    #[inline]
+    fn window(&mut self, _: Square, targets: Window) {
+        self.0 += targets.count_ones();
+    }
+
+    #[inline]
+    fn shifted(&mut self, _: i8, targets: Bitboard) {
+        self.0 += targets.bits().count_ones();
+    }
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn set(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn rank(&mut self, from: Square, targets: Places) {
+        let first = from.index() as u8 - from.file();
+        for place in places(targets & ON_RANK) {
+            let to = Square::from_index(first + place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn file(&mut self, from: Square, targets: Places) {
+        for place in places(targets) {
+            let to = Square::from_index(from.file() + FILES * place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn window(&mut self, from: Square, targets: Window) {
+        let mut targets = targets;
+        while targets != 0 {
+            let bit = targets.trailing_zeros() as usize;
+            targets &= targets - 1;
+            let to = Square::from_index((from.index() + bit - window::CENTRE as usize) as u8);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn shifted(&mut self, by: i8, targets: Bitboard) {
+        for to in targets {
+            let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
+            self.push(Move { from, to });
+        }
+    }
+}
+
+/// Lets through to another sink what keeps the general safe.
+struct Guarded<'a, S> {
+    position: &'a Position,
+    shield: &'a Shield,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for Guarded<'_, S> {
+    fn set(&mut self, from: Square, targets: Bitboard) {
+        let Guarded {
+            position, shield, ..
+        } = *self;
+        let allowed = if shield.checkers.is_empty() {
+            let is_cannon = position.of_role(Role::Cannon).has(from);
+            shield.allowed(from, is_cannon, targets)
+        } else {
+            position.answers(from, targets, shield)
+        };
+        self.sink.set(from, allowed);
+    }
+
+    fn rank(&mut self, from: Square, targets: Places) {
+        self.set(from, lines::on_rank(from.rank(), targets));
+    }
+
+    fn file(&mut self, from: Square, targets: Places) {
+        self.set(from, lines::on_file(from.file(), targets));
+    }
+
+    fn window(&mut self, from: Square, targets: Window) {
+        self.set(from, window::on_board(from, targets));
+    }
+
+    fn shifted(&mut self, by: i8, targets: Bitboard) {
+        for to in targets {
+            let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
+            self.set(from, Bitboard::of(to));
+        }
+    }
+}
+
+impl Position {
+    /// Those of a piece's targets that answer the check. Where they lie is known; whether each does
+    /// is found by trying.
+    fn answers(&self, from: Square, targets: Bitboard, shield: &Shield) -> Bitboard {
+        let promising = if shield.screens.has(from) {
+            targets
+        } else {
+            targets & shield.relief
+        };
+        let mut answers = Bitboard::EMPTY;
+        for to in promising {
+            if self.exposed_by(Move { from, to }).is_none() {
+                answers = answers.with(to);
+            }
+        }
+        answers
+    }
+}
+
+/// The members of a set of places.
+#[inline]
+fn places(set: Places) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let place = left.trailing_zeros() as u8;
+        left &= left - 1;
+        Some(place)
+    })
+}
+
+impl Position {
+    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        let Some(piece) = self
+            .piece_at(from)
+            .filter(|piece| piece.side == self.turn())
+        else {
+            return Vec::new();
+        };
+        self.reach(from, piece)
+            .filter(|&to| self.exposed_by(Move { from, to }).is_none())
+            .collect()
+    }
+
+    /// Whether the side to move has a legal move of a piece.
+    pub(super) fn has_legal_move(&self) -> bool {
+        self.legal_count() > 0
+    }
+
+    /// Returns whether the generals would look at each other after a legal move.
+    #[must_use]
+    pub fn faces_after(&self, mv: Move) -> bool {
+        self.after(mv.into()).is_facing()
+    }
+}
