@@ -18,14 +18,15 @@ fn count(position: &Position, depth: u32, passed: bool) -> u64 {
         let (moves, check) = position.count_and_check();
         return moves as u64 + u64::from(!check);
     }
-    let moves = position.legal();
-    let below = |action, passed| count(&position.after(action), depth - 1, passed);
     let mut total = 0;
-    for &mv in &moves {
-        total += below(Action::Move(mv), false);
+    for &mv in &position.legal() {
+        // Copied and changed in place: a position handed over by value is copied once more.
+        let mut next = *position;
+        next.play(Action::Move(mv));
+        total += count(&next, depth - 1, false);
     }
     if !passed && !position.in_check() {
-        total += below(Action::Pass, true);
+        total += count(&position.after(Action::Pass), depth - 1, true);
     }
     total
 }

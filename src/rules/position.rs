@@ -112,12 +112,18 @@ impl Position {
     #[inline]
     pub fn after(&self, action: Action) -> Position {
         let mut next = *self;
-        if let Action::Move(mv) = action {
-            next.relocate(mv);
-        }
-        next.turn = self.turn.opponent();
-        next.key ^= zobrist::HAN_TO_MOVE;
+        next.play(action);
         next
+    }
+
+    /// Plays an action that is legal here; for others the outcome means nothing.
+    #[inline]
+    pub fn play(&mut self, action: Action) {
+        if let Action::Move(mv) = action {
+            self.relocate(mv);
+        }
+        self.turn = self.turn.opponent();
+        self.key ^= zobrist::HAN_TO_MOVE;
     }
 
     /// Returns the action in coordinates: two points, for a pass the own general's point twice.
