@@ -64,12 +64,17 @@ impl Position {
     /// The pieces of a side that could attack from a zone if nothing kept them from it.
     #[inline]
     pub(super) fn suspects(&self, zone: &Zone, side: Side) -> Bitboard {
-        let along_lines = self.of_role(Role::Chariot) | self.of_role(Role::Cannon);
-        let suspects = (along_lines & zone.lines)
+        let suspects = (self.along_lines() & zone.lines)
             | (self.of_role(Role::Horse) & zone.horses)
             | (self.of_role(Role::Elephant) & zone.elephants)
             | (self.of_role(Role::Soldier) & zone.soldiers[side as usize]);
         suspects & self.of_side(side)
+    }
+
+    /// The chariots and cannons of both sides.
+    #[inline]
+    pub(super) fn along_lines(&self) -> Bitboard {
+        self.of_role(Role::Chariot) | self.of_role(Role::Cannon)
     }
 
     /// Those of the suspects that attack a palace point.

@@ -22,16 +22,7 @@ impl Line {
     /// Puts a piece on an empty place, or takes away the one that stands there.
     #[inline]
     pub const fn toggle(&mut self, place: u8, piece: Piece) {
-        let sets = match piece.side {
-            Side::Cho => 1,
-            Side::Han => 1 << 10,
-        };
-        let cannons = if matches!(piece.role, Role::Cannon) {
-            1 << 20
-        } else {
-            0
-        };
-        self.0 ^= (sets | cannons) << place;
+        self.0 ^= SETS[piece.side as usize][piece.role as usize] << place;
     }
 
     #[inline]
@@ -70,6 +61,31 @@ impl Line {
         look_up(&JUMPS, place, occupied) & look_up(&JUMPS, place, occupied & !self.cannons())
     }
 }
+
+/// The sets that a piece belongs to, by side and role, as the first place of each.
+const SETS: [[u32; 7]; 2] = {
+    let mut sets = [[1; 7], [1 << 10; 7]];
+    sets[0][Role::Cannon as usize] |= 1 << 20;
+    sets[1][Role::Cannon as usize] |= 1 << 20;
+    sets
+};
+
+/// How many places a set has; looking it up is faster than counting where there is no instruction
+/// for that.
+#[inline]
+pub(super) fn count(places: Places) -> u32 {
+    u32::from(COUNTS[(places & ALL) as usize])
+}
+
+static COUNTS: [u8; 1 << RANKS] = {
+    let mut counts = [0; 1 << RANKS];
+    let mut places = 0;
+    while places < counts.len() {
+        counts[places] = places.count_ones() as u8;
+        places += 1;
+    }
+    counts
+};
 
 /// The points of a rank that are in a set of places.
 #[inline]

@@ -107,6 +107,9 @@ impl Position {
         for from in own & self.of_role(Role::Cannon) {
             self.cannon_moves(from, goal, sink);
         }
+        for from in own & DIAGONAL_NODES & self.along_lines() {
+            self.diagonal_moves(from, goal, sink);
+        }
         let empty = !self.occupied();
         for from in own & self.of_role(Role::Horse) {
             let reached = window::horse(from, window::around(from, empty));
@@ -128,9 +131,6 @@ impl Position {
         let file = self.lines().file_of(from);
         sink.rank(from, rank.slide(from.file()) & goal.on(rank));
         sink.file(from, file.slide(from.rank()) & goal.on(file));
-        if DIAGONAL_NODES.has(from) {
-            sink.set(from, diagonal_slide(from, self.occupied()) & goal.points);
-        }
     }
 
     #[inline]
@@ -140,11 +140,17 @@ impl Position {
         let aim = |line: Line| goal.on(line) & !line.cannons();
         sink.rank(from, rank.jump(from.file()) & aim(rank));
         sink.file(from, file.jump(from.rank()) & aim(file));
-        if DIAGONAL_NODES.has(from) {
-            let cannons = self.of_role(Role::Cannon);
-            let reached = diagonal_jump(from, self.occupied().without(cannons));
-            sink.set(from, reached.without(cannons) & goal.points);
-        }
+    }
+
+    /// A chariot's or cannon's moves along the diagonals of a palace.
+    fn diagonal_moves(&self, from: Square, goal: Goal, sink: &mut impl Sink) {
+        let cannons = self.of_role(Role::Cannon);
+        let reached = if cannons.has(from) {
+            diagonal_jump(from, self.occupied().without(cannons)).without(cannons)
+        } else {
+            diagonal_slide(from, self.occupied())
+        };
+        sink.set(from, reached & goal.points);
     }
 
     #[inline]
@@ -154,9 +160,11 @@ impl Position {
             Side::Cho => FILES as i8,
             Side::Han => -(FILES as i8),
         };
-        sink.shifted(ahead, soldiers.shifted(ahead) & goal.points);
-        sink.shifted(1, soldiers.without(LAST_FILE).shifted(1) & goal.points);
-        sink.shifted(-1, soldiers.without(FIRST_FILE).shifted(-1) & goal.points);
+        sink.steps([
+            (ahead, soldiers.shifted(ahead) & goal.points),
+            (1, soldiers.without(LAST_FILE).shifted(1) & goal.points),
+            (-1, soldiers.without(FIRST_FILE).shifted(-1) & goal.points),
+        ]);
         for from in soldiers & DIAGONAL_NODES {
             sink.set(
                 from,
@@ -212,8 +220,9 @@ trait Sink {
     fn file(&mut self, from: Square, targets: Places);
     /// Moves to points of the window around the piece.
     fn window(&mut self, from: Square, targets: Window);
-    /// Moves by a fixed difference of point numbers; the set holds their targets.
-    fn shifted(&mut self, by: i8, targets: Bitboard);
+    /// Moves by a fixed difference of point numbers, with the set of their targets, for each of three
+    /// differences.
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]);
 }
 
 /// Places of a rank.
@@ -230,12 +239,12 @@ impl Sink for Count {
 
     #[inline]
     fn rank(&mut self, _: Square, targets: Places) {
-        self.0 += (targets & ON_RANK).count_ones();
+        self.0 += lines::count(targets & ON_RANK);
     }
 
     #[inline]
     fn file(&mut self, _: Square, targets: Places) {
-        self.0 += targets.count_ones();
+        self.0 += lines::count(targets);
     }
 
     #[inline]
@@ -244,8 +253,12 @@ impl Sink for Count {
     }
 
     #[inline]
-    fn shifted(&mut self, _: i8, targets: Bitboard) {
-        self.0 += targets.bits().count_ones();
+    fn steps(&mut self, [a, b, c]: [(i8, Bitboard); 3]) {
+        // Added bit by bit, three sets are two: those of the ones and of the twos.
+        let (a, b, c) = (a.1.bits(), b.1.bits(), c.1.bits());
+        let ones = a ^ b ^ c;
+        let twos = (a & b) | (c & (a ^ b));
+        self.0 += ones.count_ones() + 2 * twos.count_ones();
     }
 }
 
@@ -286,10 +299,12 @@ impl Sink for MoveList {
     }
 
     #[inline]
-    fn shifted(&mut self, by: i8, targets: Bitboard) {
-        for to in targets {
-            let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
-            self.push(Move { from, to });
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
+        for (by, targets) in ways {
+            for to in targets {
+                let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
+                self.push(Move { from, to });
+            }
         }
     }
 }
@@ -327,10 +342,12 @@ impl<S: Sink> Sink for Guarded<'_, S> {
         self.set(from, window::on_board(from, targets));
     }
 
-    fn shifted(&mut self, by: i8, targets: Bitboard) {
-        for to in targets {
-            let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
-            self.set(from, Bitboard::of(to));
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
+        for (by, targets) in ways {
+            for to in targets {
+                let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
+                self.set(from, Bitboard::of(to));
+            }
         }
     }
 }

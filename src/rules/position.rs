@@ -218,8 +218,16 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from) else {
             return;
         };
-        self.clear(mv.from);
-        self.put(mv.to, piece);
+        self.toggle(mv.from, piece);
+        self.board.clear(mv.from);
+        if let Some(taken) = self.piece_at(mv.to) {
+            self.toggle(mv.to, taken);
+        }
+        self.toggle(mv.to, piece);
+        self.board.put(mv.to, piece);
+        if piece.role == Role::General {
+            self.generals[piece.side] = mv.to;
+        }
     }
 
     #[inline]
