@@ -13,9 +13,9 @@ use super::piece::Role;
 use super::position::Position;
 use super::shield::{Shield, safe_steps};
 use super::side::Side;
-use super::square::{FILES, Square};
+use super::square::{FILES, POINTS, Square};
 use super::tables::{
-    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACE_STEPS, SOLDIER_DIAGONALS,
+    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACES, SOLDIER_DIAGONALS, palace_places, palace_steps_from,
 };
 use super::window::{self, Window};
 
@@ -73,7 +73,8 @@ impl Position {
         let near = self.suspects(&NEIGHBOURHOODS[general.index()], self.turn().opponent());
         if near.is_empty() {
             self.generate_pieces(goal, sink);
-            sink.set(general, PALACE_STEPS[general.index()] & goal.points);
+            let goal = palace_places(self.turn(), goal.points);
+            sink.palace(general, palace_steps_from(general) & goal);
             return false;
         }
         self.generate_shielded(near, goal, sink)
@@ -82,7 +83,8 @@ impl Position {
     #[inline(never)]
     fn generate_shielded(&self, near: Bitboard, goal: Goal, sink: &mut impl Sink) -> bool {
         let general = self.general(self.turn());
-        sink.set(general, safe_steps(self, near) & goal.points);
+        let palace_goal = palace_places(self.turn(), goal.points);
+        sink.palace(general, safe_steps(self, near) & palace_goal);
         let shield = Shield::of(self);
         if shield.is_idle() {
             self.generate_pieces(goal, sink);
@@ -119,8 +121,9 @@ impl Position {
             let reached = window::elephant(from, window::around(from, empty));
             sink.window(from, reached & window::around(from, goal.points));
         }
+        let palace_goal = palace_places(self.turn(), goal.points);
         for from in own & self.of_role(Role::Guard) {
-            sink.set(from, PALACE_STEPS[from.index()] & goal.points);
+            sink.palace(from, palace_steps_from(from) & palace_goal);
         }
         self.soldier_moves(own & self.of_role(Role::Soldier), goal, sink);
     }
@@ -218,6 +221,8 @@ trait Sink {
     fn rank(&mut self, from: Square, targets: Places);
     /// Moves to places of the piece's own file.
     fn file(&mut self, from: Square, targets: Places);
+    /// Moves within the mover's palace.
+    fn palace(&mut self, from: Square, targets: Places);
     /// Moves to points of the window around the piece.
     fn window(&mut self, from: Square, targets: Window);
     /// Moves by a fixed difference of point numbers, with the set of their targets, for each of three
@@ -244,6 +249,11 @@ impl Sink for Count {
 
     #[inline]
     fn file(&mut self, _: Square, targets: Places) {
+        self.0 += lines::count(targets);
+    }
+
+    #[inline]
+    fn palace(&mut self, _: Square, targets: Places) {
         self.0 += lines::count(targets);
     }
 
@@ -283,6 +293,15 @@ impl Sink for MoveList {
     fn file(&mut self, from: Square, targets: Places) {
         for place in places(targets) {
             let to = Square::from_index(from.file() + FILES * place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn palace(&mut self, from: Square, targets: Places) {
+        let palace = &PALACES[usize::from(from.index() > POINTS / 2)];
+        for place in places(targets) {
+            let to = palace[usize::from(place)];
             self.push(Move { from, to });
         }
     }
@@ -336,6 +355,12 @@ impl<S: Sink> Sink for Guarded<'_, S> {
 
     fn file(&mut self, from: Square, targets: Places) {
         self.set(from, lines::on_file(from.file(), targets));
+    }
+
+    fn palace(&mut self, from: Square, targets: Places) {
+        let palace = &PALACES[usize::from(from.index() > POINTS / 2)];
+        let points = places(targets).map(|place| palace[usize::from(place)]);
+        self.set(from, points.fold(Bitboard::EMPTY, Bitboard::with));
     }
 
     fn window(&mut self, from: Square, targets: Window) {

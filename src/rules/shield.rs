@@ -4,10 +4,11 @@ use arrayvec::ArrayVec;
 
 use super::attacks::{Sight, way};
 use super::bitboard::Bitboard;
+use super::lines::Places;
 use super::piece::{Piece, Role};
 use super::position::Position;
 use super::square::Square;
-use super::tables::{PALACE_STEPS, ZONES};
+use super::tables::{ZONES, palace_places, palace_steps_from};
 
 /// What the pieces of the mover may not do lest the general be taken; the general itself aside.
 #[derive(Debug, Clone)]
@@ -141,16 +142,16 @@ impl Shield {
 
 /// Where the mover's general can step without being attacked there by any of the suspects. It is
 /// lifted off the board first: what it hides behind itself is no shelter.
-pub(super) fn safe_steps(position: &Position, suspects: Bitboard) -> Bitboard {
+pub(super) fn safe_steps(position: &Position, suspects: Bitboard) -> Places {
     let side = position.turn();
     let general = position.general(side);
     let mut sight = Sight::of(position);
     sight.lift(general, Piece::new(side, Role::General));
-    let mut safe = PALACE_STEPS[general.index()];
+    let mut danger = Bitboard::EMPTY;
     for suspect in suspects {
         if let Some(piece) = position.piece_at(suspect) {
-            safe = safe.without(sight.reach(suspect, piece));
+            danger |= sight.reach(suspect, piece);
         }
     }
-    safe
+    palace_steps_from(general) & !palace_places(side, danger)
 }

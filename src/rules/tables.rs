@@ -1,6 +1,7 @@
 //! The lines and steps of the board, worked out at compile time.
 
 use super::bitboard::Bitboard;
+use super::lines::Places;
 use super::side::Side;
 use super::square::{FILES, POINTS, RANKS, Square};
 
@@ -390,6 +391,52 @@ static BETWEEN: [[Bitboard; POINTS]; 18] = {
         from += 1;
     }
     table
+};
+
+/// Where a general or guard steps within its palace, by the point's row in [`PALACE_ROWS`]; the places
+/// are those of [`palace_places`].
+static PALACE_STEP_PLACES: [Places; 18] = {
+    let mut table = [0; 18];
+    let mut from = 0;
+    while from < POINTS {
+        if !PALACE_STEPS[from].is_empty() {
+            let side = if from < POINTS / 2 { Side::Cho } else { Side::Han };
+            table[PALACE_ROWS[from] as usize] = palace_places(side, PALACE_STEPS[from]);
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The steps of a general or guard from a palace point.
+#[inline]
+pub(super) fn palace_steps_from(square: Square) -> Places {
+    PALACE_STEP_PLACES[usize::from(PALACE_ROWS[square.index()])]
+}
+
+/// What a set holds of a side's palace, its nine points numbered like those of the board.
+#[inline]
+pub(super) const fn palace_places(side: Side, points: Bitboard) -> Places {
+    let corner = match side {
+        Side::Cho => 3,
+        Side::Han => 66,
+    };
+    let points = (points.bits() >> corner) as u32;
+    (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
+}
+
+/// The points of the palaces, Cho's first, in the order of their places.
+pub(super) static PALACES: [[Square; 9]; 2] = {
+    let mut palaces = [[Square::ALL[0]; 9]; 2];
+    let mut point = 0;
+    while point < POINTS {
+        if !PALACE_STEPS[point].is_empty() {
+            let row = PALACE_ROWS[point] as usize;
+            palaces[row / 9][row % 9] = Square::ALL[point];
+        }
+        point += 1;
+    }
+    palaces
 };
 
 /// The palace points numbered from 0 to 17.
