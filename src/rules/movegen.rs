@@ -259,7 +259,7 @@ impl Sink for Count {
 
     #[inline]
     fn window(&mut self, _: Square, targets: Window) {
-        self.0 += targets.count_ones();
+        self.0 += window::count(targets);
     }
 
     #[inline]
