@@ -218,13 +218,17 @@ impl Position {
         let Some(piece) = self.piece_at(mv.from) else {
             return;
         };
-        self.toggle(mv.from, piece);
-        self.board.clear(mv.from);
         if let Some(taken) = self.piece_at(mv.to) {
             self.toggle(mv.to, taken);
         }
-        self.toggle(mv.to, piece);
+        let both = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        self.sides[piece.side as usize] ^= both;
+        self.roles[piece.role as usize] ^= both;
+        self.lines.toggle(mv.from, piece);
+        self.lines.toggle(mv.to, piece);
+        self.board.clear(mv.from);
         self.board.put(mv.to, piece);
+        self.key ^= zobrist::of_piece(piece, mv.from) ^ zobrist::of_piece(piece, mv.to);
         if piece.role == Role::General {
             self.generals[piece.side] = mv.to;
         }
