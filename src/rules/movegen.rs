@@ -36,7 +36,7 @@ impl Position {
 
     /// Adds all legal moves of pieces to a list, which the caller has cleared.
     pub fn legal_into(&self, moves: &mut MoveList) {
-        self.generate(Goal::all(self), moves);
+        self.generate(Wanted::All, moves);
     }
 
     /// Returns the legal moves that take a piece.
@@ -49,7 +49,7 @@ impl Position {
 
     /// Adds the legal moves that take a piece to a list, which the caller has cleared.
     pub fn captures_into(&self, moves: &mut MoveList) {
-        self.generate(Goal::captures(self), moves);
+        self.generate(Wanted::Captures, moves);
     }
 
     /// Returns how many legal moves there are, faster than by listing them.
@@ -62,19 +62,31 @@ impl Position {
     #[inline]
     pub(super) fn count_and_check(&self) -> (usize, bool) {
         let mut count = Count(0);
-        let check = self.generate(Goal::all(self), &mut count);
+        let check = self.generate(Wanted::All, &mut count);
         (count.0 as usize, check)
     }
 
     /// Hands all legal moves to a sink and returns whether the mover is in check.
     #[inline]
-    fn generate(&self, goal: Goal, sink: &mut impl Sink) -> bool {
-        let general = self.general(self.turn());
-        let near = self.suspects(&NEIGHBOURHOODS[general.index()], self.turn().opponent());
+    fn generate(&self, wanted: Wanted, sink: &mut impl Sink) -> bool {
+        // Compiled once for each side, so that what differs between them costs no time.
+        match self.turn() {
+            Side::Cho => self.generate_for(Goal::of(self, Side::Cho, wanted), sink),
+            Side::Han => self.generate_for(Goal::of(self, Side::Han, wanted), sink),
+        }
+    }
+
+    #[inline(always)]
+    fn generate_for(&self, goal: Goal, sink: &mut impl Sink) -> bool {
+        let general = self.general(goal.mover);
+        let near = self.suspects(
+            &NEIGHBOURHOODS[general.index()],
+            goal.mover.opponent(),
+        );
         if near.is_empty() {
             self.generate_pieces(goal, sink);
-            let goal = palace_places(self.turn(), goal.points);
-            sink.palace(general, palace_steps_from(general) & goal);
+            let palace = palace_places(goal.mover, goal.points);
+            sink.palace(general, palace_steps_from(general) & palace);
             return false;
         }
         self.generate_shielded(near, goal, sink)
@@ -83,8 +95,8 @@ impl Position {
     #[inline(never)]
     fn generate_shielded(&self, near: Bitboard, goal: Goal, sink: &mut impl Sink) -> bool {
         let general = self.general(self.turn());
-        let palace_goal = palace_places(self.turn(), goal.points);
-        sink.palace(general, safe_steps(self, near) & palace_goal);
+        let palace = palace_places(self.turn(), goal.points);
+        sink.palace(general, safe_steps(self, near) & palace);
         let shield = Shield::of(self);
         if shield.is_idle() {
             self.generate_pieces(goal, sink);
@@ -100,9 +112,9 @@ impl Position {
     }
 
     /// Hands the moves of all pieces but the general to a sink.
-    #[inline]
+    #[inline(always)]
     fn generate_pieces(&self, goal: Goal, sink: &mut impl Sink) {
-        let own = self.of_side(self.turn());
+        let own = self.of_side(goal.mover);
         for from in own & self.of_role(Role::Chariot) {
             self.chariot_moves(from, goal, sink);
         }
@@ -121,14 +133,14 @@ impl Position {
             let reached = window::elephant(from, window::around(from, empty));
             sink.window(from, reached & window::around(from, goal.points));
         }
-        let palace_goal = palace_places(self.turn(), goal.points);
+        let palace = palace_places(goal.mover, goal.points);
         for from in own & self.of_role(Role::Guard) {
-            sink.palace(from, palace_steps_from(from) & palace_goal);
+            sink.palace(from, palace_steps_from(from) & palace);
         }
         self.soldier_moves(own & self.of_role(Role::Soldier), goal, sink);
     }
 
-    #[inline]
+    #[inline(always)]
     fn chariot_moves(&self, from: Square, goal: Goal, sink: &mut impl Sink) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
@@ -136,7 +148,7 @@ impl Position {
         sink.file(from, file.slide(from.rank()) & goal.on(file));
     }
 
-    #[inline]
+    #[inline(always)]
     fn cannon_moves(&self, from: Square, goal: Goal, sink: &mut impl Sink) {
         let rank = self.lines().rank_of(from);
         let file = self.lines().file_of(from);
@@ -156,10 +168,9 @@ impl Position {
         sink.set(from, reached & goal.points);
     }
 
-    #[inline]
+    #[inline(always)]
     fn soldier_moves(&self, soldiers: Bitboard, goal: Goal, sink: &mut impl Sink) {
-        let side = self.turn();
-        let ahead = match side {
+        let ahead = match goal.mover {
             Side::Cho => FILES as i8,
             Side::Han => -(FILES as i8),
         };
@@ -171,45 +182,48 @@ impl Position {
         for from in soldiers & DIAGONAL_NODES {
             sink.set(
                 from,
-                SOLDIER_DIAGONALS[side as usize][from.index()] & goal.points,
+                SOLDIER_DIAGONALS[goal.mover as usize][from.index()] & goal.points,
             );
         }
     }
 }
 
-/// Which targets are asked for.
+/// Which moves are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    Captures,
+}
+
+/// Which targets are asked for, of whose pieces.
 #[derive(Debug, Clone, Copy)]
 struct Goal {
+    mover: Side,
+    wanted: Wanted,
     points: Bitboard,
-    /// The same on a line: the pieces of this side, or all but them.
-    side: Side,
-    but_side: bool,
 }
 
 impl Goal {
-    #[inline]
-    fn all(position: &Position) -> Goal {
+    #[inline(always)]
+    fn of(position: &Position, mover: Side, wanted: Wanted) -> Goal {
+        let points = match wanted {
+            Wanted::All => !position.of_side(mover),
+            Wanted::Captures => position.of_side(mover.opponent()),
+        };
         Goal {
-            points: !position.of_side(position.turn()),
-            side: position.turn(),
-            but_side: true,
+            mover,
+            wanted,
+            points,
         }
     }
 
-    #[inline]
-    fn captures(position: &Position) -> Goal {
-        let enemy = position.turn().opponent();
-        Goal {
-            points: position.of_side(enemy),
-            side: enemy,
-            but_side: false,
-        }
-    }
-
-    #[inline]
+    /// The same on a line; places that a line does not have may be among them.
+    #[inline(always)]
     fn on(self, line: Line) -> Places {
-        let places = line.of(self.side);
-        if self.but_side { !places } else { places }
+        match self.wanted {
+            Wanted::All => !line.of(self.mover),
+            Wanted::Captures => line.of(self.mover.opponent()),
+        }
     }
 }
 
