@@ -90,15 +90,10 @@ impl Game {
         }
     }
 
-    /// Begins a game from a position string; turns without a capture before it count. From the
-    /// second move on, both sides count as having moved.
+    /// Begins a game from a position string; turns without a capture before it count.
     pub fn from_fen(ruleset: &'static Ruleset, fen: &str) -> Result<Game, FenError> {
         let (start, counters) = Position::from_fen(fen)?;
-        let start = if counters.fullmove > 1 {
-            Situation::midgame(ruleset, start)
-        } else {
-            Situation::new(ruleset, start)
-        };
+        let start = Situation::new(ruleset, start);
         Ok(Game::begin(start, ruleset.deom, counters))
     }
 

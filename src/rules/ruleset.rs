@@ -4,7 +4,7 @@ use super::formation::Formation;
 use super::points::HalfPoints;
 
 /// A rule book: data only, so that code never asks for one by name.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruleset {
     /// Stored with every game, so never renamed.
     pub id: &'static str,

@@ -1,6 +1,7 @@
 //! What is legal under a ruleset: the moves of the pieces, less what it forbids, and the pass.
 
 use super::action::{Action, Move};
+use super::formation::Formation;
 use super::legality::Illegal;
 use super::piece::Role;
 use super::position::Position;
@@ -21,8 +22,9 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// Takes a position as the first one of a game. Where the generals face each other, the side
-    /// not to move counts as the one that brought it about.
+    /// Takes a position without a past. Where the generals face each other, the side not to move
+    /// counts as the one that brought it about; a side that has a piece off its starting points
+    /// counts as having moved.
     #[must_use]
     pub fn new(ruleset: &'static Ruleset, position: Position) -> Situation {
         let mut forfeited = BySide::new(false, false);
@@ -30,17 +32,8 @@ impl Situation {
         Situation {
             ruleset,
             position,
-            moved: BySide::new(false, false),
+            moved: BySide::new(Side::Cho, Side::Han).map(|side| !is_unmoved(&position, side)),
             forfeited,
-        }
-    }
-
-    /// Takes a position out of the middle of a game, both sides having moved.
-    #[must_use]
-    pub fn midgame(ruleset: &'static Ruleset, position: Position) -> Situation {
-        Situation {
-            moved: BySide::new(true, true),
-            ..Situation::new(ruleset, position)
         }
     }
 
@@ -234,4 +227,13 @@ impl Situation {
             .filter(|(_, piece)| piece.side == side);
         own.all(|(_, piece)| roles.contains(&piece.role))
     }
+}
+
+/// Whether all pieces of a side stand as in one of the formations; some may have been given.
+fn is_unmoved(position: &Position, side: Side) -> bool {
+    Formation::ALL.into_iter().any(|formation| {
+        let start = Position::start(BySide::new(formation, formation));
+        let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
+        own.all(|(square, piece)| start.piece_at(square) == Some(piece))
+    })
 }
