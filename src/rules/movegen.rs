@@ -15,7 +15,8 @@ use super::shield::{Shield, safe_steps};
 use super::side::Side;
 use super::square::{FILES, POINTS, Square};
 use super::tables::{
-    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACES, SOLDIER_DIAGONALS, palace_places, palace_steps_from,
+    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACES, SOLDIER_DIAGONALS,
+    palace_places, palace_steps_from,
 };
 use super::window::{self, Window};
 
@@ -79,10 +80,7 @@ impl Position {
     #[inline(always)]
     fn generate_for(&self, goal: Goal, sink: &mut impl Sink) -> bool {
         let general = self.general(goal.mover);
-        let near = self.suspects(
-            &NEIGHBOURHOODS[general.index()],
-            goal.mover.opponent(),
-        );
+        let near = self.suspects(&NEIGHBOURHOODS[general.index()], goal.mover.opponent());
         if near.is_empty() {
             self.generate_pieces(goal, sink);
             let palace = palace_places(goal.mover, goal.points);
@@ -442,11 +440,5 @@ impl Position {
     /// Whether the side to move has a legal move of a piece.
     pub(super) fn has_legal_move(&self) -> bool {
         self.legal_count() > 0
-    }
-
-    /// Returns whether the generals would look at each other after a legal move.
-    #[must_use]
-    pub fn faces_after(&self, mv: Move) -> bool {
-        self.after(mv.into()).is_facing()
     }
 }

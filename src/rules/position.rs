@@ -100,6 +100,17 @@ impl Position {
         faces(self.generals, self.occupied())
     }
 
+    /// Returns whether the generals would look at each other after a move of the side to move.
+    #[must_use]
+    pub fn faces_after(&self, mv: Move) -> bool {
+        let mut generals = self.generals;
+        if mv.from == generals[self.turn] {
+            generals[self.turn] = mv.to;
+        }
+        let occupied = self.occupied().without(Bitboard::of(mv.from));
+        faces(generals, occupied | Bitboard::of(mv.to))
+    }
+
     /// Returns what a side's pieces count together; the second mover's compensation is not in it.
     #[must_use]
     pub fn points(&self, side: Side) -> HalfPoints {

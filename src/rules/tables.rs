@@ -400,7 +400,11 @@ static PALACE_STEP_PLACES: [Places; 18] = {
     let mut from = 0;
     while from < POINTS {
         if !PALACE_STEPS[from].is_empty() {
-            let side = if from < POINTS / 2 { Side::Cho } else { Side::Han };
+            let side = if from < POINTS / 2 {
+                Side::Cho
+            } else {
+                Side::Han
+            };
             table[PALACE_ROWS[from] as usize] = palace_places(side, PALACE_STEPS[from]);
         }
         from += 1;
