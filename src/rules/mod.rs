@@ -55,7 +55,7 @@ pub use handicap::Handicap;
 pub use legality::{Illegal, Repeats};
 pub use movelist::MoveList;
 pub use outcome::{Outcome, PointsCause, Reason};
-pub use perft::perft;
+pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use points::HalfPoints;
 pub use position::Position;

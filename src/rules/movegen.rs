@@ -21,10 +21,13 @@ use super::tables::{
 use super::window::{self, Window};
 
 impl Position {
-    /// Returns all legal moves of pieces; a pass is no move and depends on the ruleset.
+    /// Returns all legal moves of pieces, in the order of their points; a pass is no move and depends
+    /// on the ruleset.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        self.legal().to_vec()
+        let mut moves = self.legal().to_vec();
+        moves.sort_unstable();
+        moves
     }
 
     /// Returns all legal moves of pieces without asking for memory.
