@@ -11,6 +11,18 @@ use super::action::Move;
 const CAPACITY: usize = 15 * 21 + 8;
 
 /// The moves of a position, kept on the stack. It dereferences to a slice.
+///
+/// ```
+/// use hansu::rules::{Formation, BySide, MoveList, Position};
+///
+/// let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+/// let mut moves = MoveList::new();
+/// start.legal_into(&mut moves);
+/// assert_eq!(moves.len(), 31);
+/// moves.clear();
+/// start.captures_into(&mut moves);
+/// assert!(moves.is_empty());
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
 

@@ -21,6 +21,30 @@ use super::zobrist;
 /// Each side has exactly one general, in its palace, guards stand in their palaces only, a side has
 /// sixteen pieces at most, and the side that just moved is not in check. Everything else is possible,
 /// also more pieces of a kind than a set has.
+///
+/// ```
+/// use hansu::rules::{Action, Position, Side};
+///
+/// let board = "
+///     . . . k . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . P . . . .
+///     . . . . . . . . .
+///     . . . . C . . . .
+///     . . . . . . . . .
+///     . . . . K . . . .";
+/// let position = Position::from_diagram(board, Side::Cho)?;
+/// // Over the soldier the cannon reaches e6 to e10; the soldier has three steps, the general five.
+/// assert_eq!(position.legal_count(), 5 + 3 + 3);
+/// let jump = "e3e10".parse()?;
+/// let after = position.after(Action::Move(jump));
+/// assert_eq!(after.turn(), Side::Han);
+/// assert!(!after.in_check());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Position {
     sides: [Bitboard; 2],
