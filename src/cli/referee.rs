@@ -164,8 +164,7 @@ fn judge(line: &[u8], number: usize) -> Answer {
 
 fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
     let question: Question = serde_json::from_slice(line)?;
-    let ruleset =
-        Ruleset::named(&question.ruleset).ok_or_else(|| Broken::Ruleset(question.ruleset))?;
+    let ruleset = Ruleset::named(&question.ruleset).ok_or(Broken::Ruleset(question.ruleset))?;
     Ok((Game::from_fen(ruleset, &question.fen)?, question.moves))
 }
 

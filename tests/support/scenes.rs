@@ -10,7 +10,9 @@ use hansu::play::{
     SideChoice, Timestamp,
 };
 use hansu::rules::notation::Unread;
-use hansu::rules::{Action, Formation, Illegal, Move, Piece, Role, Side, Square};
+use hansu::rules::{
+    Action, Formation, HalfPoints, Illegal, Move, NoDraw, Piece, Repeats, Role, Side, Square,
+};
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -373,7 +375,14 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::TwoScreens { at },
         Illegal::CannonTakesCannon,
         Illegal::LeavesCheck { by: at },
+        Illegal::FacesGeneral,
+        Illegal::StaysFacing,
+        Illegal::CannonFirst,
+        Illegal::Repetition(Repeats::Behind),
+        Illegal::Repetition(Repeats::Checking),
         Illegal::PassInCheck,
+        Illegal::PassNotStuck,
+        Illegal::PassNotAlone,
     ];
     all.extend(Role::ALL.map(Illegal::Unreachable));
     all
@@ -397,11 +406,20 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::SetupFirst {
             waits_for: Side::Han,
         },
-        Refusal::HanChoosesFirst,
+        Refusal::ChoosesFirst(Side::Han),
         Refusal::FormationChosen,
         Refusal::FormationNotOffered,
         Refusal::GameOver,
         Refusal::NotOverYet,
+        Refusal::NothingGiven,
+        Refusal::NoDraw(NoDraw::Never),
+        Refusal::NoDraw(NoDraw::TooManyPoints {
+            side: Side::Han,
+            points: HalfPoints::whole(41),
+        }),
+        Refusal::PassWhileFacing,
+        Refusal::BikjangNotInRules,
+        Refusal::NotFacing,
         Refusal::NoOffer,
         Refusal::OfferStands,
         Refusal::OfferedAlready,
@@ -457,7 +475,6 @@ fn every_other() -> Vec<Refused> {
         Refused::NoGame,
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
-        Refused::NoBikjang,
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::UnknownCommand,
