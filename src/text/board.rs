@@ -62,9 +62,14 @@ impl Text {
         }
     }
 
-    /// What the pieces of both sides are worth, Han's compensation included: `Cho 72 : Han 73.5`.
+    /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
+    /// where points can decide.
     pub fn points(self, game: &Game) -> String {
-        let totals = game.totals();
+        let totals = if game.ruleset().counts_points() {
+            game.totals()
+        } else {
+            game.points()
+        };
         self.fill(
             "points",
             &[
