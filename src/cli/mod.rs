@@ -3,6 +3,7 @@
 mod bot;
 mod discord;
 mod log;
+mod perft;
 mod play;
 mod referee;
 mod sandbox;
@@ -52,18 +53,24 @@ enum Server {
 enum Tool {
     /// Judge games: JSON lines with a ruleset, a position and moves in, a JSON line out for each.
     Referee,
+    /// Count lines of play, as move generators are compared and measured.
+    Perft(perft::Arguments),
 }
 
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    let succeeded = |()| ExitCode::SUCCESS;
     let done = match arguments.command {
-        Some(Command::Tool(Tool::Referee)) => referee::run(),
-        Some(Command::Server(server)) => start(arguments.config.as_deref(), Some(server)),
-        None => start(arguments.config.as_deref(), None),
+        Some(Command::Tool(Tool::Referee)) => referee::run().map(succeeded),
+        Some(Command::Tool(Tool::Perft(what))) => perft::run(&what),
+        Some(Command::Server(server)) => {
+            start(arguments.config.as_deref(), Some(server)).map(succeeded)
+        }
+        None => start(arguments.config.as_deref(), None).map(succeeded),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("hansu: {error:#}");
             ExitCode::FAILURE
