@@ -10,7 +10,7 @@ use std::fmt::Write;
 use hansu::discord::message::{Controls, Message, OPTIONS, Select};
 use hansu::discord::view;
 use hansu::play::{Ended, Language, Person, UserId};
-use hansu::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Side};
+use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
 use hansu::text::Text;
 use support::scenes::{Cast, all, very_many_games};
 use support::{jihun, mina};
@@ -98,21 +98,50 @@ fn messages_read_well() {
 fn every_kind_of_end_reads_well() {
     let totals = BySide::new(HalfPoints(144), HalfPoints(147));
     let points = |cause| Reason::Points { cause, totals };
-    let ends = [
-        (Some(Side::Cho), Reason::Checkmate),
-        (Some(Side::Han), points(PointsCause::DoublePass)),
-        (Some(Side::Han), points(PointsCause::Repetition)),
-        (Some(Side::Han), points(PointsCause::NoCapture)),
-        (Some(Side::Cho), Reason::PerpetualCheck),
-        (Some(Side::Han), Reason::Shuttle),
-        (Some(Side::Cho), Reason::Resignation),
-        (None, Reason::Agreement),
+    let causes = [
+        PointsCause::DoublePass,
+        PointsCause::Bikjang,
+        PointsCause::Repetition,
+        PointsCause::NoCaptureLimit,
+        PointsCause::PlyLimit,
+        PointsCause::Insufficient,
+        PointsCause::Stalemate,
+        PointsCause::Agreement,
     ];
+    let wins = [
+        Reason::Checkmate,
+        Reason::PerpetualCheck,
+        Reason::Shuttle,
+        Reason::Stalemate,
+        Reason::Resignation,
+        Reason::Timeout,
+        Reason::Disconnect,
+        Reason::Adjudication,
+    ];
+    let draws = [
+        Reason::Bikjang,
+        Reason::FacingMate,
+        Reason::GeneralGuardedMate,
+        Reason::ForfeitedWin,
+        Reason::Stalemate,
+        Reason::DoublePass,
+        Reason::Repetition,
+        Reason::NoCaptureLimit,
+        Reason::PlyLimit,
+        Reason::Insufficient,
+        Reason::Agreement,
+    ];
+    let mut ends: Vec<(Option<Side>, Reason)> = Vec::new();
+    ends.extend(wins.map(|reason| (Some(Side::Cho), reason)));
+    ends.extend(causes.map(|cause| (Some(Side::Han), points(cause))));
+    ends.extend(draws.map(|reason| (None, reason)));
     for language in Language::ALL {
         let text = Text::of(language);
-        let decided = |(winner, reason)| text.ended(Ended::Decided(Outcome { winner, reason }));
-        let mut lines: Vec<String> = ends.map(decided).to_vec();
-        lines.extend(Side::ALL.map(|by| text.ended(Ended::CalledOff { by })));
+        // The ruleset with all the numbers that a sentence may name.
+        let ended = |ended| text.ended(ended, &KAKAO);
+        let decided = |&(winner, reason)| ended(Ended::Decided(Outcome { winner, reason }));
+        let mut lines: Vec<String> = ends.iter().map(decided).collect();
+        lines.extend(Side::ALL.map(|by| ended(Ended::CalledOff { by })));
         insta::assert_snapshot!(format!("ended-{}", language.tag()), lines.join("\n"));
     }
 }

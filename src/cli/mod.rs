@@ -4,11 +4,12 @@ mod bot;
 mod discord;
 mod log;
 mod play;
+mod referee;
 mod sandbox;
 mod stop;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -31,16 +32,37 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    #[command(flatten)]
+    Server(Server),
+    #[command(flatten)]
+    Tool(Tool),
+}
+
+/// What runs until it is stopped.
+#[derive(Debug, Subcommand)]
+enum Server {
     /// Run the bot on Discord; needs DISCORD_TOKEN.
     Discord,
     /// Run the local stand-in for Discord alone; prints its address and a token for a bot.
     Sandbox,
 }
 
+/// What needs no settings, no log and no network.
+#[derive(Debug, Subcommand)]
+enum Tool {
+    /// Judge games: JSON lines with a ruleset, a position and moves in, a JSON line out for each.
+    Referee,
+}
+
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    match start(arguments) {
+    let done = match arguments.command {
+        Some(Command::Tool(Tool::Referee)) => referee::run(),
+        Some(Command::Server(server)) => start(arguments.config.as_deref(), Some(server)),
+        None => start(arguments.config.as_deref(), None),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hansu: {error:#}");
@@ -49,21 +71,21 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn start(arguments: Arguments) -> anyhow::Result<()> {
+fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<()> {
     // Variables that are no text cannot be ours.
     let environment: HashMap<String, String> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect();
-    let config = Config::load(arguments.config.as_deref(), &environment)?;
+    let config = Config::load(file, &environment)?;
     log::start(&config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
     runtime.block_on(async {
         let stop = stop::on_signal()?;
-        match (arguments.command, &config.token) {
-            (Some(Command::Sandbox), _) => sandbox::run(&config, stop).await,
-            (Some(Command::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
+        match (server, &config.token) {
+            (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
+            (Some(Server::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
             (None, None) => play::run(&config, stop).await,
         }
     })

@@ -2,17 +2,21 @@
 
 use super::action::{Action, Move};
 use super::fen::{FenCounters, FenError};
+use super::formation::Formation;
+use super::handicap::Handicap;
 use super::legality::Illegal;
 use super::outcome::Outcome;
 use super::points::HalfPoints;
 use super::position::Position;
-use super::ruleset::{PassRule, Ruleset};
+use super::ruleset::{DrawOffer, Ruleset};
 use super::side::{BySide, Side};
+use super::situation::Situation;
 
 /// A game in progress or over. What people agree on, resign or let run out is not its business.
 #[derive(Debug, Clone)]
 pub struct Game {
-    ruleset: &'static Ruleset,
+    /// Added to Han's score for moving second.
+    deom: HalfPoints,
     actions: Vec<Action>,
     /// The state before each action.
     states: Vec<State>,
@@ -25,7 +29,7 @@ pub struct Game {
 /// What is remembered of a moment of the game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct State {
-    pub position: Position,
+    pub situation: Situation,
     /// The action that led here; `None` at the start.
     pub action: Option<Action>,
     /// Whether that action took a piece.
@@ -47,34 +51,73 @@ pub enum Refused {
     Illegal(#[from] Illegal),
 }
 
+/// Why a draw may not be offered now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NoDraw {
+    /// The ruleset knows no draws by agreement.
+    #[error("there are no draws by agreement")]
+    Never,
+    /// A side's pieces still count thirty points or more.
+    #[error("{side:?} still has {points} points")]
+    TooManyPoints {
+        /// The side with more of them.
+        side: Side,
+        /// What its pieces count.
+        points: HalfPoints,
+    },
+}
+
 impl Game {
     /// Begins a game from a position without a past.
     #[must_use]
     pub fn new(ruleset: &'static Ruleset, start: Position) -> Game {
-        Game::begin(
-            ruleset,
-            start,
-            FenCounters {
-                halfmove: 0,
-                fullmove: 1,
-            },
-        )
+        Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
+    }
+
+    /// Begins a game from the formations that the players chose, in column order.
+    #[must_use]
+    pub fn set_up(
+        ruleset: &'static Ruleset,
+        handicap: Option<Handicap>,
+        formations: BySide<Formation>,
+    ) -> Game {
+        match handicap {
+            None => Game::new(ruleset, Position::start(formations)),
+            Some(handicap) => {
+                let start = Situation::new(ruleset, handicap.start(formations));
+                Game::begin(start, handicap.deom(), UNPLAYED)
+            }
+        }
     }
 
     /// Begins a game from a position string; turns without a capture before it count.
     pub fn from_fen(ruleset: &'static Ruleset, fen: &str) -> Result<Game, FenError> {
         let (start, counters) = Position::from_fen(fen)?;
-        Ok(Game::begin(ruleset, start, counters))
+        let start = Situation::new(ruleset, start);
+        Ok(Game::begin(start, ruleset.deom, counters))
     }
 
     /// Plays an action of the side to move, and ends the game where the rules say so.
     pub fn play(&mut self, action: Action) -> Result<(), Refused> {
         self.check(action)?;
-        self.states.push(self.now);
-        self.actions.push(action);
-        self.now = self.now.after(action);
-        self.outcome = self.decide();
+        self.advance(action);
         Ok(())
+    }
+
+    /// Plays an action that the movement of the pieces allows, whatever else the ruleset says and
+    /// whether or not the game is over, as records of other places need. Returns the end that the
+    /// ruleset would call after it.
+    ///
+    /// # Errors
+    /// Why the piece does not move so, or that a check is not answered.
+    pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
+        match action {
+            Action::Move(mv) => self.position().check(mv)?,
+            Action::Pass if self.position().in_check() => return Err(Illegal::PassInCheck),
+            Action::Pass => {}
+        }
+        self.advance(action);
+        Ok(self.outcome)
     }
 
     /// Checks an action without playing it.
@@ -82,13 +125,9 @@ impl Game {
         if self.outcome.is_some() {
             return Err(Refused::GameOver);
         }
-        match action {
-            Action::Move(mv) => Ok(self.now.position.check(mv)?),
-            Action::Pass => match self.ruleset.pass {
-                PassRule::Free if self.now.check => Err(Illegal::PassInCheck.into()),
-                PassRule::Free => Ok(()),
-            },
-        }
+        self.now.situation.check(action)?;
+        self.check_repetition(action)?;
+        Ok(())
     }
 
     /// Returns everything the side to move may do: moves, then the pass if it may; nothing once the
@@ -98,15 +137,43 @@ impl Game {
         if self.outcome.is_some() {
             return Vec::new();
         }
-        let mut actions: Vec<_> = self
-            .now
-            .position
-            .legal_moves()
-            .into_iter()
-            .map(Action::Move)
-            .collect();
-        actions.extend(self.check(Action::Pass).is_ok().then_some(Action::Pass));
+        let mut actions = self.now.situation.legal_actions();
+        actions.retain(|&action| self.check_repetition(action).is_ok());
         actions
+    }
+
+    /// Returns whether all that the side to move can do is to pass, or to accept that the generals
+    /// face each other.
+    #[must_use]
+    pub fn can_only_pass(&self) -> bool {
+        self.legal_actions() == [Action::Pass]
+    }
+
+    /// Checks whether the ruleset lets a draw be offered now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_draw_offer(&self) -> Result<(), NoDraw> {
+        match self.ruleset().draw_offer {
+            DrawOffer::Any => Ok(()),
+            DrawOffer::Never => Err(NoDraw::Never),
+            DrawOffer::BelowThirty => {
+                let points = self.points();
+                let side = if points.cho < points.han {
+                    Side::Han
+                } else {
+                    Side::Cho
+                };
+                if points[side] < THIRTY {
+                    Ok(())
+                } else {
+                    Err(NoDraw::TooManyPoints {
+                        side,
+                        points: points[side],
+                    })
+                }
+            }
+        }
     }
 
     /// Returns how the game ended, or `None` while it goes on.
@@ -118,19 +185,29 @@ impl Game {
     /// Returns the present position.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.now.position
+        self.now.situation.position()
+    }
+
+    /// Returns the present position under the ruleset, with what it remembers of the game.
+    #[must_use]
+    pub fn situation(&self) -> &Situation {
+        &self.now.situation
     }
 
     /// Returns the position that the game began with.
     #[must_use]
     pub fn start(&self) -> &Position {
-        &self.states.first().unwrap_or(&self.now).position
+        self.states
+            .first()
+            .unwrap_or(&self.now)
+            .situation
+            .position()
     }
 
     /// Returns the ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &'static Ruleset {
-        self.ruleset
+        self.now.situation.ruleset()
     }
 
     /// Returns the number of actions played.
@@ -155,22 +232,29 @@ impl Game {
     pub fn turns(&self) -> impl Iterator<Item = (&Position, Action)> {
         self.states
             .iter()
-            .map(|state| &state.position)
+            .map(|state| state.situation.position())
             .zip(self.actions.iter().copied())
     }
 
     /// Returns what each side's pieces count.
     #[must_use]
     pub fn points(&self) -> BySide<HalfPoints> {
-        BySide::new(Side::Cho, Side::Han).map(|side| self.now.position.points(side))
+        BySide::new(Side::Cho, Side::Han).map(|side| self.position().points(side))
     }
 
     /// Returns the scores that decide a game on points: the pieces and the compensation.
     #[must_use]
     pub fn totals(&self) -> BySide<HalfPoints> {
         let mut totals = self.points();
-        totals.han += self.ruleset.deom;
+        totals.han += self.deom;
         totals
+    }
+
+    /// Returns what is added to Han's score for moving second: the ruleset's compensation, or that
+    /// of a handicap.
+    #[must_use]
+    pub fn deom(&self) -> HalfPoints {
+        self.deom
     }
 
     /// Returns the present position string with its counters.
@@ -179,7 +263,7 @@ impl Game {
         let han_began = usize::from(self.start().turn() == Side::Han);
         let moves = u32::try_from((self.ply() + han_began) / 2).unwrap_or(u32::MAX);
         let fullmove = self.first_fullmove.saturating_add(moves);
-        self.now.position.fen(FenCounters {
+        self.position().fen(FenCounters {
             halfmove: self.now.halfmove,
             fullmove,
         })
@@ -198,16 +282,16 @@ impl Game {
         }
     }
 
-    fn begin(ruleset: &'static Ruleset, start: Position, counters: FenCounters) -> Game {
+    fn begin(start: Situation, deom: HalfPoints, counters: FenCounters) -> Game {
         let now = State {
-            position: start,
+            situation: start,
             action: None,
             captured: false,
             check: start.in_check(),
             halfmove: counters.halfmove,
         };
         let mut game = Game {
-            ruleset,
+            deom,
             actions: Vec::new(),
             states: Vec::new(),
             now,
@@ -217,19 +301,34 @@ impl Game {
         game.outcome = game.decide();
         game
     }
+
+    fn advance(&mut self, action: Action) {
+        self.states.push(self.now);
+        self.actions.push(action);
+        self.now = self.now.after(action);
+        self.outcome = self.decide();
+    }
 }
+
+/// The counters before the first move.
+const UNPLAYED: FenCounters = FenCounters {
+    halfmove: 0,
+    fullmove: 1,
+};
+
+/// Below this, several rulesets hold that a game can hardly be won.
+pub(super) const THIRTY: HalfPoints = HalfPoints::whole(30);
 
 impl State {
     fn after(&self, action: Action) -> State {
-        let taken = action
-            .piece_move()
-            .and_then(|mv| self.position.piece_at(mv.to));
-        let position = self.position.after(action);
+        let position = self.situation.position();
+        let taken = action.piece_move().and_then(|mv| position.piece_at(mv.to));
+        let situation = self.situation.after(action);
         State {
-            position,
+            situation,
             action: Some(action),
             captured: taken.is_some(),
-            check: position.in_check(),
+            check: situation.in_check(),
             halfmove: if taken.is_some() {
                 0
             } else {

@@ -65,9 +65,66 @@ pub enum Illegal {
         /// An attacker of the general after the move.
         by: Square,
     },
+    /// The generals would look at each other, which the mover may not bring about.
+    #[error("the generals would face each other")]
+    FacesGeneral,
+    /// The generals look at each other and would go on doing so.
+    #[error("the generals would still face each other")]
+    StaysFacing,
+    /// A cannon may not make this first move.
+    #[error("a cannon does not make the first move")]
+    CannonFirst,
+    /// The position would come up once too often, and it is for the mover to do something else.
+    #[error("the position would be repeated")]
+    Repetition(Repeats),
     /// A pass while in check.
     #[error("check must be answered")]
     PassInCheck,
+    /// A pass while a piece can move, where only who is stuck passes.
+    #[error("only who cannot move passes")]
+    PassNotStuck,
+    /// A pass with more than the general left, where only a general alone passes.
+    #[error("only a general alone passes")]
+    PassNotAlone,
+}
+
+/// Why it is the mover who has to avoid a repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Repeats {
+    /// The repeated move gives check.
+    Checking,
+    /// The mover is behind in points, the compensation counted.
+    Behind,
+}
+
+impl Illegal {
+    /// Returns the reason's name for scripts, in kebab case.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Illegal::NoPiece => "no-piece",
+            Illegal::NotYours(_) => "not-yours",
+            Illegal::SamePoint => "same-point",
+            Illegal::OwnPiece => "own-piece",
+            Illegal::Unreachable(_) => "unreachable",
+            Illegal::Backward => "backward",
+            Illegal::NoDiagonal => "no-diagonal",
+            Illegal::OutsidePalace => "outside-palace",
+            Illegal::Blocked { .. } => "blocked",
+            Illegal::NothingToJump => "nothing-to-jump",
+            Illegal::CannonScreen { .. } => "cannon-screen",
+            Illegal::TwoScreens { .. } => "two-screens",
+            Illegal::CannonTakesCannon => "cannon-takes-cannon",
+            Illegal::LeavesCheck { .. } => "leaves-check",
+            Illegal::FacesGeneral => "faces-general",
+            Illegal::StaysFacing => "stays-facing",
+            Illegal::CannonFirst => "cannon-first",
+            Illegal::Repetition(_) => "repetition",
+            Illegal::PassInCheck => "pass-in-check",
+            Illegal::PassNotStuck => "pass-not-stuck",
+            Illegal::PassNotAlone => "pass-not-alone",
+        }
+    }
 }
 
 impl Position {

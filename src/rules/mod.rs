@@ -25,28 +25,39 @@ mod ending;
 mod fen;
 mod formation;
 mod game;
+mod handicap;
 mod legality;
 pub mod notation;
 mod outcome;
 mod piece;
 mod points;
 mod position;
+mod presets;
 mod ruleset;
 mod side;
+mod situation;
 mod square;
 mod tables;
 
 pub use action::{Action, Move, NotAMove};
 pub use fen::{FenCounters, FenError};
 pub use formation::{Formation, Shape};
-pub use game::{Game, Refused};
-pub use legality::Illegal;
+pub use game::{Game, NoDraw, Refused};
+pub use handicap::Handicap;
+pub use legality::{Illegal, Repeats};
 pub use outcome::{Outcome, PointsCause, Reason};
 pub use piece::{Piece, Role};
 pub use points::HalfPoints;
 pub use position::Position;
+pub use presets::{
+    ALL, CASUAL, DUNIHO, ESSENTIALS, GAME_COURIER, GOLLON, KAKAO, KJA, KNOWLTON, MARTIN, MODERN,
+    MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA, ZILLIONS,
+};
 pub use ruleset::{
-    ALL, Facing, MODERN, NoCapture, PassRule, Perpetual, Repetition, Ruleset, Settlement, Shuttle,
+    CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
+    PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
+    Stalemate,
 };
 pub use side::{BySide, Side};
+pub use situation::Situation;
 pub use square::{GiboDigits, NotASquare, Square};

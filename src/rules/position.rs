@@ -87,6 +87,14 @@ impl Position {
         cho.file() == han.file() && !self.points_between(cho, han).meets(self.occupied())
     }
 
+    /// Returns whether the generals would look at each other after a move of the side to move.
+    #[must_use]
+    pub fn faces_after(&self, mv: Move) -> bool {
+        let mut next = *self;
+        next.relocate(mv);
+        next.is_facing()
+    }
+
     /// Returns what a side's pieces count together; the second mover's compensation is not in it.
     #[must_use]
     pub fn points(&self, side: Side) -> HalfPoints {

@@ -1,71 +1,191 @@
-//! The points on which rule books differ, as data.
+//! The points on which rule books differ, as data. The rule books themselves are in `presets`.
 
 use super::formation::Formation;
 use super::points::HalfPoints;
-use super::side::Side;
 
 /// A rule book: data only, so that code never asks for one by name.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ruleset {
     /// Stored with every game, so never renamed.
     pub id: &'static str,
     /// Other names under which scripts know it.
     pub aliases: &'static [&'static str],
-    /// Which formations may be chosen.
+    /// What the generals are called.
+    pub generals: Generals,
+    /// Who chooses a formation when.
+    pub setup_order: SetupOrder,
+    /// Which formations may be chosen; never empty. Where the order is [`SetupOrder::Fixed`], the
+    /// first one stands for both sides.
     pub formations: &'static [Formation],
-    /// Who chooses its formation first; the other sees the choice.
-    pub first_to_set_up: Side,
     /// When a turn may be passed.
     pub pass: PassRule,
-    /// What follows two passes in a row.
-    pub double_pass: Settlement,
-    /// What follows when the generals look at each other.
+    /// What becomes of a side that is not in check and has no move.
+    pub stalemate: Stalemate,
+    /// What follows a pass of each side, one after the other; `None`: nothing.
+    pub double_pass: Option<Settlement>,
+    /// Whether a cannon may move first.
+    pub cannon_first: CannonFirst,
+    /// What it means that the generals look at each other.
     pub facing: Facing,
-    /// When a position has come up too often.
-    pub repetition: Repetition,
+    /// What a mate is worth whose mating piece only a general protects.
+    pub guarded_mate: GuardedMate,
+    /// When a position has come up too often; `None`: never.
+    pub repetition: Option<Repetition>,
     /// What becomes of endless checks.
     pub perpetual: Perpetual,
     /// What becomes of one piece going to and fro.
     pub shuttle: Shuttle,
-    /// How long a game may go without a capture.
-    pub no_capture: NoCapture,
+    /// How long a game may go without a capture; `None`: for ever.
+    pub no_capture: Option<NoCapture>,
+    /// After how many turns of either side a game is decided on points; `None`: never.
+    pub ply_limit: Option<u32>,
+    /// When a draw may be offered.
+    pub draw_offer: DrawOffer,
+    /// How a game ends in which neither side has more than its general and guards; `None`: it goes
+    /// on.
+    pub dead: Option<Settlement>,
+    /// Whether a game that would be drawn is decided on points instead. The draws that punish
+    /// somebody (a mate by the general, a forfeited win) stay draws.
+    pub count_draws: bool,
     /// Added to Han's score for moving second.
     pub deom: HalfPoints,
+}
+
+/// What the generals are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Generals {
+    /// Both 장, 楚 and 漢.
+    Common,
+    /// In North Korea: Cho's 관 (官), Han's 장 (將).
+    NorthKorean,
+}
+
+/// Who chooses a formation when. Cho moves first in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupOrder {
+    /// Han chooses openly, then Cho.
+    HanFirst,
+    /// Cho chooses openly, then Han.
+    ChoFirst,
+    /// Each chooses in secret; both choices are shown together.
+    Hidden,
+    /// There is nothing to choose.
+    Fixed,
 }
 
 /// When a turn may be passed. A pass never answers a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassRule {
-    /// Always, unless in check; who cannot move has to.
+    /// Always, unless in check.
     Free,
+    /// Only where no piece can move.
+    WhenStuck,
+    /// Only where the general is the last piece of its side, or no piece can move.
+    LoneGeneral,
+}
+
+/// What becomes of a side that is not in check and has no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stalemate {
+    /// It passes.
+    ForcedPass,
+    /// The game is drawn.
+    Draw,
+    /// It loses.
+    Loss,
 }
 
 /// How a game without a mate is decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Settlement {
+    /// Nobody wins.
+    Draw,
     /// The higher score wins, the compensation counted.
     Points,
 }
 
-/// What follows when the generals look at each other along an open file.
+/// Whether a cannon may move first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Facing {
-    /// Nothing: it is no check, forbids no move and offers no draw.
-    Ignored,
+pub enum CannonFirst {
+    /// It may.
+    Allowed,
+    /// It may not make the first move of the game.
+    NotInGame,
+    /// It may not make its side's first move. A pass is no move.
+    NotOfSide,
+}
+
+/// What it means that the generals look at each other along an open file: 빅장.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facing {
+    /// Who may bring it about by a move.
+    pub create: MayFace,
+    /// Who may bring it about by capturing with the general; mostly the same.
+    pub capture: MayFace,
+    /// What the side that is faced can and must do.
+    pub effect: FacingEffect,
+    /// Whether a side that brings it about can no longer win, except by the other's giving up.
+    pub forfeits_win: bool,
+}
+
+/// Who may bring about that the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MayFace {
+    /// Either side.
+    Anyone,
+    /// A side whose pieces count less than the opponent's before the move; also one that has
+    /// forfeited its win by doing it before.
+    Behind,
+    /// Neither. No move may leave the generals facing.
+    Nobody,
+}
+
+/// What follows when the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FacingEffect {
+    /// Nothing.
+    None,
+    /// The faced side breaks it or ends the game so, even in check.
+    Offer(Settlement),
+    /// The faced side is in check by the general. A mate by it is a draw.
+    Check,
+}
+
+/// What a mate is worth if the mated general could take the mating piece, were it not that the
+/// generals would then look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GuardedMate {
+    /// It wins like any other.
+    Wins,
+    /// It draws.
+    Draws,
 }
 
 /// When a position has come up too often, and what follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
-    /// Which occurrence of a position ends the game, at least 2.
+    /// Which occurrence of a position counts, at least 2.
     pub fold: u32,
-    /// How the game is decided then, unless somebody gave check all the time.
-    pub result: Settlement,
+    /// What follows.
+    pub result: RepetitionResult,
+}
+
+/// What follows when a position has come up too often.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepetitionResult {
+    /// The game ends.
+    Ends(Settlement),
+    /// A move that brings it about is barred to the side behind in points, the compensation
+    /// counted, and to a side that gives check by it. Where each side's pieces count less than
+    /// thirty points, the game is drawn instead.
+    Deviate,
 }
 
 /// What becomes of a repetition in which one side checked at every turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Perpetual {
+    /// The same as of any other.
+    AsRepetition,
     /// The checking side loses, unless both checked.
     CheckerLoses,
 }
@@ -73,6 +193,8 @@ pub enum Perpetual {
 /// What becomes of a piece that goes to and fro between two points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shuttle {
+    /// Nothing.
+    Allowed,
     /// Its side loses at the fifth such turn in a row; generals and guards may.
     Loses,
 }
@@ -86,37 +208,51 @@ pub struct NoCapture {
     pub result: Settlement,
 }
 
-/// Today's online play: facing means nothing, points decide, shuttling loses.
-pub static MODERN: Ruleset = Ruleset {
-    id: "modern",
-    aliases: &["janggimodern"],
-    formations: &Formation::FOUR,
-    first_to_set_up: Side::Han,
-    pass: PassRule::Free,
-    double_pass: Settlement::Points,
-    facing: Facing::Ignored,
-    repetition: Repetition {
-        fold: 4,
-        result: Settlement::Points,
-    },
-    perpetual: Perpetual::CheckerLoses,
-    shuttle: Shuttle::Loses,
-    no_capture: NoCapture {
-        plies: 200,
-        result: Settlement::Points,
-    },
-    deom: HalfPoints(3),
-};
+/// When a draw may be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawOffer {
+    /// At any time.
+    Any,
+    /// While each side's pieces count less than thirty points.
+    BelowThirty,
+    /// Never.
+    Never,
+}
 
-/// Every ruleset on offer, in menu order.
-pub static ALL: &[&Ruleset] = &[&MODERN];
+impl Facing {
+    /// Whether no move is ever refused for it and nothing follows from it.
+    #[must_use]
+    pub const fn is_ignored(&self) -> bool {
+        matches!(
+            self,
+            Facing {
+                create: MayFace::Anyone,
+                capture: MayFace::Anyone,
+                effect: FacingEffect::None,
+                forfeits_win: false,
+            }
+        )
+    }
+}
 
 impl Ruleset {
-    /// Returns the ruleset with that id or alias.
+    /// Returns whether any ending of this ruleset is decided on points.
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Ruleset> {
-        ALL.iter()
-            .copied()
-            .find(|ruleset| ruleset.id == name || ruleset.aliases.contains(&name))
+    pub fn counts_points(&self) -> bool {
+        let settlements = [
+            self.double_pass,
+            self.no_capture.map(|rule| rule.result),
+            self.repetition.map(|rule| match rule.result {
+                RepetitionResult::Ends(how) => how,
+                RepetitionResult::Deviate => Settlement::Points,
+            }),
+            match self.facing.effect {
+                FacingEffect::Offer(how) => Some(how),
+                _ => None,
+            },
+            self.dead,
+            self.ply_limit.map(|_| Settlement::Points),
+        ];
+        self.count_draws || settlements.contains(&Some(Settlement::Points))
     }
 }

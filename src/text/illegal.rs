@@ -1,7 +1,7 @@
 //! Why a move is against the rules, in words.
 
 use super::Text;
-use crate::rules::{Illegal, Piece, Position, Role, Side, Square};
+use crate::rules::{Illegal, Piece, Position, Repeats, Role, Side, Square};
 
 impl Text {
     /// The reason why a move may not be played on `position`.
@@ -27,7 +27,14 @@ impl Text {
             Illegal::TwoScreens { at } => self.at("illegal-two-screens", position, at),
             Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
             Illegal::LeavesCheck { by } => self.at("illegal-leaves-check", position, by),
+            Illegal::FacesGeneral => self.say("illegal-faces-general"),
+            Illegal::StaysFacing => self.say("illegal-stays-facing"),
+            Illegal::CannonFirst => self.say("illegal-cannon-first"),
+            Illegal::Repetition(Repeats::Behind) => self.say("illegal-repetition-behind"),
+            Illegal::Repetition(Repeats::Checking) => self.say("illegal-repetition-checking"),
             Illegal::PassInCheck => self.say("illegal-pass-in-check"),
+            Illegal::PassNotStuck => self.say("illegal-pass-not-stuck"),
+            Illegal::PassNotAlone => self.say("illegal-pass-not-alone"),
         }
     }
 

@@ -2,21 +2,21 @@
 
 use super::Text;
 use crate::play::Ended;
-use crate::rules::{Outcome, PointsCause, Reason};
+use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset};
 
 impl Text {
-    /// Result and reason in a sentence: `Cho wins: checkmate (외통).`
-    pub fn ended(self, ended: Ended) -> String {
+    /// Result and reason of a game by `ruleset` in a sentence: `Cho wins: checkmate (외통).`
+    pub fn ended(self, ended: Ended, ruleset: &Ruleset) -> String {
         match ended {
-            Ended::Decided(outcome) => self.outcome(outcome),
+            Ended::Decided(outcome) => self.outcome(outcome, ruleset),
             Ended::CalledOff { by } => {
                 self.fill("ended-called-off", &[("side", self.side(by).into())])
             }
         }
     }
 
-    fn outcome(self, outcome: Outcome) -> String {
-        let reason = self.reason(outcome);
+    fn outcome(self, outcome: Outcome, ruleset: &Ruleset) -> String {
+        let reason = self.reason(outcome, ruleset);
         match outcome.winner {
             Some(side) => self.fill(
                 "ended-won",
@@ -26,39 +26,69 @@ impl Text {
         }
     }
 
-    fn reason(self, outcome: Outcome) -> String {
-        let loser = outcome
-            .winner
-            .map_or(String::new(), |side| self.side(side.opponent()));
+    fn reason(self, outcome: Outcome, ruleset: &Ruleset) -> String {
+        let loser = || {
+            outcome
+                .winner
+                .map_or(String::new(), |side| self.side(side.opponent()))
+        };
+        let about_loser = |key| self.fill(key, &[("side", loser().into())]);
         match outcome.reason {
             Reason::Checkmate => self.say("reason-checkmate"),
-            Reason::Points { cause, totals } => {
-                let cause = self.say(match cause {
-                    PointsCause::DoublePass => "cause-double-pass",
-                    PointsCause::Repetition => "cause-repetition",
-                    PointsCause::NoCapture => "cause-no-capture",
-                });
-                let margin = if totals.cho > totals.han {
-                    totals.cho - totals.han
-                } else {
-                    totals.han - totals.cho
-                };
-                self.fill(
-                    "reason-points",
-                    &[
-                        ("cause", cause.into()),
-                        ("cho", totals.cho.to_string().into()),
-                        ("han", totals.han.to_string().into()),
-                        ("margin", margin.to_string().into()),
-                    ],
-                )
+            Reason::Points { cause, totals } => self.scored(cause, totals, ruleset),
+            Reason::PerpetualCheck => about_loser("reason-perpetual-check"),
+            Reason::Shuttle => about_loser("reason-shuttle"),
+            Reason::Bikjang => self.cause(PointsCause::Bikjang, ruleset),
+            Reason::FacingMate => self.say("reason-facing-mate"),
+            Reason::GeneralGuardedMate => self.say("reason-general-guarded-mate"),
+            Reason::ForfeitedWin => self.say("reason-forfeited-win"),
+            Reason::Stalemate => self.cause(PointsCause::Stalemate, ruleset),
+            Reason::DoublePass => self.cause(PointsCause::DoublePass, ruleset),
+            Reason::Repetition => self.cause(PointsCause::Repetition, ruleset),
+            Reason::NoCaptureLimit => self.cause(PointsCause::NoCaptureLimit, ruleset),
+            Reason::PlyLimit => self.cause(PointsCause::PlyLimit, ruleset),
+            Reason::Insufficient => self.cause(PointsCause::Insufficient, ruleset),
+            Reason::Agreement => self.cause(PointsCause::Agreement, ruleset),
+            Reason::Resignation => about_loser("reason-resignation"),
+            Reason::Timeout => about_loser("reason-timeout"),
+            Reason::Disconnect => about_loser("reason-disconnect"),
+            Reason::Adjudication => self.say("reason-adjudication"),
+        }
+    }
+
+    fn scored(self, cause: PointsCause, totals: BySide<HalfPoints>, ruleset: &Ruleset) -> String {
+        let margin = HalfPoints((totals.cho - totals.han).0.abs());
+        self.fill(
+            "reason-points",
+            &[
+                ("cause", self.cause(cause, ruleset).into()),
+                ("cho", totals.cho.to_string().into()),
+                ("han", totals.han.to_string().into()),
+                ("margin", margin.to_string().into()),
+            ],
+        )
+    }
+
+    /// What ended a game that was then drawn or counted.
+    fn cause(self, cause: PointsCause, ruleset: &Ruleset) -> String {
+        match cause {
+            PointsCause::DoublePass => self.say("cause-double-pass"),
+            PointsCause::Bikjang => self.say("cause-bikjang"),
+            PointsCause::Repetition => {
+                let times = ruleset.repetition.map_or(0, |rule| rule.fold);
+                self.fill("cause-repetition", &[("times", times.into())])
             }
-            Reason::PerpetualCheck => {
-                self.fill("reason-perpetual-check", &[("side", loser.into())])
+            PointsCause::NoCaptureLimit => {
+                let turns = ruleset.no_capture.map_or(0, |rule| rule.plies);
+                self.fill("cause-no-capture-limit", &[("turns", turns.into())])
             }
-            Reason::Shuttle => self.fill("reason-shuttle", &[("side", loser.into())]),
-            Reason::Resignation => self.fill("reason-resignation", &[("side", loser.into())]),
-            Reason::Agreement => self.say("reason-agreement"),
+            PointsCause::PlyLimit => {
+                let turns = ruleset.ply_limit.unwrap_or(0);
+                self.fill("cause-ply-limit", &[("turns", turns.into())])
+            }
+            PointsCause::Insufficient => self.say("cause-insufficient"),
+            PointsCause::Stalemate => self.say("cause-stalemate"),
+            PointsCause::Agreement => self.say("cause-agreement"),
         }
     }
 }

@@ -117,7 +117,10 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return Vec::new();
     };
-    let mut lines = vec![text.fill("board-ended", &[("result", text.ended(*ended).into())])];
+    let mut lines = vec![text.fill(
+        "board-ended",
+        &[("result", text.ended(*ended, game.ruleset()).into())],
+    )];
     lines.push(text.fill(
         "board-players",
         &[

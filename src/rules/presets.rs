@@ -1,0 +1,541 @@
+//! The rule books on offer.
+//!
+//! A book's silence is filled in the same way everywhere: two passes, a dead position and a
+//! threefold repetition draw, who cannot move passes, a draw may be offered at any time.
+
+use super::formation::Formation;
+use super::points::HalfPoints;
+use super::ruleset::{
+    CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
+    PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
+    Stalemate,
+};
+
+/// Facing means nothing.
+const IGNORED: Facing = Facing {
+    create: MayFace::Anyone,
+    capture: MayFace::Anyone,
+    effect: FacingEffect::None,
+    forfeits_win: false,
+};
+/// No move may leave the generals facing.
+const FORBIDDEN: Facing = Facing {
+    create: MayFace::Nobody,
+    capture: MayFace::Nobody,
+    ..IGNORED
+};
+/// Anyone may face; the faced side breaks it or draws.
+const CALLABLE: Facing = Facing {
+    effect: FacingEffect::Offer(Settlement::Draw),
+    ..IGNORED
+};
+/// As [`CALLABLE`], for who is behind only.
+const CALLABLE_BEHIND: Facing = Facing {
+    create: MayFace::Behind,
+    capture: MayFace::Behind,
+    ..CALLABLE
+};
+/// Facing checks, and forfeits the win.
+const CHECKS: Facing = Facing {
+    effect: FacingEffect::Check,
+    forfeits_win: true,
+    ..IGNORED
+};
+/// As [`CHECKS`], for who is behind only.
+const CHECKS_BEHIND: Facing = Facing {
+    create: MayFace::Behind,
+    capture: MayFace::Behind,
+    ..CHECKS
+};
+
+const THIRD_DRAWS: Option<Repetition> = Some(Repetition {
+    fold: 3,
+    result: RepetitionResult::Ends(Settlement::Draw),
+});
+const FOURTH_COUNTS: Option<Repetition> = Some(Repetition {
+    fold: 4,
+    result: RepetitionResult::Ends(Settlement::Points),
+});
+
+const FIVE: &[Formation] = &Formation::ALL;
+const FOUR: &[Formation] = &Formation::FOUR;
+/// At most one wing with horse and elephant exchanged.
+const THREE: &[Formation] = &[Formation::Heeh, Formation::Eheh, Formation::Hehe];
+const ONE: &[Formation] = &[Formation::Heeh];
+
+/// What the second mover gets wherever points are counted.
+const DEOM: HalfPoints = HalfPoints(3);
+
+/// Today's online play: facing means nothing, points decide, shuttling loses. Fairy-Stockfish's
+/// `janggimodern`, exactly.
+pub static MODERN: Ruleset = Ruleset {
+    id: "modern",
+    aliases: &["janggimodern"],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Points),
+    cannon_first: CannonFirst::Allowed,
+    facing: IGNORED,
+    guarded_mate: GuardedMate::Wins,
+    repetition: FOURTH_COUNTS,
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Loses,
+    no_capture: Some(NoCapture {
+        plies: 200,
+        result: Settlement::Points,
+    }),
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// As [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
+pub static KAKAO: Ruleset = Ruleset {
+    id: "kakao",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Points),
+    cannon_first: CannonFirst::Allowed,
+    facing: IGNORED,
+    guarded_mate: GuardedMate::Wins,
+    repetition: FOURTH_COUNTS,
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Loses,
+    no_capture: Some(NoCapture {
+        plies: 200,
+        result: Settlement::Points,
+    }),
+    ply_limit: Some(200),
+    draw_offer: DrawOffer::BelowThirty,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// Facing is settled on points, and no draws. Fairy-Stockfish's `janggi`, exactly.
+pub static TOURNAMENT: Ruleset = Ruleset {
+    id: "tournament",
+    aliases: &["janggi"],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Points),
+    cannon_first: CannonFirst::Allowed,
+    facing: Facing {
+        effect: FacingEffect::Offer(Settlement::Points),
+        ..IGNORED
+    },
+    guarded_mate: GuardedMate::Wins,
+    repetition: Some(Repetition {
+        fold: 3,
+        result: RepetitionResult::Ends(Settlement::Points),
+    }),
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Allowed,
+    no_capture: Some(NoCapture {
+        plies: 100,
+        result: Settlement::Points,
+    }),
+    ply_limit: None,
+    draw_offer: DrawOffer::Never,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// Facing may be called a draw. Fairy-Stockfish's `janggitraditional`, exactly.
+pub static TRADITIONAL: Ruleset = Ruleset {
+    id: "traditional",
+    aliases: &["janggitraditional"],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FIVE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Allowed,
+    no_capture: Some(NoCapture {
+        plies: 100,
+        result: Settlement::Draw,
+    }),
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// Facing means nothing and nothing is counted. Fairy-Stockfish's `janggicasual`, exactly.
+pub static CASUAL: Ruleset = Ruleset {
+    id: "casual",
+    aliases: &["janggicasual"],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FIVE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: IGNORED,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Allowed,
+    no_capture: Some(NoCapture {
+        plies: 100,
+        result: Settlement::Draw,
+    }),
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// The Korea Janggi Association's tournaments, facing forbidden as McDade reports: who is behind
+/// avoids repetition, and there are no draws by agreement.
+pub static KJA: Ruleset = Ruleset {
+    id: "kja",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Points),
+    cannon_first: CannonFirst::Allowed,
+    facing: FORBIDDEN,
+    guarded_mate: GuardedMate::Wins,
+    repetition: Some(Repetition {
+        fold: 3,
+        result: RepetitionResult::Deviate,
+    }),
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Never,
+    dead: Some(Settlement::Points),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// As the English Wikipedia's article describes the game: the opponent may call facing a draw.
+pub static WIKIPEDIA: Ruleset = Ruleset {
+    id: "wikipedia",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FIVE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// Duniho's reading on chessvariants.com: only who is behind may face.
+pub static DUNIHO: Ruleset = Ruleset {
+    id: "duniho",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE_BEHIND,
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::BelowThirty,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// As the Zillions of Games program plays: one formation, no facing at all.
+pub static ZILLIONS: Ruleset = Ruleset {
+    id: "zillions",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::Fixed,
+    formations: ONE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: FORBIDDEN,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// As Game Courier's preset plays: Cho chooses its formation first.
+pub static GAME_COURIER: Ruleset = Ruleset {
+    id: "game_courier",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::ChoFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// After Pritchard's encyclopedia: one formation, facing for who is behind.
+pub static PRITCHARD: Ruleset = Ruleset {
+    id: "pritchard",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::Fixed,
+    formations: ONE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE_BEHIND,
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// After Wilkinson and Murray: only a general alone passes.
+pub static MURRAY: Ruleset = Ruleset {
+    id: "murray",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::Fixed,
+    formations: ONE,
+    pass: PassRule::LoneGeneral,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE_BEHIND,
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// After Gollon: facing checks, is for who is behind, and forfeits the win.
+pub static GOLLON: Ruleset = Ruleset {
+    id: "gollon",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::Fixed,
+    formations: ONE,
+    pass: PassRule::LoneGeneral,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CHECKS_BEHIND,
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// After Gollon, Martin and Cazaux: facing checks and forfeits the win, passing is for who is stuck,
+/// and would-be draws are counted.
+pub static MARTIN: Ruleset = Ruleset {
+    id: "martin",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::HanFirst,
+    formations: FOUR,
+    pass: PassRule::WhenStuck,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::NotInGame,
+    facing: Facing {
+        capture: MayFace::Nobody,
+        ..CHECKS
+    },
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::BelowThirty,
+    dead: Some(Settlement::Points),
+    count_draws: true,
+    deom: DEOM,
+};
+
+/// After Knowlton's booklet: Cho sets up first; facing checks, is for who is behind, and forfeits the
+/// win.
+pub static KNOWLTON: Ruleset = Ruleset {
+    id: "knowlton",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::ChoFirst,
+    formations: FOUR,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CHECKS_BEHIND,
+    guarded_mate: GuardedMate::Draws,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// After the Essentials of Chinese and Korean chess: secret setup, facing checks and forfeits the
+/// win, stalemate draws.
+pub static ESSENTIALS: Ruleset = Ruleset {
+    id: "essentials",
+    aliases: &[],
+    generals: Generals::Common,
+    setup_order: SetupOrder::Hidden,
+    formations: THREE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::Draw,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::NotOfSide,
+    facing: CHECKS,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::AsRepetition,
+    shuttle: Shuttle::Allowed,
+    no_capture: None,
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: Some(Settlement::Draw),
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// As [`TRADITIONAL`], by North Korean names.
+pub static NORTH_KOREA: Ruleset = Ruleset {
+    id: "north_korea",
+    aliases: &[],
+    generals: Generals::NorthKorean,
+    setup_order: SetupOrder::HanFirst,
+    formations: FIVE,
+    pass: PassRule::Free,
+    stalemate: Stalemate::ForcedPass,
+    double_pass: Some(Settlement::Draw),
+    cannon_first: CannonFirst::Allowed,
+    facing: CALLABLE,
+    guarded_mate: GuardedMate::Wins,
+    repetition: THIRD_DRAWS,
+    perpetual: Perpetual::CheckerLoses,
+    shuttle: Shuttle::Allowed,
+    no_capture: Some(NoCapture {
+        plies: 100,
+        result: Settlement::Draw,
+    }),
+    ply_limit: None,
+    draw_offer: DrawOffer::Any,
+    dead: None,
+    count_draws: false,
+    deom: DEOM,
+};
+
+/// Every ruleset on offer, in menu order.
+pub static ALL: &[&Ruleset] = &[
+    &MODERN,
+    &KAKAO,
+    &TOURNAMENT,
+    &TRADITIONAL,
+    &CASUAL,
+    &KJA,
+    &WIKIPEDIA,
+    &DUNIHO,
+    &ZILLIONS,
+    &GAME_COURIER,
+    &PRITCHARD,
+    &MURRAY,
+    &GOLLON,
+    &MARTIN,
+    &KNOWLTON,
+    &ESSENTIALS,
+    &NORTH_KOREA,
+];
+
+impl Ruleset {
+    /// Returns the ruleset with that id or alias.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Ruleset> {
+        ALL.iter()
+            .copied()
+            .find(|ruleset| ruleset.id == name || ruleset.aliases.contains(&name))
+    }
+}

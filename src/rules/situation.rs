@@ -1,0 +1,239 @@
+//! What is legal under a ruleset: the moves of the pieces, less what it forbids, and the pass.
+
+use super::action::{Action, Move};
+use super::formation::Formation;
+use super::legality::Illegal;
+use super::piece::Role;
+use super::position::Position;
+use super::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
+use super::side::{BySide, Side};
+use super::square::Square;
+
+/// A position under a ruleset, with the little that the ruleset must know of the past to say what
+/// is legal; all but repetition, which takes a whole [`super::Game`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Situation {
+    ruleset: &'static Ruleset,
+    position: Position,
+    /// Which sides have moved a piece.
+    moved: BySide<bool>,
+    /// Which sides have lost the right to win.
+    forfeited: BySide<bool>,
+}
+
+impl Situation {
+    /// Takes a position without a past. Where the generals face each other, the side not to move
+    /// counts as the one that brought it about; a side that has a piece off its starting points
+    /// counts as having moved.
+    #[must_use]
+    pub fn new(ruleset: &'static Ruleset, position: Position) -> Situation {
+        let mut forfeited = BySide::new(false, false);
+        forfeited[position.turn().opponent()] = ruleset.facing.forfeits_win && position.is_facing();
+        Situation {
+            ruleset,
+            position,
+            moved: BySide::new(Side::Cho, Side::Han).map(|side| !is_unmoved(&position, side)),
+            forfeited,
+        }
+    }
+
+    /// Returns the ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &'static Ruleset {
+        self.ruleset
+    }
+
+    /// Returns the position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns which sides have lost the right to win by facing the other's general.
+    #[must_use]
+    pub fn forfeited(&self) -> BySide<bool> {
+        self.forfeited
+    }
+
+    /// Returns whether the side to move is in check, by a piece or, where facing is a check, by
+    /// the general.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.is_checked_by_general() || self.position.in_check()
+    }
+
+    /// Returns where the pieces stand that give check to the side to move, a general among them
+    /// where facing is a check.
+    #[must_use]
+    pub fn checkers(&self) -> Vec<Square> {
+        let mut checkers = self.position.checkers();
+        if self.is_checked_by_general() {
+            checkers.push(self.position.general(self.position.turn().opponent()));
+        }
+        checkers
+    }
+
+    /// Returns whether the side to move may end the game because the generals face each other:
+    /// what is a pass otherwise does that then.
+    #[must_use]
+    pub fn may_call_bikjang(&self) -> bool {
+        matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && self.position.is_facing()
+    }
+
+    /// Returns all legal moves of pieces.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.position.legal_moves();
+        if self.restricts_moves() {
+            moves.retain(|&mv| self.barred(mv).is_none());
+        }
+        moves
+    }
+
+    /// Returns everything that the side to move may do: its moves, then the pass if it may.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        let mut actions: Vec<_> = self.legal_moves().into_iter().map(Action::Move).collect();
+        actions.extend(self.check_pass().is_ok().then_some(Action::Pass));
+        actions
+    }
+
+    /// Checks an action.
+    pub fn check(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Pass => self.check_pass(),
+            Action::Move(mv) => {
+                self.position.check(mv)?;
+                self.barred(mv).map_or(Ok(()), Err)
+            }
+        }
+    }
+
+    /// Returns what comes of an action; for one that is not legal it means nothing.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Situation {
+        let mut next = *self;
+        next.position = self.position.after(action);
+        let mover = self.position.turn();
+        if action != Action::Pass {
+            next.moved[mover] = true;
+            next.forfeited[mover] |= self.ruleset.facing.forfeits_win
+                && next.position.is_facing()
+                && !self.position.is_facing();
+        }
+        next
+    }
+
+    /// Whether the side to move has a legal move of a piece.
+    pub(super) fn has_legal_move(&self) -> bool {
+        if !self.restricts_moves() {
+            return self.position.has_legal_move();
+        }
+        let moves = self.position.legal_moves();
+        moves.into_iter().any(|mv| self.barred(mv).is_none())
+    }
+
+    /// Whether the side to move faces the other general and that is a check.
+    pub(super) fn is_checked_by_general(&self) -> bool {
+        self.ruleset.facing.effect == FacingEffect::Check && self.position.is_facing()
+    }
+
+    /// Whether the general that is in check could take a piece that checks it, if only the
+    /// generals were allowed to face each other.
+    pub(super) fn is_mate_guarded_by_general(&self) -> bool {
+        let general = self.position.general(self.position.turn());
+        let checkers = self.position.checkers();
+        checkers.into_iter().any(|checker| {
+            let capture = Move::new(general, checker);
+            // What the pieces allow and was still no answer is forbidden for facing.
+            self.position.check(capture).is_ok()
+        })
+    }
+
+    /// Whether any move that the pieces could make may be forbidden.
+    fn restricts_moves(&self) -> bool {
+        !self.ruleset.facing.is_ignored() || self.bars_cannons()
+    }
+
+    fn bars_cannons(&self) -> bool {
+        match self.ruleset.cannon_first {
+            CannonFirst::Allowed => false,
+            CannonFirst::NotInGame => !self.moved.cho && !self.moved.han,
+            CannonFirst::NotOfSide => !self.moved[self.position.turn()],
+        }
+    }
+
+    /// Why the ruleset forbids a move that the pieces could make.
+    fn barred(&self, mv: Move) -> Option<Illegal> {
+        let role = self.position.piece_at(mv.from)?.role;
+        if role == Role::Cannon && self.bars_cannons() {
+            return Some(Illegal::CannonFirst);
+        }
+        if self.ruleset.facing.is_ignored() || !self.position.faces_after(mv) {
+            return None;
+        }
+        if self.position.is_facing() {
+            return self.may_not_stay().then_some(Illegal::StaysFacing);
+        }
+        let takes = self.position.piece_at(mv.to).is_some();
+        let rule = match role {
+            Role::General if takes => self.ruleset.facing.capture,
+            _ => self.ruleset.facing.create,
+        };
+        let allowed = match rule {
+            MayFace::Anyone => true,
+            MayFace::Behind => self.is_behind() || self.forfeited[self.position.turn()],
+            MayFace::Nobody => false,
+        };
+        (!allowed).then_some(Illegal::FacesGeneral)
+    }
+
+    /// Whether generals that face each other must not go on doing so.
+    fn may_not_stay(&self) -> bool {
+        self.ruleset.facing.effect != FacingEffect::None
+            || self.ruleset.facing.create == MayFace::Nobody
+    }
+
+    fn is_behind(&self) -> bool {
+        let turn = self.position.turn();
+        self.position.points(turn) < self.position.points(turn.opponent())
+    }
+
+    fn check_pass(&self) -> Result<(), Illegal> {
+        if self.may_call_bikjang() {
+            return Ok(());
+        }
+        if self.in_check() {
+            return Err(Illegal::PassInCheck);
+        }
+        match self.ruleset.pass {
+            PassRule::Free => Ok(()),
+            PassRule::LoneGeneral if self.is_general_alone() => Ok(()),
+            _ if !self.has_legal_move() => Ok(()),
+            PassRule::WhenStuck => Err(Illegal::PassNotStuck),
+            PassRule::LoneGeneral => Err(Illegal::PassNotAlone),
+        }
+    }
+
+    fn is_general_alone(&self) -> bool {
+        self.only_has(self.position.turn(), &[Role::General])
+    }
+
+    /// Whether a side has no piece but those of the given kinds.
+    pub(super) fn only_has(&self, side: Side, roles: &[Role]) -> bool {
+        let mut own = self
+            .position
+            .pieces()
+            .filter(|(_, piece)| piece.side == side);
+        own.all(|(_, piece)| roles.contains(&piece.role))
+    }
+}
+
+/// Whether all pieces of a side stand as in one of the formations; some may have been given.
+fn is_unmoved(position: &Position, side: Side) -> bool {
+    Formation::ALL.into_iter().any(|formation| {
+        let start = Position::start(BySide::new(formation, formation));
+        let mut own = position.pieces().filter(|(_, piece)| piece.side == side);
+        own.all(|(square, piece)| start.piece_at(square) == Some(piece))
+    })
+}
