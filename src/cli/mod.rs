@@ -4,6 +4,7 @@ mod bot;
 mod discord;
 mod log;
 mod play;
+mod records;
 mod referee;
 mod sandbox;
 mod stop;
@@ -52,12 +53,16 @@ enum Server {
 enum Tool {
     /// Judge games: JSON lines with a ruleset, a position and moves in, a JSON line out for each.
     Referee,
+    /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
+    /// have called, convert.
+    Records(records::Options),
 }
 
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let done = match arguments.command {
+        Some(Command::Tool(Tool::Records(options))) => return records::run(&options),
         Some(Command::Tool(Tool::Referee)) => referee::run(),
         Some(Command::Server(server)) => start(arguments.config.as_deref(), Some(server)),
         None => start(arguments.config.as_deref(), None),

@@ -110,6 +110,31 @@ pub enum Fault {
     TooLong(usize),
 }
 
+impl Fault {
+    /// Returns the fault's name for scripts, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Fault::Illegal(why) => why.code(),
+            Fault::WrongPiece { .. } => "wrong-piece",
+            Fault::NoSuchMove(..) => "no-such-move",
+            Fault::Ambiguous(..) => "ambiguous",
+            Fault::Unreadable => "unreadable",
+            Fault::NoWay => "no-way",
+            Fault::UnknownFormation => "unknown-formation",
+            Fault::BoardRow(_) => "board-row",
+            Fault::BoardPiece(_) => "board-piece",
+            Fault::Position(_) => "position",
+            Fault::OtherGame(_) => "other-game",
+            Fault::OpenHeader => "open-header",
+            Fault::OpenComment => "open-comment",
+            Fault::OpenVariation => "open-variation",
+            Fault::TooDeep(_) => "too-deep",
+            Fault::TooLong(_) => "too-long",
+        }
+    }
+}
+
 fn named_piece(piece: Option<Piece>) -> String {
     piece.map_or("nothing".to_owned(), |piece| format!("{:?}", piece.role))
 }

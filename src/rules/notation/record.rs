@@ -8,6 +8,7 @@ use crate::rules::action::Action;
 use crate::rules::fen::{FenCounters, FenError};
 use crate::rules::formation::Formation;
 use crate::rules::game::Game;
+use crate::rules::handicap::Handicap;
 use crate::rules::legality::Illegal;
 use crate::rules::points::HalfPoints;
 use crate::rules::position::Position;
@@ -49,7 +50,7 @@ pub struct Headers {
     pub time: Option<String>,
     /// The name of the ruleset.
     pub ruleset: Option<String>,
-    /// The handicap, in a word.
+    /// The handicap in a word, where the start does not tell it: see [`Start::handicap`].
     pub handicap: Option<String>,
     /// The compensation added to Han's score.
     pub deom: Option<HalfPoints>,
@@ -110,6 +111,21 @@ impl Start {
         self.formations
     }
 
+    /// Returns the handicap and the formations, column order, where the game began with pieces that
+    /// Han gave. Only the usual pieces are recognised: those on Han's own left.
+    #[must_use]
+    pub fn handicap(&self) -> Option<(Handicap, BySide<Formation>)> {
+        if self.formations.is_some() {
+            return None;
+        }
+        let with_pieces = |handicap: &Handicap| *handicap != Handicap::FirstMove;
+        let mut starts = Handicap::ALL
+            .into_iter()
+            .filter(with_pieces)
+            .flat_map(|handicap| pairs().map(move |pair| (handicap, pair)));
+        starts.find(|(handicap, pair)| handicap.start(*pair) == self.position)
+    }
+
     /// Returns the counters of the position string.
     #[must_use]
     pub fn counters(&self) -> FenCounters {
@@ -123,10 +139,7 @@ impl Start {
     }
 
     fn counted(position: Position, counters: FenCounters) -> Start {
-        let pairs = Formation::ALL
-            .into_iter()
-            .flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)));
-        let formations = pairs
+        let formations = pairs()
             .filter(|_| counters == FIRST)
             .find(|&pair| Position::start(pair) == position);
         Start {
@@ -135,6 +148,11 @@ impl Start {
             counters,
         }
     }
+}
+
+fn pairs() -> impl Iterator<Item = BySide<Formation>> {
+    let all = Formation::ALL.into_iter();
+    all.flat_map(|cho| Formation::ALL.map(|han| BySide::new(cho, han)))
 }
 
 /// The counters of a position without a past.
@@ -158,14 +176,19 @@ impl Record {
         }
     }
 
-    /// Writes a game down, over or not. The ruleset and the compensation are taken from the game,
-    /// the rest of the headers is the caller's; so is the verdict where people ended the game.
+    /// Writes a game down, over or not. The ruleset, the compensation and the handicap are taken from
+    /// the game, the rest of the headers is the caller's; so is the verdict where people ended it.
     #[must_use]
     pub fn of_game(game: &Game, headers: Headers) -> Record {
         let mut record = Record::new(Start::custom(*game.start()));
+        let first_move = Handicap::FirstMove;
+        let is_first_move = record.start.handicap().is_none()
+            && game.deom() != game.ruleset().deom
+            && game.deom() == first_move.deom();
         record.headers = Headers {
             ruleset: Some(game.ruleset().id.to_owned()),
-            deom: Some(game.ruleset().deom),
+            deom: Some(game.deom()),
+            handicap: is_first_move.then(|| first_move.code().to_owned()),
             ..headers
         };
         record.verdict = game.outcome().map_or(Verdict::Unknown, Verdict::from);

@@ -130,6 +130,13 @@ impl<'a> Game<'a> {
     fn finish(&mut self) -> Option<Draft<'a>> {
         let mut draft = self.draft.take().filter(|_| self.begun)?;
         draft.verdict = std::mem::take(&mut self.end).verdict(&mut draft.headers);
+        let given = draft.start.and_then(|start| start.handicap());
+        let given = given.map(|(handicap, _)| handicap.code());
+        draft.headers.handicap = draft
+            .headers
+            .handicap
+            .take()
+            .filter(|word| Some(word.as_str()) != given);
         let told = [Tag::Variant, Tag::Fen, Tag::Formation(Side::Cho)];
         if !told.iter().any(|tag| self.tags.contains(tag)) {
             draft.suspect("chess, as it names no variant");

@@ -25,9 +25,11 @@ pub(in crate::rules::notation) fn write(record: &Record) -> String {
 fn tags(record: &Record) -> Vec<(String, String)> {
     let headers = &record.headers;
     let start = record.start();
-    let formations = start.formations();
+    let given = start.handicap();
+    let formations = start.formations().or(given.map(|(_, pair)| pair));
     let formation = |side| formations.map(|pair| pair[side].code().to_owned());
-    let custom = formations.is_none();
+    let handicap = given.map(|(handicap, _)| handicap.code().to_owned());
+    let custom = start.formations().is_none();
     let or_unknown = |value: &Option<String>| Some(value.clone().unwrap_or("?".to_owned()));
     let date = headers.date.as_deref().unwrap_or("????.??.??");
     let (termination, points) = ended(&record.verdict);
@@ -43,7 +45,7 @@ fn tags(record: &Record) -> Vec<(String, String)> {
         (Tag::Ruleset, headers.ruleset.clone()),
         (Tag::Formation(Side::Cho), formation(Side::Cho)),
         (Tag::Formation(Side::Han), formation(Side::Han)),
-        (Tag::Handicap, headers.handicap.clone()),
+        (Tag::Handicap, handicap.or(headers.handicap.clone())),
         (Tag::Deom, headers.deom.map(|deom| deom.to_string())),
         (Tag::Fen, custom.then(|| start.fen())),
         (Tag::SetUp, custom.then(|| "1".to_owned())),
