@@ -28,7 +28,7 @@ pub(super) struct Options {
     /// The ruleset whose ends are listed; they stop no record.
     #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = ruleset)]
     ruleset: &'static Ruleset,
-    /// Write the whole records in this notation, and the report to standard error.
+    /// Write the whole records in this notation; the report, without the ends, goes to standard error.
     #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     to: Option<Notation>,
 }
@@ -67,7 +67,7 @@ pub(super) fn run(options: &Options) -> ExitCode {
 fn read_all(options: &Options) -> io::Result<bool> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut errors = io::stderr();
-    let mut report = Report::new(options.ruleset, options.json);
+    let mut report = Report::new(options.json);
     let mut all_read = true;
     for path in &options.paths {
         let files = files::under(path).unwrap_or_else(|error| {
@@ -101,8 +101,8 @@ fn read_all(options: &Options) -> io::Result<bool> {
         }
     }
     match options.to {
-        None => report.finish(&mut output)?,
-        Some(_) => report.finish(&mut errors)?,
+        None => report.finish(Some(options.ruleset), &mut output)?,
+        Some(_) => report.finish(None, &mut errors)?,
     }
     output.flush()?;
     Ok(all_read)
@@ -128,7 +128,10 @@ fn read_file(
         if let Some(notation) = options.to.filter(|_| game.fault.is_none()) {
             convert(&game.record, notation, report.is_empty(), converted)?;
         }
-        let ends = ends(&game.record, options.ruleset);
+        let ends = match options.to {
+            None => ends(&game.record, options.ruleset),
+            Some(_) => Vec::new(),
+        };
         report.add(file, number, &game, ends, lines)?;
     }
     Ok(())
@@ -156,6 +159,9 @@ fn convert(
 /// The ends that the ruleset would have called: each where it first applies.
 fn ends(record: &Record, ruleset: &'static Ruleset) -> Vec<Ended> {
     let mut ends = Vec::new();
+    if record.actions().is_empty() {
+        return ends;
+    }
     let Ok(mut game) = Game::from_fen(ruleset, &record.start().fen()) else {
         return ends;
     };

@@ -12,7 +12,6 @@ use crate::rules::notation::{ReadGame, RecordError};
 
 /// The counts so far, and the form in which they are told.
 pub(super) struct Report {
-    ruleset: &'static Ruleset,
     json: bool,
     totals: Totals,
     /// How often each end was called.
@@ -73,9 +72,8 @@ impl<'a> From<&'a RecordError> for Refused<'a> {
 }
 
 impl Report {
-    pub fn new(ruleset: &'static Ruleset, json: bool) -> Report {
+    pub fn new(json: bool) -> Report {
         Report {
-            ruleset,
             json,
             totals: Totals::default(),
             ends: BTreeMap::new(),
@@ -129,8 +127,8 @@ impl Report {
         output.write_all(b"\n")
     }
 
-    /// Tells the sums.
-    pub fn finish(&self, output: &mut impl Write) -> io::Result<()> {
+    /// Tells the sums, and how often the ruleset would have ended a game if one was asked for.
+    pub fn finish(&self, ruleset: Option<&Ruleset>, output: &mut impl Write) -> io::Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, &self.totals)?;
             return output.write_all(b"\n");
@@ -142,21 +140,19 @@ impl Report {
             mark_differences,
             skipped,
         } = self.totals;
-        let ends = self
-            .ends
-            .iter()
-            .map(|(end, count)| format!("{end} {count}"));
-        let ends: Vec<_> = ends.collect();
-        let ends = if ends.is_empty() {
-            "none".to_owned()
-        } else {
-            ends.join(", ")
-        };
         writeln!(output, "games: {games}, turns: {plies}")?;
         writeln!(output, "refused: {refused}")?;
         writeln!(output, "marks that differ: {mark_differences}")?;
         writeln!(output, "files without a record: {skipped}")?;
-        writeln!(output, "ends under {}: {ends}", self.ruleset.id)
+        if let Some(ruleset) = ruleset {
+            let ends = self
+                .ends
+                .iter()
+                .map(|(end, count)| format!(" {end} {count}"));
+            let ends = ends.collect::<Vec<_>>().join(",");
+            writeln!(output, "ends under {}:{ends}", ruleset.id)?;
+        }
+        Ok(())
     }
 }
 

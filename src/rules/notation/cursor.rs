@@ -94,6 +94,27 @@ impl<'a> Cursor<'a> {
         rest.get(..length).unwrap_or_default()
     }
 
+    /// Goes over the text up to a closing brace and over the brace; `None` where none comes before a
+    /// header at the beginning of a line, which says that the brace was lost.
+    pub fn braced(&mut self) -> Option<&'a str> {
+        self.bump();
+        let text = self.rest();
+        let mut length = 0;
+        loop {
+            let letter = self.peek().filter(|_| !self.at_header())?;
+            self.bump();
+            if letter == '}' {
+                return text.get(..length);
+            }
+            length += letter.len_utf8();
+        }
+    }
+
+    /// Whether the line begins here, and with a header.
+    pub fn at_header(&self) -> bool {
+        self.spot.fresh && self.peek() == Some('[') && header_key(self.rest()).is_some()
+    }
+
     pub fn skip_blanks(&mut self) {
         self.take_while(is_blank);
     }
@@ -102,6 +123,17 @@ impl<'a> Cursor<'a> {
     pub fn skip_line(&mut self) {
         self.take_while(|letter| letter != '\n' && letter != '\r');
     }
+}
+
+/// No header has its quotation mark behind so many bytes.
+const KEY_LIMIT: usize = 80;
+
+/// The key of the header, `[key "value"]`, that a text begins with, if it begins with one.
+pub(super) fn header_key(text: &str) -> Option<&str> {
+    let (key, _) = clip(text.strip_prefix('[')?, KEY_LIMIT).split_once('"')?;
+    let key = key.trim_matches([' ', '\t']);
+    let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
+    (!key.is_empty() && key.chars().all(plain)).then_some(key)
 }
 
 /// Whether a character says nothing: blanks, control characters, and bytes that were no text.

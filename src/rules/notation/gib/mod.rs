@@ -26,7 +26,7 @@ mod write;
 
 pub(super) use write::write;
 
-use super::cursor::{Cursor, Spot};
+use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
 use headers::Key;
@@ -55,7 +55,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
 /// Whether a line begins as records do: with a header that is known, or with a turn.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
-        return scan::header_key(line).and_then(Key::named).is_some();
+        return header_key(line).and_then(Key::named).is_some();
     }
     let mut cursor = Cursor::new(line, Spot::START);
     let mut tokens = std::iter::from_fn(|| scan::next(&mut cursor).map(|(_, token)| token));

@@ -1,6 +1,6 @@
 //! Cutting a gib text into headers, comments, numbers and words.
 
-use crate::rules::notation::cursor::{Cursor, is_blank};
+use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
 use crate::rules::notation::fault::Place;
 
 /// A part of a gib text.
@@ -22,9 +22,6 @@ pub(super) enum Token<'a> {
 /// No header is longer, in bytes. It bounds the search for an end that may be missing.
 const HEADER_LIMIT: usize = 600;
 
-/// No header has its quotation mark behind so many bytes.
-const KEY_LIMIT: usize = 80;
-
 /// No clock mark is longer, in bytes.
 const CLOCK_LIMIT: usize = 24;
 
@@ -33,11 +30,14 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
+        if let Some(key) = header_key(cursor.rest()) {
+            return Some((place, header(cursor, key)));
+        }
         match cursor.peek()? {
-            '[' if header_key(cursor.window(KEY_LIMIT)).is_some() => {
-                return Some((place, header(cursor)));
+            '{' => {
+                let comment = cursor.braced();
+                return Some((place, comment.map_or(Token::OpenComment, Token::Comment)));
             }
-            '{' => return Some((place, comment(cursor))),
             '<' => clock(cursor),
             '}' | '.' | ',' => {
                 cursor.bump();
@@ -47,65 +47,36 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     }
 }
 
-/// The key of the header that a text begins with, if it begins with one.
-pub(super) fn header_key(text: &str) -> Option<&str> {
-    let (key, _) = text.strip_prefix('[')?.split_once('"')?;
-    let key = key.trim_matches(is_blank);
-    let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
-    (!key.is_empty() && key.chars().all(plain)).then_some(key)
-}
-
-/// A header ends at its line's first bracket after a quotation mark; failing that, at the first
-/// bracket.
-fn header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    let line = cursor.window(HEADER_LIMIT);
-    let closed = header_key(line)
-        .zip(line.split_once('"'))
-        .and_then(|(key, (_, rest))| {
-            let (value, length) = value(rest)?;
-            Some((key, value, line.len() - rest.len() + length))
+/// A header ends at a bracket behind a quotation mark. Where the mark is missing, the bracket has to
+/// be the line's last character, or another header's beginning has to follow.
+fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> Token<'a> {
+    let rest = clip(cursor.rest(), HEADER_LIMIT);
+    let ends = rest
+        .bytes()
+        .enumerate()
+        .take_while(|(_, byte)| !matches!(byte, b'\n' | b'\r'))
+        .filter(|(_, byte)| *byte == b']')
+        .find_map(|(end, _)| {
+            let before = rest.get(..end)?.trim_end_matches(is_blank);
+            let after = rest.get(end + 1..)?.trim_start_matches([' ', '\t']);
+            let (_, value) = before.split_once('"')?;
+            match value.strip_suffix('"') {
+                Some(value) => Some((value, end + 1)),
+                None if after.is_empty() || after.starts_with(['[', '\r', '\n']) => {
+                    Some((value, end + 1))
+                }
+                None => None,
+            }
         });
-    match closed {
-        Some((key, value, length)) => {
+    match ends {
+        Some((value, length)) => {
             cursor.bump_bytes(length);
+            let value = value.trim_matches(is_blank);
             Token::Header { key, value }
         }
         None => {
             cursor.skip_line();
-            Token::OpenHeader(line)
-        }
-    }
-}
-
-/// The value that follows an opening quotation mark, and the bytes up to behind the bracket.
-fn value(text: &str) -> Option<(&str, usize)> {
-    let ends = text.match_indices('"').find_map(|(at, _)| {
-        let after = text.get(at + 1..)?;
-        let gap = after.len() - after.trim_start_matches(is_blank).len();
-        let bracket = after.get(gap..)?.starts_with(']');
-        bracket.then_some((at, at + 1 + gap + 1))
-    });
-    let (end, length) = ends.or_else(|| text.find(']').map(|at| (at, at + 1)))?;
-    Some((text.get(..end)?.trim_matches(is_blank), length))
-}
-
-/// A comment goes over lines, but a header at the beginning of one says that its end was lost.
-fn comment<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    cursor.bump();
-    let text = cursor.rest();
-    let mut length = 0;
-    loop {
-        let header = || cursor.is_fresh() && header_key(cursor.window(KEY_LIMIT)).is_some();
-        match cursor.peek() {
-            Some('}') => {
-                cursor.bump();
-                return Token::Comment(text.get(..length).unwrap_or_default());
-            }
-            Some(letter) if letter != '[' || !header() => {
-                length += letter.len_utf8();
-                cursor.bump();
-            }
-            _ => return Token::OpenComment,
+            Token::OpenHeader(rest)
         }
     }
 }

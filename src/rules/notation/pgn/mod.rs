@@ -12,7 +12,7 @@ mod write;
 
 pub(super) use write::write;
 
-use super::cursor::{Cursor, Spot};
+use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
 use crate::rules::side::Side;
@@ -40,7 +40,7 @@ pub(super) fn next_game<'a>(cursor: &mut Cursor<'a>) -> Option<Draft<'a>> {
 /// Whether a line begins as records do: with a tag that is known, or with a numbered move.
 pub(super) fn is_begun_by(line: &str) -> bool {
     if line.starts_with('[') {
-        return scan::tag_name(line).and_then(Tag::named).is_some();
+        return header_key(line).and_then(Tag::named).is_some();
     }
     let mut cursor = Cursor::new(line, Spot::START);
     let mut next = || scan::next(&mut cursor).map(|(_, token)| token);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::notation::cursor::{Cursor, is_blank};
+use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
 use crate::rules::notation::fault::Place;
 
 /// A part of a PGN text.
@@ -31,9 +31,6 @@ pub(super) enum Token<'a> {
 /// No tag is longer, in bytes. It bounds the search for an end that may be missing.
 const TAG_LIMIT: usize = 600;
 
-/// No tag has its quotation mark behind so many bytes.
-const KEY_LIMIT: usize = 80;
-
 /// How deep variations may lie within each other.
 pub(super) const DEPTH_LIMIT: usize = 100;
 
@@ -42,9 +39,11 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     loop {
         cursor.skip_blanks();
         let place = cursor.place();
+        if let Some(name) = header_key(cursor.rest()) {
+            return Some((place, tag(cursor, name)));
+        }
         let token = match cursor.peek()? {
-            '[' if tag_name(cursor.window(KEY_LIMIT)).is_some() => tag(cursor),
-            '{' => comment(cursor),
+            '{' => cursor.braced().map_or(Token::OpenComment, Token::Comment),
             ';' => {
                 cursor.bump();
                 let line = cursor.rest();
@@ -75,30 +74,20 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
     }
 }
 
-/// The name of the tag that a text begins with, if it begins with one.
-pub(super) fn tag_name(text: &str) -> Option<&str> {
-    let (name, _) = text.strip_prefix('[')?.split_once('"')?;
-    let name = name.trim_matches(is_blank);
-    let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
-    (!name.is_empty() && name.chars().all(plain)).then_some(name)
-}
-
-fn tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    let line = cursor.window(TAG_LIMIT);
-    let closed = tag_name(line)
-        .zip(line.split_once('"'))
-        .and_then(|(name, (_, rest))| {
-            let (value, length) = value(rest)?;
-            Some((name, value, line.len() - rest.len() + length))
-        });
+fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
+    let rest = clip(cursor.rest(), TAG_LIMIT);
+    let closed = rest.split_once('"').and_then(|(_, quoted)| {
+        let (value, length) = value(quoted)?;
+        Some((value, rest.len() - quoted.len() + length))
+    });
     match closed {
-        Some((name, value, length)) => {
+        Some((value, length)) => {
             cursor.bump_bytes(length);
             Token::Tag { name, value }
         }
         None => {
             cursor.skip_line();
-            Token::OpenTag(line)
+            Token::OpenTag(rest)
         }
     }
 }
@@ -116,10 +105,10 @@ fn value(text: &str) -> Option<(Cow<'_, str>, usize)> {
             escaped = true;
             false
         }
-        _ => letter == '"',
+        _ => matches!(letter, '"' | '\n' | '\r'),
     })?;
     let raw = text.get(..end)?;
-    let after = text.get(end + 1..)?;
+    let after = text.get(end..)?.strip_prefix('"')?;
     let bracket = after.trim_start_matches(is_blank).strip_prefix(']')?;
     let value = if raw.contains('\\') {
         Cow::Owned(unescape(raw))
@@ -141,30 +130,6 @@ fn unescape(raw: &str) -> String {
     value
 }
 
-/// Whether a game's first lines begin here: there an open comment or variation ends.
-fn at_tag(cursor: &Cursor) -> bool {
-    cursor.is_fresh() && cursor.peek() == Some('[') && tag_name(cursor.window(KEY_LIMIT)).is_some()
-}
-
-fn comment<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
-    cursor.bump();
-    let text = cursor.rest();
-    let mut length = 0;
-    loop {
-        match cursor.peek() {
-            Some('}') => {
-                cursor.bump();
-                return Token::Comment(text.get(..length).unwrap_or_default());
-            }
-            Some(letter) if !at_tag(cursor) => {
-                length += letter.len_utf8();
-                cursor.bump();
-            }
-            _ => return Token::OpenComment,
-        }
-    }
-}
-
 /// Skips a variation with all that lies within it; returns what is wrong with it.
 fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
     let mut depth = 0_usize;
@@ -172,13 +137,11 @@ fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
     loop {
         match cursor.peek() {
             None => return Some(Token::OpenVariation),
-            Some(_) if at_tag(cursor) => return Some(Token::OpenVariation),
-            Some('{') => {
-                if let Token::OpenComment = comment(cursor) {
-                    return Some(Token::OpenComment);
-                }
-                continue;
-            }
+            Some(_) if cursor.at_header() => return Some(Token::OpenVariation),
+            Some('{') => match cursor.braced() {
+                Some(_) => continue,
+                None => return Some(Token::OpenComment),
+            },
             Some('(') => depth += 1,
             Some(')') => depth -= 1,
             Some(_) => {}
