@@ -130,7 +130,7 @@ proptest! {
 
     #[test]
     fn keys_tell_positions_apart(game in any_game(120)) {
-        let positions: HashSet<_> = game.turns().map(|(position, _)| *position).collect();
+        let positions: HashSet<_> = game.turns().map(|(before, _)| *before.position()).collect();
         let keys: HashSet<_> = positions.iter().map(Position::key).collect();
         prop_assert_eq!(keys.len(), positions.len());
         let placements: HashSet<_> =
