@@ -191,7 +191,7 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
         (b"Dear diary".as_slice(), "no header and no move"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
         (&GIB.as_bytes()[..40], "comment or variation does not end"),
-        (illegal.as_bytes(), "line 9, column 23 · move 5"),
+        (illegal.as_bytes(), "line 9, column 18 · move 5"),
         (large.as_slice(), "The file is too large"),
     ] {
         let refused = review(&club, ALEX, bytes).await;
