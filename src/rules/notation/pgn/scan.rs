@@ -43,6 +43,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
             return Some((place, tag(cursor, name)));
         }
         let token = match cursor.peek()? {
+            '[' if cursor.is_fresh() => open_tag(cursor),
             '{' => cursor.braced().map_or(Token::OpenComment, Token::Comment),
             ';' => {
                 cursor.bump();
@@ -85,11 +86,14 @@ fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
             cursor.bump_bytes(length);
             Token::Tag { name, value }
         }
-        None => {
-            cursor.skip_line();
-            Token::OpenTag(rest)
-        }
+        None => open_tag(cursor),
     }
+}
+
+fn open_tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let line = cursor.window(TAG_LIMIT);
+    cursor.skip_line();
+    Token::OpenTag(line)
 }
 
 /// The value that follows an opening quotation mark, its escapes undone, and the bytes up to
