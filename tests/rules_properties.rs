@@ -1,31 +1,17 @@
 //! What holds in every position that play can reach.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod rules_kit;
+
 use std::collections::{HashSet, VecDeque};
+use std::hash::{BuildHasher, RandomState};
 
-use hansu::rules::{Action, BySide, Formation, Game, MODERN, Move, Piece, Position, Side, Square};
+use hansu::rules::{
+    Action, FenCounters, FenError, Formation, HalfPoints, MODERN, Move, Piece, Position, Role,
+    Side, Square,
+};
 use proptest::prelude::*;
-use proptest::sample::Index;
-
-fn any_formation() -> impl Strategy<Value = Formation> {
-    proptest::sample::select(Formation::ALL.as_slice())
-}
-
-/// A game played at random, at most so many plies long.
-fn any_game(plies: usize) -> impl Strategy<Value = Game> {
-    let choices = proptest::collection::vec(any::<Index>(), 0..plies);
-    (any_formation(), any_formation(), choices).prop_map(|(cho, han, choices)| {
-        let mut game = Game::new(&MODERN, Position::start(BySide::new(cho, han)));
-        for choice in choices {
-            let actions = game.legal_actions();
-            if actions.is_empty() {
-                break;
-            }
-            game.play(*choice.get(&actions)).unwrap();
-        }
-        game
-    })
-}
+use rules_kit::boards::{any_board, any_game};
 
 /// Files the other way round.
 fn left_to_right(square: Square) -> Square {
@@ -47,6 +33,57 @@ fn mirrored(position: &Position, point: fn(Square) -> Square, side: fn(Side) -> 
     }
     let drawn: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
     Position::from_diagram(&drawn.join("\n"), side(position.turn())).unwrap()
+}
+
+/// Whether a mirror image has the mirror images of all moves.
+fn check_mirrors(position: &Position) -> Result<(), TestCaseError> {
+    type Mirror = (fn(Square) -> Square, fn(Side) -> Side);
+    let mirrors: [Mirror; 2] = [
+        (left_to_right, |side| side),
+        (top_to_bottom, Side::opponent),
+    ];
+    for (point, side) in mirrors {
+        let image = mirrored(position, point, side);
+        let moves = position.legal_moves().into_iter();
+        let expected = moves.map(|mv| Move::new(point(mv.from), point(mv.to)));
+        prop_assert_eq!(
+            image.legal_moves(),
+            sorted(expected.collect()),
+            "{:?}",
+            position
+        );
+        prop_assert_eq!(image.in_check(), position.in_check(), "{:?}", position);
+        prop_assert_eq!(image.is_facing(), position.is_facing(), "{:?}", position);
+    }
+    Ok(())
+}
+
+/// Whether a position is in all things the one that its text describes: what is kept up to date
+/// move by move is what it would be if it were worked out anew.
+fn check_upkeep(position: &Position) -> Result<(), TestCaseError> {
+    let counters = FenCounters {
+        halfmove: 0,
+        fullmove: 1,
+    };
+    let anew = Position::from_fen(&position.fen(counters)).unwrap().0;
+    prop_assert_eq!(*position, anew);
+    prop_assert_eq!(position.key(), anew.key(), "{:?}", position);
+    prop_assert_eq!(position.legal_moves(), anew.legal_moves(), "{:?}", position);
+    let hash = RandomState::new();
+    prop_assert_eq!(hash.hash_one(position), hash.hash_one(anew));
+    let pieces: Vec<_> = position.pieces().collect();
+    let found = Square::ALL
+        .into_iter()
+        .filter_map(|at| Some((at, position.piece_at(at)?)));
+    prop_assert_eq!(&pieces, &found.collect::<Vec<_>>());
+    for side in Side::ALL {
+        let general = position.piece_at(position.general(side));
+        prop_assert_eq!(general, Some(Piece::new(side, Role::General)));
+        let own = pieces.iter().filter(|(_, piece)| piece.side == side);
+        let sum: HalfPoints = own.map(|(_, piece)| piece.role.points()).sum();
+        prop_assert_eq!(position.points(side), sum);
+    }
+    Ok(())
 }
 
 fn sorted(moves: Vec<Move>) -> Vec<Move> {
@@ -80,19 +117,25 @@ proptest! {
 
     #[test]
     fn mirrors_keep_all_moves(game in any_game(120)) {
-        let position = game.position();
-        let moves = position.legal_moves();
-        type Mirror = (fn(Square) -> Square, fn(Side) -> Side);
-        let mirrors: [Mirror; 2] =
-            [(left_to_right, |side| side), (top_to_bottom, Side::opponent)];
-        for (point, side) in mirrors {
-            let image = mirrored(position, point, side);
-            let expected: Vec<_> =
-                moves.iter().map(|mv| Move::new(point(mv.from), point(mv.to))).collect();
-            prop_assert_eq!(sorted(image.legal_moves()), sorted(expected));
-            prop_assert_eq!(image.in_check(), position.in_check());
-            prop_assert_eq!(image.is_facing(), position.is_facing());
+        check_mirrors(game.position())?;
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_it_would_be_anew(game in any_game(120)) {
+        for (position, _) in game.turns() {
+            check_upkeep(position)?;
         }
+        check_upkeep(game.position())?;
+    }
+
+    #[test]
+    fn keys_tell_positions_apart(game in any_game(120)) {
+        let positions: HashSet<_> = game.turns().map(|(position, _)| *position).collect();
+        let keys: HashSet<_> = positions.iter().map(Position::key).collect();
+        prop_assert_eq!(keys.len(), positions.len());
+        let placements: HashSet<_> =
+            positions.iter().map(|position| (position.placement(), position.turn())).collect();
+        prop_assert_eq!(placements.len(), positions.len());
     }
 
     #[test]
@@ -104,6 +147,20 @@ proptest! {
         for action in game.legal_actions() {
             prop_assert_eq!(read.read_uci(&read.uci(action)), Some(action));
         }
+    }
+
+    #[test]
+    fn strewn_boards_are_mirrored_and_kept_up_to_date(fen in any_board()) {
+        let position = Position::from_fen(&fen).unwrap().0;
+        check_mirrors(&position)?;
+        check_upkeep(&position)?;
+        for mv in position.legal_moves() {
+            check_upkeep(&position.after(Action::Move(mv)))?;
+        }
+        let passed = position.after(Action::Pass);
+        prop_assert_eq!(passed.turn(), position.turn().opponent());
+        prop_assert_ne!(passed.key(), position.key());
+        prop_assert_eq!(passed.after(Action::Pass), position);
     }
 
     #[test]
@@ -157,4 +214,43 @@ fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
         [start.general(Side::Cho)],
         "all but the own general's point"
     );
+}
+
+#[test]
+fn a_board_that_no_set_could_make_is_refused() {
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    let cases = [
+        (
+            "4k4/9/9/9/9/PPPPPPPPP/PPPPPPP2/9/4K4/9 w",
+            FenError::TooManyPieces {
+                side: Side::Cho,
+                count: 17,
+            },
+        ),
+        (
+            "4k4/9/9/ppppppppp/ppppppppp/9/9/9/4K4/9 w",
+            FenError::TooManyPieces {
+                side: Side::Han,
+                count: 19,
+            },
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4/P8 w",
+            FenError::SoldierBehind(square("a1")),
+        ),
+        (
+            "4k3p/9/9/9/9/9/9/9/4K4/9 w",
+            FenError::SoldierBehind(square("i10")),
+        ),
+    ];
+    for (fen, why) in cases {
+        assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
+    }
+    // A whole set is not too many, nor is a soldier on the farthest rank refused.
+    for fen in [
+        "4k4/9/9/9/9/PPPPPPPPP/PPPPPP3/9/4K4/9 w",
+        "P3k4/9/9/9/9/9/9/9/4K4/p8 w",
+    ] {
+        assert!(Position::from_fen(fen).is_ok(), "{fen}");
+    }
 }

@@ -74,9 +74,6 @@ pub enum Refused {
     /// The button belongs to an older position.
     #[error("the board has moved on")]
     MovedOn(GameId),
-    /// The game's rules do not know facing generals.
-    #[error("facing means nothing in this ruleset")]
-    NoBikjang,
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

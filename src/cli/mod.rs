@@ -3,6 +3,7 @@
 mod bot;
 mod discord;
 mod log;
+mod perft;
 mod play;
 mod records;
 mod referee;
@@ -53,6 +54,8 @@ enum Server {
 enum Tool {
     /// Judge games: JSON lines with a ruleset, a position and moves in, a JSON line out for each.
     Referee,
+    /// Count lines of play, as move generators are compared and measured.
+    Perft(perft::Arguments),
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
     /// have called, convert.
     Records(records::Options),
@@ -61,14 +64,14 @@ enum Tool {
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    let config = arguments.config.as_deref();
     let done = match arguments.command {
-        Some(Command::Tool(Tool::Records(options))) => return records::run(&options),
-        Some(Command::Tool(Tool::Referee)) => referee::run(),
-        Some(Command::Server(server)) => start(arguments.config.as_deref(), Some(server)),
-        None => start(arguments.config.as_deref(), None),
+        Some(Command::Tool(tool)) => use_tool(&tool),
+        Some(Command::Server(server)) => start(config, Some(server)),
+        None => start(config, None),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("hansu: {error:#}");
             ExitCode::FAILURE
@@ -76,7 +79,15 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<()> {
+fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
+    match tool {
+        Tool::Referee => referee::run(),
+        Tool::Perft(what) => perft::run(what),
+        Tool::Records(options) => Ok(records::run(options)),
+    }
+}
+
+fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode> {
     // Variables that are no text cannot be ours.
     let environment: HashMap<String, String> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
@@ -93,5 +104,6 @@ fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<()> {
             (Some(Server::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
             (None, None) => play::run(&config, stop).await,
         }
-    })
+    })?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -1,33 +1,16 @@
-//! Where pieces go, who attacks whom, and which moves are legal.
+//! Where pieces reach, and who attacks whom.
 
 use super::action::Move;
 use super::bitboard::Bitboard;
+use super::lines::{self, Lines};
 use super::piece::{Piece, Role};
 use super::position::Position;
 use super::side::Side;
 use super::square::Square;
-use super::tables::{
-    Direction, ELEPHANT_LEAPS, ELEPHANT_SOURCES, HORSE_LEAPS, HORSE_SOURCES, Leaps, PALACE_STEPS,
-    SOLDIER_SOURCES, SOLDIER_STEPS, ZONES,
-};
+use super::tables::{DIAGONALS, Diagonals, PALACE_STEPS, SOLDIER_STEPS, ZONES, Zone, between};
+use super::window;
 
 impl Position {
-    /// Returns all legal moves of pieces; a pass is no move and depends on the ruleset.
-    #[must_use]
-    pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(48);
-        for from in self.of_side(self.turn()) {
-            moves.extend(self.legal_targets(from).map(|to| Move { from, to }));
-        }
-        moves
-    }
-
-    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
-    #[must_use]
-    pub fn targets(&self, from: Square) -> Vec<Square> {
-        self.legal_targets(from).collect()
-    }
-
     /// Returns whether the side to move is in check.
     #[must_use]
     pub fn in_check(&self) -> bool {
@@ -40,132 +23,187 @@ impl Position {
         self.attackers_of_general(self.turn()).collect()
     }
 
-    /// Whether the side to move has a legal move of a piece.
-    pub(super) fn has_legal_move(&self) -> bool {
-        self.of_side(self.turn())
-            .any(|from| self.legal_targets(from).next().is_some())
+    /// Returns whether a legal move gives check.
+    #[must_use]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        self.after(mv.into()).in_check()
     }
 
     /// The points that a piece standing on `from` reaches, the general's safety left aside.
     pub(super) fn reach(&self, from: Square, piece: Piece) -> Bitboard {
-        let points = match piece.role {
-            Role::General | Role::Guard => PALACE_STEPS[from.index()],
-            Role::Chariot => self.chariot_reach(from),
-            Role::Cannon => self.cannon_reach(from),
-            Role::Horse => self.leap_reach(&HORSE_LEAPS[from.index()]),
-            Role::Elephant => self.leap_reach(&ELEPHANT_LEAPS[from.index()]),
-            Role::Soldier => SOLDIER_STEPS[piece.side as usize][from.index()],
-        };
-        points.without(self.of_side(piece.side))
+        let reach = Sight::of(self).reach(from, piece);
+        let reach = reach.without(self.of_side(piece.side));
+        match piece.role {
+            Role::Cannon => reach.without(self.of_role(Role::Cannon)),
+            _ => reach,
+        }
     }
 
     /// The pieces that attack a side's general.
     pub(super) fn attackers_of_general(&self, side: Side) -> Bitboard {
+        let scene = Scene {
+            occupied: self.occupied(),
+            cannons: self.of_role(Role::Cannon),
+        };
         let target = self.general(side);
-        let enemy = side.opponent();
-        let steps = SOLDIER_SOURCES[enemy as usize][target.index()];
-        (steps & self.pieces_of(enemy, Role::Soldier))
-            | self.leapers(
-                &HORSE_SOURCES[target.index()],
-                self.pieces_of(enemy, Role::Horse),
-            )
-            | self.leapers(
-                &ELEPHANT_SOURCES[target.index()],
-                self.pieces_of(enemy, Role::Elephant),
-            )
-            | self.line_attackers(target, enemy)
+        let suspects = self.suspects(&ZONES[target.index()], side.opponent());
+        self.strikers(suspects, target, scene)
     }
 
     /// One of the pieces that would attack the mover's general after a move, if any would.
+    #[inline]
     pub(super) fn exposed_by(&self, mv: Move) -> Option<Square> {
-        let mut next = *self;
-        next.relocate(mv);
-        next.attackers_of_general(self.turn()).first()
-    }
-
-    fn legal_targets(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        let own = self
-            .piece_at(from)
-            .filter(|piece| piece.side == self.turn());
-        let reach = own.map_or(Bitboard::EMPTY, |piece| self.reach(from, piece));
         let general = self.general(self.turn());
-        let zone = ZONES[general.index()];
-        // Looking at each move anew is needed only where it can matter to the general.
-        let settled = !reach.is_empty() && from != general && !zone.has(from) && !self.in_check();
-        reach.filter(move |&to| {
-            (settled && !zone.has(to)) || self.exposed_by(Move { from, to }).is_none()
-        })
+        let target = if mv.from == general { mv.to } else { general };
+        let suspects = self.suspects(&ZONES[target.index()], self.turn().opponent());
+        let others = suspects.without(Bitboard::of(mv.to));
+        self.strikers(others, target, Scene::after(self, mv))
+            .first()
     }
 
-    fn chariot_reach(&self, from: Square) -> Bitboard {
-        let mut reach = Bitboard::EMPTY;
-        for way in Direction::ALL {
-            let ray = way.ray(from);
-            reach |= match way.nearest(ray & self.occupied()) {
-                Some(stop) => ray.without(way.ray(stop)),
-                None => ray,
-            };
-        }
-        reach
+    /// The pieces of a side that could attack from a zone if nothing kept them from it.
+    #[inline]
+    pub(super) fn suspects(&self, zone: &Zone, side: Side) -> Bitboard {
+        let suspects = (self.along_lines() & zone.lines)
+            | (self.of_role(Role::Horse) & zone.horses)
+            | (self.of_role(Role::Elephant) & zone.elephants)
+            | (self.of_role(Role::Soldier) & zone.soldiers[side as usize]);
+        suspects & self.of_side(side)
     }
 
-    fn cannon_reach(&self, from: Square) -> Bitboard {
-        let cannons = self.of_role(Role::Cannon);
-        let mut reach = Bitboard::EMPTY;
-        for way in Direction::ALL {
-            let Some(screen) = way.nearest(way.ray(from) & self.occupied()) else {
+    /// The chariots and cannons of both sides.
+    #[inline]
+    pub(super) fn along_lines(&self) -> Bitboard {
+        self.of_role(Role::Chariot) | self.of_role(Role::Cannon)
+    }
+
+    /// Those of the suspects that attack a palace point.
+    fn strikers(&self, suspects: Bitboard, target: Square, scene: Scene) -> Bitboard {
+        let mut strikers = Bitboard::EMPTY;
+        for suspect in suspects {
+            let Some(piece) = self.piece_at(suspect) else {
                 continue;
             };
-            if cannons.has(screen) {
-                continue;
-            }
-            let beyond = way.ray(screen);
-            reach |= match way.nearest(beyond & self.occupied()) {
-                Some(stop) => beyond
-                    .without(way.ray(stop))
-                    .without(cannons & Bitboard::of(stop)),
-                None => beyond,
+            let way = way(piece.role, suspect, target);
+            let met = way & scene.occupied;
+            let strikes = match piece.role {
+                Role::Cannon => met.is_single() && !met.meets(scene.cannons),
+                _ => met.is_empty(),
             };
-        }
-        reach
-    }
-
-    fn leap_reach(&self, leaps: &Leaps) -> Bitboard {
-        let open = leaps
-            .iter()
-            .flatten()
-            .filter(|leap| !leap.path.meets(self.occupied()));
-        open.fold(Bitboard::EMPTY, |reach, leap| reach.with(leap.end))
-    }
-
-    fn leapers(&self, sources: &Leaps, among: Bitboard) -> Bitboard {
-        if among.is_empty() {
-            return among;
-        }
-        self.leap_reach(sources) & among
-    }
-
-    /// The enemy's chariots and cannons that attack a general on the target point.
-    fn line_attackers(&self, target: Square, enemy: Side) -> Bitboard {
-        let chariots = self.pieces_of(enemy, Role::Chariot);
-        let cannons = self.pieces_of(enemy, Role::Cannon);
-        let mut attackers = Bitboard::EMPTY;
-        for way in Direction::ALL {
-            let ray = way.ray(target);
-            if !ray.meets(chariots | cannons) {
-                continue;
-            }
-            let Some(first) = way.nearest(ray & self.occupied()) else {
-                continue;
-            };
-            attackers |= chariots & Bitboard::of(first);
-            if self.of_role(Role::Cannon).has(first) {
-                continue;
-            }
-            if let Some(second) = way.nearest(way.ray(first) & self.occupied()) {
-                attackers |= cannons & Bitboard::of(second);
+            if strikes {
+                strikers = strikers.with(suspect);
             }
         }
-        attackers
+        strikers
+    }
+}
+
+/// The points between a piece and a palace point in its zone: a cannon needs a screen there, others
+/// need them empty.
+#[inline]
+pub(super) fn way(role: Role, from: Square, target: Square) -> Bitboard {
+    match role {
+        Role::Chariot | Role::Cannon => between(target, from),
+        Role::Horse => window::horse_path(from, target),
+        Role::Elephant => window::elephant_path(from, target),
+        Role::General | Role::Guard | Role::Soldier => Bitboard::EMPTY,
+    }
+}
+
+/// What an attack on a point depends on besides the attackers.
+#[derive(Debug, Clone, Copy)]
+struct Scene {
+    occupied: Bitboard,
+    cannons: Bitboard,
+}
+
+impl Scene {
+    /// The scene after a move.
+    #[inline]
+    fn after(position: &Position, mv: Move) -> Scene {
+        let (from, to) = (Bitboard::of(mv.from), Bitboard::of(mv.to));
+        let cannons = position.of_role(Role::Cannon);
+        Scene {
+            occupied: position.occupied().without(from) | to,
+            cannons: if cannons.meets(from) {
+                cannons.without(from) | to
+            } else {
+                cannons.without(to)
+            },
+        }
+    }
+}
+
+/// What pieces see of a board.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Sight {
+    lines: Lines,
+    occupied: Bitboard,
+    cannons: Bitboard,
+}
+
+impl Sight {
+    pub fn of(position: &Position) -> Sight {
+        Sight {
+            lines: *position.lines(),
+            occupied: position.occupied(),
+            cannons: position.of_role(Role::Cannon),
+        }
+    }
+
+    /// The board with a piece taken away.
+    pub fn lift(&mut self, square: Square, piece: Piece) {
+        self.lines.toggle(square, piece);
+        self.occupied = self.occupied.without(Bitboard::of(square));
+    }
+
+    /// The points that a piece attacks: whatever it could take there if an enemy that is no cannon
+    /// stood on them.
+    pub fn reach(&self, from: Square, piece: Piece) -> Bitboard {
+        let (rank, file) = (self.lines.rank_of(from), self.lines.file_of(from));
+        match piece.role {
+            Role::General | Role::Guard => PALACE_STEPS[from.index()],
+            Role::Chariot => {
+                lines::on_rank(from.rank(), rank.slide(from.file()))
+                    | lines::on_file(from.file(), file.slide(from.rank()))
+                    | diagonal_slide(from, self.occupied)
+            }
+            Role::Cannon => {
+                lines::on_rank(from.rank(), rank.jump(from.file()))
+                    | lines::on_file(from.file(), file.jump(from.rank()))
+                    | diagonal_jump(from, self.occupied.without(self.cannons))
+            }
+            Role::Horse => {
+                let empty = window::around(from, !self.occupied);
+                window::on_board(from, window::horse(from, empty))
+            }
+            Role::Elephant => {
+                let empty = window::around(from, !self.occupied);
+                window::on_board(from, window::elephant(from, empty))
+            }
+            Role::Soldier => SOLDIER_STEPS[piece.side as usize][from.index()],
+        }
+    }
+}
+
+/// Where a chariot gets along printed diagonals.
+#[inline]
+pub(super) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
+    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    if steps.meets(occupied) {
+        steps
+    } else {
+        steps | beyond
+    }
+}
+
+/// Where a cannon gets along printed diagonals, over pieces that are no cannons.
+#[inline]
+pub(super) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
+    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    if steps.meets(screens) {
+        beyond
+    } else {
+        Bitboard::EMPTY
     }
 }

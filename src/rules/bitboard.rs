@@ -1,8 +1,8 @@
 //! Sets of points, one bit each.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
-use super::square::Square;
+use super::square::{POINTS, Square};
 
 /// A set of points; bits 90 and above are never set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -12,39 +12,60 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     const FULL: Bitboard = Bitboard((1 << 90) - 1);
 
+    /// The points of the set bits, of which none may be above the board.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Bitboard {
+        debug_assert!(bits >> POINTS == 0);
+        Bitboard(bits)
+    }
+
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
+    #[inline]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
+    #[inline]
     pub const fn union(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
+    #[inline]
     pub const fn without(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
+    #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
+    #[inline]
     pub const fn len(self) -> i32 {
         self.0.count_ones() as i32
     }
 
     /// The point with the lowest number.
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
             None
@@ -53,7 +74,24 @@ impl Bitboard {
         }
     }
 
+    /// All points moved by a difference of point numbers; what leaves the board is gone.
+    #[inline]
+    pub const fn shifted(self, by: i8) -> Bitboard {
+        if by < 0 {
+            Bitboard(self.0 >> -by)
+        } else {
+            Bitboard((self.0 << by) & Bitboard::FULL.0)
+        }
+    }
+
+    /// Whether there is exactly one point in the set.
+    #[inline]
+    pub const fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & (self.0 - 1) == 0
+    }
+
     /// The point with the highest number.
+    #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
             None
@@ -66,6 +104,7 @@ impl Bitboard {
 impl BitAnd for Bitboard {
     type Output = Bitboard;
 
+    #[inline]
     fn bitand(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & other.0)
     }
@@ -74,20 +113,30 @@ impl BitAnd for Bitboard {
 impl BitOr for Bitboard {
     type Output = Bitboard;
 
+    #[inline]
     fn bitor(self, other: Bitboard) -> Bitboard {
         self.union(other)
     }
 }
 
 impl BitOrAssign for Bitboard {
+    #[inline]
     fn bitor_assign(&mut self, other: Bitboard) {
         self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Bitboard {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Bitboard) {
+        self.0 ^= other.0;
     }
 }
 
 impl Not for Bitboard {
     type Output = Bitboard;
 
+    #[inline]
     fn not(self) -> Bitboard {
         Bitboard::FULL.without(self)
     }
@@ -96,6 +145,7 @@ impl Not for Bitboard {
 impl Iterator for Bitboard {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         let first = self.first()?;
         self.0 &= self.0 - 1;

@@ -3,7 +3,7 @@
 use super::piece::{Piece, Role};
 use super::position::Position;
 use super::side::{BySide, Side};
-use super::square::Square;
+use super::square::{RANKS, Square};
 
 /// The counters at the end of a position string.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,13 +49,27 @@ pub enum FenError {
         /// How many there are.
         count: usize,
     },
+    /// A side has more pieces than a set.
+    #[error("{side:?} has {count} pieces, more than sixteen")]
+    TooManyPieces {
+        /// Whose pieces were counted.
+        side: Side,
+        /// How many there are.
+        count: usize,
+    },
     /// A general or guard stands outside its palace.
     #[error("the piece on {0} belongs into its palace")]
     OutsidePalace(Square),
+    /// A soldier stands on its own back rank, the farthest behind where it starts.
+    #[error("the soldier on {0} cannot have gone back there")]
+    SoldierBehind(Square),
     /// The side that is not to move is in check.
     #[error("the side to move could take the general")]
     GeneralHangs,
 }
+
+/// How many pieces a set has; a side may have them of any kind.
+const SET: usize = 16;
 
 /// Counters beyond this belong to no game.
 const COUNTER_LIMIT: u32 = 100_000;
@@ -145,17 +159,44 @@ impl Position {
             }
         };
         let generals = BySide::new(general(Side::Cho)?, general(Side::Han)?);
+        check_numbers(&pieces)?;
         let stray = pieces.iter().find(|(square, piece)| {
             matches!(piece.role, Role::General | Role::Guard) && !square.in_palace(piece.side)
         });
         if let Some(&(square, _)) = stray {
             return Err(FenError::OutsidePalace(square));
         }
+        let behind = pieces.iter().find(|(square, piece)| {
+            piece.role == Role::Soldier && square.rank() == back_rank(piece.side)
+        });
+        if let Some(&(square, _)) = behind {
+            return Err(FenError::SoldierBehind(square));
+        }
         let position = Position::with_pieces(generals, pieces, turn);
         if !position.attackers_of_general(turn.opponent()).is_empty() {
             return Err(FenError::GeneralHangs);
         }
         Ok(position)
+    }
+}
+
+fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
+    for side in Side::ALL {
+        let count = pieces
+            .iter()
+            .filter(|(_, piece)| piece.side == side)
+            .count();
+        if count > SET {
+            return Err(FenError::TooManyPieces { side, count });
+        }
+    }
+    Ok(())
+}
+
+const fn back_rank(side: Side) -> u8 {
+    match side {
+        Side::Cho => 0,
+        Side::Han => RANKS - 1,
     }
 }
 

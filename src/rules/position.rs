@@ -1,28 +1,37 @@
 //! A checked position: which pieces stand where, and whose turn it is.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::action::{Action, Move};
 use super::bitboard::Bitboard;
 use super::formation::Formation;
+use super::lines::Lines;
+use super::mailbox::Mailbox;
 use super::piece::{Piece, Role};
 use super::points::HalfPoints;
 use super::side::{BySide, Side};
 use super::square::Square;
-use super::tables::Direction;
+use super::tables::{Direction, between};
+use super::zobrist;
 
 /// A placement and the side to move; cheap to copy, compare and hash.
 ///
-/// Each side has exactly one general, in its palace, guards stand in their palaces only, and the
-/// side that just moved is not in check. Everything else is possible, also more pieces of a kind
-/// than a set has.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// Each side has exactly one general, in its palace, guards stand in their palaces only, a side has
+/// sixteen pieces at most, and the side that just moved is not in check. Everything else is possible,
+/// also more pieces of a kind than a set has.
+#[derive(Clone, Copy)]
 pub struct Position {
-    sides: BySide<Bitboard>,
+    sides: [Bitboard; 2],
     roles: [Bitboard; 7],
+    /// The same pieces by rank and file, for whatever moves along them.
+    lines: Lines,
+    /// The same pieces by point.
+    board: Mailbox,
     /// Where the generals stand: among the sets above too, but asked for at every move.
     generals: BySide<Square>,
     turn: Side,
+    key: u64,
 }
 
 impl Position {
@@ -52,20 +61,24 @@ impl Position {
 
     /// Returns the side to move.
     #[must_use]
+    #[inline]
     pub const fn turn(&self) -> Side {
         self.turn
     }
 
     /// Returns the piece on a point.
     #[must_use]
+    #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let side = Side::ALL
-            .into_iter()
-            .find(|&side| self.sides[side].has(square))?;
-        let role = Role::ALL
-            .into_iter()
-            .find(|&role| self.of_role(role).has(square))?;
-        Some(Piece { side, role })
+        self.board.get(square)
+    }
+
+    /// Returns a number that stands for the placement and the side to move (Zobrist's hashing): equal
+    /// for equal positions, and for others almost never. It is the same in every run.
+    #[must_use]
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.key
     }
 
     /// Returns all pieces with their points, in the order of [`Square::ALL`].
@@ -76,6 +89,7 @@ impl Position {
 
     /// Returns where a side's general stands.
     #[must_use]
+    #[inline]
     pub fn general(&self, side: Side) -> Square {
         self.generals[side]
     }
@@ -83,16 +97,18 @@ impl Position {
     /// Returns whether the generals look at each other along a file with nothing between.
     #[must_use]
     pub fn is_facing(&self) -> bool {
-        let BySide { cho, han } = self.generals;
-        cho.file() == han.file() && !self.points_between(cho, han).meets(self.occupied())
+        faces(self.generals, self.occupied())
     }
 
     /// Returns whether the generals would look at each other after a move of the side to move.
     #[must_use]
     pub fn faces_after(&self, mv: Move) -> bool {
-        let mut next = *self;
-        next.relocate(mv);
-        next.is_facing()
+        let mut generals = self.generals;
+        if mv.from == generals[self.turn] {
+            generals[self.turn] = mv.to;
+        }
+        let occupied = self.occupied().without(Bitboard::of(mv.from));
+        faces(generals, occupied | Bitboard::of(mv.to))
     }
 
     /// Returns what a side's pieces count together; the second mover's compensation is not in it.
@@ -104,13 +120,21 @@ impl Position {
 
     /// Returns the position after an action that is legal here; for others it means nothing.
     #[must_use]
+    #[inline]
     pub fn after(&self, action: Action) -> Position {
         let mut next = *self;
-        if let Action::Move(mv) = action {
-            next.relocate(mv);
-        }
-        next.turn = self.turn.opponent();
+        next.play(action);
         next
+    }
+
+    /// Plays an action that is legal here; for others the outcome means nothing.
+    #[inline]
+    pub fn play(&mut self, action: Action) {
+        if let Action::Move(mv) = action {
+            self.relocate(mv);
+        }
+        self.turn = self.turn.opponent();
+        self.key ^= zobrist::HAN_TO_MOVE;
     }
 
     /// Returns the action in coordinates: two points, for a pass the own general's point twice.
@@ -146,10 +170,16 @@ impl Position {
         turn: Side,
     ) -> Position {
         let mut position = Position {
-            sides: BySide::default(),
+            sides: [Bitboard::EMPTY; 2],
             roles: [Bitboard::EMPTY; 7],
+            lines: Lines::default(),
+            board: Mailbox::EMPTY,
             generals,
             turn,
+            key: match turn {
+                Side::Cho => 0,
+                Side::Han => zobrist::HAN_TO_MOVE,
+            },
         };
         for (square, piece) in pieces {
             position.put(square, piece);
@@ -160,18 +190,22 @@ impl Position {
         position
     }
 
+    #[inline]
     pub(super) fn occupied(&self) -> Bitboard {
-        self.sides.cho | self.sides.han
+        self.sides[0] | self.sides[1]
     }
 
+    #[inline]
     pub(super) fn of_side(&self, side: Side) -> Bitboard {
-        self.sides[side]
+        self.sides[side as usize]
     }
 
+    #[inline]
     pub(super) fn of_role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
+    #[inline]
     pub(super) fn pieces_of(&self, side: Side, role: Role) -> Bitboard {
         self.of_side(side) & self.of_role(role)
     }
@@ -184,28 +218,82 @@ impl Position {
         }
     }
 
+    #[inline]
+    pub(super) fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
     /// Moves a piece, taking what stands there; the turn stays.
+    #[inline]
     pub(super) fn relocate(&mut self, mv: Move) {
-        if let Some(piece) = self.piece_at(mv.from) {
-            self.clear(mv.from);
-            self.put(mv.to, piece);
+        let Some(piece) = self.piece_at(mv.from) else {
+            return;
+        };
+        if let Some(taken) = self.piece_at(mv.to) {
+            self.toggle(mv.to, taken);
+        }
+        let both = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        self.sides[piece.side as usize] ^= both;
+        self.roles[piece.role as usize] ^= both;
+        self.lines.toggle(mv.from, piece);
+        self.lines.toggle(mv.to, piece);
+        self.board.clear(mv.from);
+        self.board.put(mv.to, piece);
+        self.key ^= zobrist::of_piece(piece, mv.from) ^ zobrist::of_piece(piece, mv.to);
+        if piece.role == Role::General {
+            self.generals[piece.side] = mv.to;
         }
     }
 
+    #[inline]
     fn put(&mut self, square: Square, piece: Piece) {
         self.clear(square);
-        let here = Bitboard::of(square);
-        self.sides[piece.side] |= here;
-        self.roles[piece.role as usize] |= here;
+        self.toggle(square, piece);
+        self.board.put(square, piece);
         if piece.role == Role::General {
             self.generals[piece.side] = square;
         }
     }
 
+    #[inline]
     fn clear(&mut self, square: Square) {
+        if let Some(piece) = self.piece_at(square) {
+            self.toggle(square, piece);
+            self.board.clear(square);
+        }
+    }
+
+    /// Puts a piece on an empty point, or takes away the one that stands there, in all but the array.
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
         let here = Bitboard::of(square);
-        self.sides = self.sides.map(|set| set.without(here));
-        self.roles = self.roles.map(|set| set.without(here));
+        self.sides[piece.side as usize] ^= here;
+        self.roles[piece.role as usize] ^= here;
+        self.lines.toggle(square, piece);
+        self.key ^= zobrist::of_piece(piece, square);
+    }
+}
+
+/// Whether generals on these points look at each other over a board taken like that.
+fn faces(generals: BySide<Square>, occupied: Bitboard) -> bool {
+    let BySide { cho, han } = generals;
+    cho.file() == han.file() && !between(cho, han).meets(occupied)
+}
+
+/// Positions are equal when the same pieces stand on the same points and the same side is to move;
+/// all the rest follows from that.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.key == other.key && self.turn == other.turn && self.board == other.board
+    }
+}
+
+impl Eq for Position {}
+
+/// The key is a hash already, and equal positions have equal keys.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key);
     }
 }
 

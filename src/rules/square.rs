@@ -40,18 +40,21 @@ impl Square {
 
     /// Returns the file, 0 (Cho's left) to 8.
     #[must_use]
+    #[inline]
     pub const fn file(self) -> u8 {
         self.0 % FILES
     }
 
     /// Returns the rank, 0 (Cho's back rank) to 9.
     #[must_use]
+    #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / FILES
     }
 
     /// Returns the number of the point, 0 to 89, as in [`Square::ALL`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -102,6 +105,7 @@ impl Square {
     }
 
     /// The point with a number below 90, as bitboards and tables count them.
+    #[inline]
     pub(super) const fn from_index(index: u8) -> Square {
         debug_assert!((index as usize) < POINTS);
         Square(index)

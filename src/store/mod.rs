@@ -27,6 +27,7 @@ pub use append::{Append, Begin};
 pub use error::StoreError;
 pub use games::{GameRow, StoredEvent};
 pub use outbox_row::{Asked, InteractionId, NewRow, Row, RowId, RowKind, RowState};
+pub use servers::ServerSettings;
 pub use timers::DueTimer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();

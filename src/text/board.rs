@@ -2,17 +2,23 @@
 
 use super::{Text, clip};
 use crate::play::Match;
-use crate::rules::{Action, Game, Piece, Position, Role, Side, Square, notation};
+use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square, notation};
 
 /// Discord's limit for the description of a picture.
 const ALT_LIMIT: usize = 1024;
 
 impl Text {
     /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.
-    pub fn played(self, before: &Position, action: Action) -> String {
+    pub fn played(self, before: &Situation, action: Action) -> String {
+        let bikjang = before.may_call_bikjang();
+        let before = before.position();
         let side = self.side(before.turn());
-        let record = notation::record(before, action);
+        let record = match action {
+            Action::Pass if bikjang => "빅장".to_owned(),
+            _ => notation::record(before, action),
+        };
         let words = match action {
+            Action::Pass if bikjang => self.say("played-bikjang"),
             Action::Pass => self.say("played-pass"),
             Action::Move(mv) => self.moved(before, mv.from, mv.to),
         };
@@ -27,8 +33,11 @@ impl Text {
     }
 
     /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
-    pub fn choice(self, before: &Position, action: Action) -> String {
+    pub fn choice(self, before: &Situation, action: Action) -> String {
+        let bikjang = before.may_call_bikjang();
+        let before = before.position();
         let words = match action {
+            Action::Pass if bikjang => return self.say("choice-bikjang"),
             Action::Pass => self.say("choice-pass"),
             Action::Move(mv) => self.moved(before, mv.from, mv.to),
         };
@@ -53,9 +62,14 @@ impl Text {
         }
     }
 
-    /// What the pieces of both sides are worth, Han's compensation included: `Cho 72 : Han 73.5`.
+    /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
+    /// where points can decide.
     pub fn points(self, game: &Game) -> String {
-        let totals = game.totals();
+        let totals = if game.ruleset().counts_points() {
+            game.totals()
+        } else {
+            game.points()
+        };
         self.fill(
             "points",
             &[
@@ -71,7 +85,7 @@ impl Text {
         let position = moves.position();
         let turn = if !game.is_open() {
             self.say("alt-over")
-        } else if position.in_check() {
+        } else if moves.situation().in_check() {
             self.fill(
                 "alt-turn-check",
                 &[("side", self.side(position.turn()).into())],

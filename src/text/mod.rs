@@ -9,6 +9,7 @@ mod illegal;
 mod josa;
 mod outcome;
 mod refusal;
+mod ruleset;
 mod unread;
 mod words;
 

@@ -12,6 +12,7 @@ mod challenges;
 mod endings;
 mod kill;
 mod races;
+mod rulesets;
 mod start;
 mod trouble;
 mod whole_game;

@@ -10,7 +10,10 @@ use hansu::play::{
     SideChoice, Timestamp,
 };
 use hansu::rules::notation::Unread;
-use hansu::rules::{Action, Formation, Illegal, Move, Piece, Role, Side, Square};
+use hansu::rules::{
+    ALL, Action, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats, Role,
+    Ruleset, Side, Square,
+};
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -96,7 +99,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 9] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 11] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -106,6 +109,8 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("games", games(cast)),
         ("help", help(cast)),
         ("refused", refusals(cast)),
+        ("rulesets", rulesets(cast)),
+        ("rules", rules(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -116,6 +121,122 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         .into_iter()
         .flat_map(|(group, messages)| messages.into_iter().map(move |one| scene(group, one)))
         .collect()
+}
+
+/// A match by these rules, accepted.
+fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.ruleset = Ruleset::named(ruleset).unwrap();
+    offered.handicap = handicap;
+    offered.challenger = cast.cho.clone();
+    offered.opponent = Some(cast.han.clone());
+    offered.language = cast.language;
+    Played::new(&offered)
+}
+
+/// The same, with both in the formation that every ruleset has, after these moves.
+fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
+    let accept = Command::Accept {
+        by: cast.han.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+    };
+    let mut played = by_rules(cast, ruleset, None).then(&cast.han, accept);
+    while let Some(who) = played.game.awaited().first().copied().cloned() {
+        if played.game.game().is_some() {
+            break;
+        }
+        played = played.then(&who, Command::SetUp(Formation::Heeh));
+    }
+    for word in moves.split_whitespace() {
+        let mover = played.game.waits_for().unwrap().clone();
+        played = played.then(&mover, play(word));
+        while let Some(next) = played.game.follows() {
+            played = played.happens(next);
+        }
+    }
+    played
+}
+
+/// What other rulesets add to the messages.
+fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
+    let challenge = |ruleset, handicap| {
+        let offered = by_rules(cast, ruleset, handicap);
+        shown(&offered, Subject::Challenge, Now::InTime)
+    };
+    let board = |ruleset, moves| {
+        let played = played_by(cast, ruleset, moves);
+        shown(&played, Subject::Board, Now::InTime)
+    };
+    let accept = Command::Accept {
+        by: cast.han.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+    };
+    let hidden = by_rules(cast, "essentials", None).then(&cast.han, accept);
+    let one = hidden
+        .clone()
+        .then(&cast.cho, Command::SetUp(Formation::Eheh));
+    let both = one.clone().then(&cast.han, Command::SetUp(Formation::Hehe));
+    let setup = |played: &Played, now| shown(played, Subject::Setup, now);
+    let called = played_by(cast, "traditional", "e4d4 e7d7").then(&cast.cho, Command::Bikjang);
+    let text = cast.text();
+    let (eheh, han) = (Formation::Eheh, Side::Han);
+    named(vec![
+        (
+            "a chariot is given",
+            challenge("modern", Some(Handicap::Chariot)),
+        ),
+        (
+            "a horse is given, not counted",
+            challenge("casual", Some(Handicap::Horse)),
+        ),
+        ("half a point", challenge("kja", Some(Handicap::FirstMove))),
+        ("facing checks", challenge("gollon", None)),
+        ("in secret", setup(&hidden, Now::InTime)),
+        ("in secret, late", setup(&hidden, Now::Late)),
+        ("one has chosen", setup(&one, Now::InTime)),
+        ("the other has left", setup(&one, Now::Left)),
+        (
+            "the private menu",
+            view::secret_choice(&hidden.game, han, text),
+        ),
+        (
+            "the private answer",
+            view::chosen_in_secret(eheh, han, text),
+        ),
+        (
+            "both have chosen",
+            shown(&both, Subject::Board, Now::InTime),
+        ),
+        ("nothing to choose", board("zillions", "")),
+        ("facing, for a draw", board("traditional", "e4d4 e7d7")),
+        ("facing, for points", board("tournament", "e4d4 e7d7")),
+        ("facing, a check", board("martin", "e4d4 e7d7")),
+        ("called", shown(&called, Subject::Board, Now::InTime)),
+        ("accepted by force", board("traditional", FORCED_BIKJANG)),
+        ("no draws, no pass", board("murray", "a4b4")),
+        ("repeated", board("kja", "a1a2 a10a9 a2a1 a9a10 a1a2")),
+    ])
+}
+
+/// After these Cho is faced and can only accept it.
+const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
+    a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
+
+fn rules(cast: &Cast) -> Vec<(String, Message)> {
+    let page = |ruleset: &&'static Ruleset| {
+        let because = match ruleset.id {
+            "modern" => view::Because::Usual,
+            "kja" => view::Because::PlayedHere,
+            _ => view::Because::Asked,
+        };
+        (
+            ruleset.id.to_owned(),
+            view::rules(ruleset, because, cast.text()),
+        )
+    };
+    ALL.iter().map(page).collect()
 }
 
 fn named(scenes: Vec<(&str, Message)>) -> Vec<(String, Message)> {
@@ -373,7 +494,14 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::TwoScreens { at },
         Illegal::CannonTakesCannon,
         Illegal::LeavesCheck { by: at },
+        Illegal::FacesGeneral,
+        Illegal::StaysFacing,
+        Illegal::CannonFirst,
+        Illegal::Repetition(Repeats::Behind),
+        Illegal::Repetition(Repeats::Checking),
         Illegal::PassInCheck,
+        Illegal::PassNotStuck,
+        Illegal::PassNotAlone,
     ];
     all.extend(Role::ALL.map(Illegal::Unreachable));
     all
@@ -397,11 +525,20 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::SetupFirst {
             waits_for: Side::Han,
         },
-        Refusal::HanChoosesFirst,
+        Refusal::ChoosesFirst(Side::Han),
         Refusal::FormationChosen,
         Refusal::FormationNotOffered,
         Refusal::GameOver,
         Refusal::NotOverYet,
+        Refusal::NothingGiven,
+        Refusal::NoDraw(NoDraw::Never),
+        Refusal::NoDraw(NoDraw::TooManyPoints {
+            side: Side::Han,
+            points: HalfPoints::whole(41),
+        }),
+        Refusal::PassWhileFacing,
+        Refusal::BikjangNotInRules,
+        Refusal::NotFacing,
         Refusal::NoOffer,
         Refusal::OfferStands,
         Refusal::OfferedAlready,
@@ -457,7 +594,6 @@ fn every_other() -> Vec<Refused> {
         Refused::NoGame,
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
-        Refused::NoBikjang,
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::UnknownCommand,

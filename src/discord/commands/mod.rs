@@ -26,6 +26,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::resign(),
         look::board(),
         look::games(),
+        look::rules(),
         look::help(),
         settings::server_settings(),
     ]

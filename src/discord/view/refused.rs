@@ -55,7 +55,6 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             Some(_) => "refused-moved-on",
             None => "refused-moved-on-setup",
         }),
-        Refused::NoBikjang => text.say("refused-no-bikjang"),
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
         Refused::UnknownCommand => text.say("refused-unknown-command"),

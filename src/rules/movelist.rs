@@ -1,0 +1,62 @@
+//! A list of moves that needs no heap.
+
+use std::ops::Deref;
+
+use arrayvec::ArrayVec;
+
+use super::action::Move;
+
+/// The most moves that a position can have: fifteen chariots, each on the centre of a palace (8 + 9
+/// along the rank and file, 4 along the diagonals), and a general.
+const CAPACITY: usize = 15 * 21 + 8;
+
+/// The moves of a position, kept on the stack. It dereferences to a slice.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct MoveList(ArrayVec<Move, CAPACITY>);
+
+impl MoveList {
+    /// Makes an empty list.
+    #[must_use]
+    pub fn new() -> MoveList {
+        MoveList::default()
+    }
+
+    /// Takes all moves out.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Adds a move. No position fills the list, so there is always room for its moves.
+    #[inline]
+    pub(super) fn push(&mut self, mv: Move) {
+        let pushed = self.0.try_push(mv);
+        debug_assert!(pushed.is_ok(), "no position has so many moves");
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = std::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = arrayvec::IntoIter<Move, CAPACITY>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

@@ -1,0 +1,90 @@
+//! Counting lines of play: the usual test of a move generator against others, and its measure.
+
+use super::action::Action;
+use super::position::Position;
+use super::ruleset::{CannonFirst, PassRule, Ruleset};
+use super::situation::Situation;
+
+/// Counts the lines of play of so many turns.
+///
+/// A line stops early, and is not counted, at mate, at a second pass in a row and where a side ends
+/// the game because the generals face each other; repetition and counters stop none. The last turn
+/// is counted without being made.
+///
+/// ```
+/// use hansu::rules::{BySide, Formation, MODERN, Position, Situation, perft};
+///
+/// let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+/// let start = Situation::new(&MODERN, start);
+/// assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [32, 1024, 33_316]);
+/// ```
+#[must_use]
+pub fn perft(situation: &Situation, depth: u32) -> u64 {
+    count(situation, depth, false)
+}
+
+/// Counts the lines of play of so many turns, at least one, by their first action.
+#[must_use]
+pub fn divide(situation: &Situation, depth: u32) -> Vec<(Action, u64)> {
+    let below = |&action: &Action| match depth {
+        0 | 1 => 1,
+        _ if ends(situation, action, false) => 0,
+        _ => count(&situation.after(action), depth - 1, action == Action::Pass),
+    };
+    let actions = situation.legal_actions();
+    actions
+        .iter()
+        .map(|action| (*action, below(action)))
+        .collect()
+}
+
+fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if is_plain(situation.ruleset()) {
+        return count_plain(situation.position(), depth, passed);
+    }
+    let actions = situation.legal_actions();
+    if depth == 1 {
+        return actions.len() as u64;
+    }
+    let lines = actions.into_iter().map(|action| {
+        if ends(situation, action, passed) {
+            return 0;
+        }
+        count(&situation.after(action), depth - 1, action == Action::Pass)
+    });
+    lines.sum()
+}
+
+/// Whether an action ends the game, mate aside.
+fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
+    action == Action::Pass && (passed || situation.may_call_bikjang())
+}
+
+/// Whether what is legal follows from the position alone: whatever the pieces allow, and the pass
+/// unless in check.
+fn is_plain(ruleset: &Ruleset) -> bool {
+    ruleset.facing.is_ignored()
+        && ruleset.cannon_first == CannonFirst::Allowed
+        && ruleset.pass == PassRule::Free
+}
+
+fn count_plain(position: &Position, depth: u32, passed: bool) -> u64 {
+    if depth == 1 {
+        let (moves, check) = position.count_and_check();
+        return moves as u64 + u64::from(!check);
+    }
+    let mut lines = 0;
+    for &mv in &position.legal() {
+        // Copied and changed in place: a position handed over by value is copied once more.
+        let mut next = *position;
+        next.play(Action::Move(mv));
+        lines += count_plain(&next, depth - 1, false);
+    }
+    if !passed && !position.in_check() {
+        lines += count_plain(&position.after(Action::Pass), depth - 1, true);
+    }
+    lines
+}

@@ -1,0 +1,248 @@
+//! How pieces move, written straight from the rules: an array of points, one step at a time, each
+//! move tried out. It shares no code with the generator that it is compared with.
+
+use hansu::rules::{Move, Piece, Role, Side, Square};
+
+/// A file and a rank; off the board where either is out of range.
+type Point = (i8, i8);
+
+const STRAIGHT: [Point; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [Point; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+
+/// The printed diagonals, each from a corner of a palace to its centre.
+const PRINTED: [&str; 8] = [
+    "d1e2", "f1e2", "d3e2", "f3e2", "d8e9", "f8e9", "d10e9", "f10e9",
+];
+
+/// A board, and whose turn it is.
+#[derive(Debug, Clone)]
+pub struct Board {
+    points: [[Option<Piece>; 9]; 10],
+    turn: Side,
+}
+
+impl Board {
+    /// Reads a position string.
+    pub fn read(fen: &str) -> Board {
+        let (placement, rest) = fen.split_once(' ').unwrap();
+        let mut points = [[None; 9]; 10];
+        for (row, rank) in placement.split('/').zip((0..10).rev()) {
+            let mut file = 0;
+            for letter in row.chars() {
+                match letter.to_digit(10) {
+                    Some(empty) => file += empty as usize,
+                    None => {
+                        points[rank][file] = Piece::from_fen(letter);
+                        file += 1;
+                    }
+                }
+            }
+        }
+        let turn = if rest.starts_with('w') {
+            Side::Cho
+        } else {
+            Side::Han
+        };
+        Board { points, turn }
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The piece on a point of the board.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.at(point(square))
+    }
+
+    /// All legal moves, in the order of their points.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.all_moves(self.turn);
+        moves.retain(|&mv| self.after(mv).checkers(self.turn).is_empty());
+        moves.sort_unstable();
+        moves
+    }
+
+    /// The board after a move, with the turn gone over.
+    pub fn after(&self, mv: Move) -> Board {
+        let mut next = self.passed();
+        *next.cell(mv.to) = self.piece_at(mv.from);
+        *next.cell(mv.from) = None;
+        next
+    }
+
+    /// The board after a pass.
+    pub fn passed(&self) -> Board {
+        Board {
+            turn: self.turn.opponent(),
+            ..self.clone()
+        }
+    }
+
+    /// Where the pieces stand that could take a side's general.
+    pub fn checkers(&self, side: Side) -> Vec<Square> {
+        let general = Some(Piece::new(side, Role::General));
+        let mut checkers: Vec<_> = self
+            .all_moves(side.opponent())
+            .into_iter()
+            // Generals are never taken by generals or guards: those stay at home.
+            .filter(|mv| self.piece_at(mv.to) == general)
+            .map(|mv| mv.from)
+            .collect();
+        checkers.sort_unstable();
+        checkers
+    }
+
+    /// Whether the generals look at each other.
+    pub fn is_facing(&self) -> bool {
+        let find = |side| {
+            let general = Some(Piece::new(side, Role::General));
+            Square::ALL
+                .into_iter()
+                .find(|&square| self.piece_at(square) == general)
+                .unwrap()
+        };
+        let (cho, han) = (point(find(Side::Cho)), point(find(Side::Han)));
+        cho.0 == han.0 && (cho.1 + 1..han.1).all(|rank| self.at((cho.0, rank)).is_none())
+    }
+
+    /// Every move of a side, the safety of its general left aside.
+    fn all_moves(&self, side: Side) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in Square::ALL {
+            if let Some(piece) = self.piece_at(from).filter(|piece| piece.side == side) {
+                let targets = self.targets(point(from), piece).into_iter();
+                let open = targets.filter(|&to| self.at(to).is_none_or(|taken| taken.side != side));
+                moves.extend(open.map(|to| Move::new(from, square(to).unwrap())));
+            }
+        }
+        moves
+    }
+
+    /// The points that a piece gets to, pieces of its own side among them.
+    fn targets(&self, from: Point, piece: Piece) -> Vec<Point> {
+        match piece.role {
+            Role::General | Role::Guard => {
+                let steps = STRAIGHT.into_iter().chain(DIAGONAL);
+                let steps = steps.filter(|&step| is_line(from, step));
+                let targets = steps.map(|step| plus(from, step));
+                targets.filter(|&to| in_palace(to, piece.side)).collect()
+            }
+            Role::Chariot => self.lines_from(from, |line| self.slide(&line)),
+            Role::Cannon => self.lines_from(from, |line| self.jump(&line)),
+            Role::Horse => self.leaps(from, 1),
+            Role::Elephant => self.leaps(from, 2),
+            Role::Soldier => {
+                let ahead = if piece.side == Side::Cho { 1 } else { -1 };
+                let mut targets = vec![
+                    plus(from, (0, ahead)),
+                    plus(from, (1, 0)),
+                    plus(from, (-1, 0)),
+                ];
+                for step in [(1, ahead), (-1, ahead)] {
+                    if in_palace(from, piece.side.opponent()) && is_line(from, step) {
+                        targets.push(plus(from, step));
+                    }
+                }
+                targets.retain(|&to| square(to).is_some());
+                targets
+            }
+        }
+    }
+
+    /// What is found along all printed lines from a point, each given as its points in order.
+    fn lines_from(&self, from: Point, find: impl Fn(Vec<Point>) -> Vec<Point>) -> Vec<Point> {
+        let mut found = Vec::new();
+        for step in STRAIGHT.into_iter().chain(DIAGONAL) {
+            let mut line = Vec::new();
+            let mut here = from;
+            while is_line(here, step) {
+                here = plus(here, step);
+                line.push(here);
+            }
+            found.extend(find(line));
+        }
+        found
+    }
+
+    /// Up to the first piece, that one included.
+    fn slide(&self, line: &[Point]) -> Vec<Point> {
+        let stop = line.iter().position(|&here| self.at(here).is_some());
+        line[..stop.map_or(line.len(), |stop| stop + 1)].to_vec()
+    }
+
+    /// Beyond the first piece, which is no cannon, up to the second, which is no cannon if included.
+    fn jump(&self, line: &[Point]) -> Vec<Point> {
+        let is_cannon = |at| self.at(at).is_some_and(|piece| piece.role == Role::Cannon);
+        let Some(screen) = line.iter().position(|&here| self.at(here).is_some()) else {
+            return Vec::new();
+        };
+        if is_cannon(line[screen]) {
+            return Vec::new();
+        }
+        let mut beyond = self.slide(&line[screen + 1..]);
+        beyond.retain(|&to| !is_cannon(to));
+        beyond
+    }
+
+    /// One step straight, then so many diagonally outward, over empty points.
+    fn leaps(&self, from: Point, diagonal_steps: i8) -> Vec<Point> {
+        let mut targets = Vec::new();
+        for leg in STRAIGHT {
+            for side in [-1, 1] {
+                let outward = if leg.0 == 0 {
+                    (side, leg.1)
+                } else {
+                    (leg.0, side)
+                };
+                let mut way = vec![plus(from, leg)];
+                for _ in 0..diagonal_steps {
+                    way.push(plus(way[way.len() - 1], outward));
+                }
+                let to = way.pop().unwrap();
+                let open = way
+                    .iter()
+                    .all(|&at| square(at).is_some() && self.at(at).is_none());
+                if open && square(to).is_some() {
+                    targets.push(to);
+                }
+            }
+        }
+        targets
+    }
+
+    fn at(&self, (file, rank): Point) -> Option<Piece> {
+        self.points[rank as usize][file as usize]
+    }
+
+    fn cell(&mut self, square: Square) -> &mut Option<Piece> {
+        &mut self.points[usize::from(square.rank())][usize::from(square.file())]
+    }
+}
+
+/// Whether a step from a point follows a printed line and stays on the board.
+fn is_line(from: Point, step: Point) -> bool {
+    let (Some(a), Some(b)) = (square(from), square(plus(from, step))) else {
+        return false;
+    };
+    let straight = step.0 == 0 || step.1 == 0;
+    straight || PRINTED.contains(&&*format!("{a}{b}")) || PRINTED.contains(&&*format!("{b}{a}"))
+}
+
+fn in_palace((file, rank): Point, side: Side) -> bool {
+    let ranks = if side == Side::Cho { 0..=2 } else { 7..=9 };
+    (3..=5).contains(&file) && ranks.contains(&rank)
+}
+
+fn plus(a: Point, b: Point) -> Point {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+fn point(square: Square) -> Point {
+    (square.file() as i8, square.rank() as i8)
+}
+
+fn square((file, rank): Point) -> Option<Square> {
+    Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)
+}

@@ -1,0 +1,143 @@
+//! The move generator against one written step by step from the rules, over games and boards made
+//! at random.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod rules_kit;
+
+use hansu::rules::{Action, Move, MoveList, Position, Square};
+use proptest::prelude::*;
+use rules_kit::boards::{any_board, any_game};
+use rules_kit::slow::Board;
+
+/// Compares all that the generator says of a position.
+fn compare(position: &Position, board: &Board) -> Result<(), TestCaseError> {
+    let expected = board.legal_moves();
+    prop_assert_eq!(&position.legal_moves(), &expected, "{:?}", position);
+    prop_assert_eq!(position.legal_count(), expected.len(), "{:?}", position);
+    prop_assert_eq!(&sorted(&position.legal()), &expected, "{:?}", position);
+    let captures: Vec<_> = expected
+        .iter()
+        .copied()
+        .filter(|mv| board.piece_at(mv.to).is_some())
+        .collect();
+    prop_assert_eq!(sorted(&position.captures()), captures, "{:?}", position);
+    prop_assert_eq!(
+        position.checkers(),
+        board.checkers(board.turn()),
+        "{:?}",
+        position
+    );
+    prop_assert_eq!(position.in_check(), !position.checkers().is_empty());
+    prop_assert_eq!(position.is_facing(), board.is_facing(), "{:?}", position);
+    for from in Square::ALL {
+        prop_assert_eq!(position.piece_at(from), board.piece_at(from), "{}", from);
+        let targets = expected.iter().filter(|mv| mv.from == from).map(|mv| mv.to);
+        prop_assert_eq!(
+            position.targets(from),
+            targets.collect::<Vec<_>>(),
+            "{}",
+            from
+        );
+    }
+    Ok(())
+}
+
+fn sorted(moves: &MoveList) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    moves.sort_unstable();
+    moves
+}
+
+/// Compares what follows from each legal move, and that the position is left as it was.
+fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCaseError> {
+    let (before, placement) = (*position, position.placement());
+    for mv in position.legal_moves() {
+        let next = position.after(Action::Move(mv));
+        let expected = board.after(mv);
+        prop_assert_eq!(next.turn(), expected.turn());
+        for square in Square::ALL {
+            prop_assert_eq!(next.piece_at(square), expected.piece_at(square), "{}", mv);
+        }
+        let check = !expected.checkers(expected.turn()).is_empty();
+        prop_assert_eq!(position.gives_check(mv), check, "{} on {:?}", mv, position);
+        let facing = expected.is_facing();
+        prop_assert_eq!(position.faces_after(mv), facing, "{} on {:?}", mv, position);
+        prop_assert_eq!(
+            next.legal_count(),
+            expected.legal_moves().len(),
+            "{:?}",
+            next
+        );
+    }
+    prop_assert_eq!(*position, before);
+    prop_assert_eq!(position.placement(), placement);
+    Ok(())
+}
+
+fn every_move() -> impl Iterator<Item = Move> {
+    Square::ALL
+        .into_iter()
+        .flat_map(|from| Square::ALL.map(|to| Move { from, to }))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 1500,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn strewn_boards_have_the_moves_of_the_rules(fen in any_board()) {
+        let position = Position::from_fen(&fen).unwrap().0;
+        compare(&position, &Board::read(&fen))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn every_turn_of_a_game_has_the_moves_of_the_rules(game in any_game(120)) {
+        let mut board = Board::read(&game.start().fen(hansu::rules::FenCounters {
+            halfmove: 0,
+            fullmove: 1,
+        }));
+        for (position, action) in game.turns() {
+            compare(position, &board)?;
+            board = match action {
+                Action::Move(mv) => board.after(mv),
+                Action::Pass => board.passed(),
+            };
+        }
+        compare(game.position(), &board)?;
+    }
+
+    #[test]
+    fn moves_on_strewn_boards_lead_where_they_should(fen in any_board()) {
+        compare_successors(&Position::from_fen(&fen).unwrap().0, &Board::read(&fen))?;
+    }
+
+    #[test]
+    fn a_strewn_boards_move_is_listed_exactly_when_it_passes_the_check(fen in any_board()) {
+        let position = Position::from_fen(&fen).unwrap().0;
+        let listed = position.legal_moves();
+        for mv in every_move() {
+            prop_assert_eq!(listed.contains(&mv), position.check(mv).is_ok(), "{}", mv);
+        }
+    }
+}
+
+/// A position may have far more moves than play leads to, up to sixteen pieces of any kind.
+#[test]
+fn a_board_full_of_chariots_has_all_its_moves() {
+    let fen = "R2aaa3/1R1aka3/2Raaa3/3R5/R3R4/1R3R3/2R3R2/3K3R1/8R/1R3R3 w";
+    let position = Position::from_fen(fen).unwrap().0;
+    let moves = position.legal_moves();
+    assert_eq!(moves, Board::read(fen).legal_moves());
+    assert!(moves.len() > 150, "{}", moves.len());
+}
