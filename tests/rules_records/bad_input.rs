@@ -3,7 +3,7 @@
 use hansu::rules::notation::{Fault, NotARecord, Place, read_any};
 use hansu::rules::{FenError, Illegal, Role, Square};
 
-use crate::kit::{LIMIT, games, refused};
+use crate::kit::{LIMIT, games, only, refused};
 
 const HEADERS: &str = "[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\n";
 
@@ -66,15 +66,15 @@ fn a_broken_gib_says_where_and_why() {
 
 #[test]
 fn a_pass_does_not_answer_a_check() {
-    let board = "[판 \"3장/////////4차4將 한 접장기\"]\n".replace("4차4將", "//");
-    assert!(
-        refused(&board).to_string().contains("position"),
-        "no general of Han's"
-    );
-    let board = "[판 \"3장////////4車/4將 한 접장기\"]\n1. 25車24 2. 한수쉼\n";
-    let error = refused(&board.replace("25車24", "25車24"));
+    let board = "[판 \"3장////////4車/4將 한 접장기\"]\n";
+    let error = refused(&format!("{board}1. 25車24장군 2. 한수쉼\n"));
     assert_eq!(error.ply, Some(2), "{error}");
     assert_eq!(error.fault, Fault::Illegal(Illegal::PassInCheck));
+    // Where the generals face each other a pass is no answer: it accepts that.
+    let facing = "[FEN \"4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1\"]\n\n1... a6a2 2. e2e2\n";
+    assert_eq!(only(facing).actions().len(), 2);
+    let apart = facing.replace("4k4", "3k5");
+    assert_eq!(refused(&apart).fault, Fault::Illegal(Illegal::PassInCheck));
 }
 
 #[test]

@@ -81,6 +81,9 @@ fn no_name_breaks_the_file() {
         ("ℵ{}\\", "?{}\\"),
         ("\u{1a}", ""),
     ];
+    let long = "가\"".repeat(1000);
+    let clipped = "가'".repeat(500);
+    let names = names.into_iter().chain([(long.as_str(), clipped.as_str())]);
     for (name, expected) in names {
         let mut record = Record::new(Start::plain(FORMATIONS));
         record.headers = headers();

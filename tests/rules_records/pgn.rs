@@ -55,6 +55,21 @@ fn tags_come_in_order_with_their_escapes() {
 }
 
 #[test]
+fn no_name_breaks_the_file() {
+    for (name, expected) in [
+        ("a\"]\n[Result \"1-0", "a\"] [Result \"1-0"),
+        ("\\", "\\"),
+        (&"\"\\".repeat(4000), &"\"\\".repeat(1000)),
+    ] {
+        let mut record = scored();
+        record.headers.players.cho = Some(name.to_owned());
+        let read = only(&record.to_pgn());
+        assert_eq!(read.headers.players.cho.as_deref(), Some(expected));
+        assert_eq!(read.verdict, record.verdict);
+    }
+}
+
+#[test]
 fn a_handicap_game_begins_with_han() {
     let mut game = Game::set_up(&MODERN, Some(Handicap::Horse), FORMATIONS);
     play(&mut game, &["i7h7", "a4b4", "e9e9"]);

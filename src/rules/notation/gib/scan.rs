@@ -20,7 +20,7 @@ pub(super) enum Token<'a> {
 }
 
 /// No header is longer, in bytes. It bounds the search for an end that may be missing.
-const HEADER_LIMIT: usize = 600;
+const HEADER_LIMIT: usize = 4096;
 
 /// No clock mark is longer, in bytes.
 const CLOCK_LIMIT: usize = 24;

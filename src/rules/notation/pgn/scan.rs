@@ -29,7 +29,7 @@ pub(super) enum Token<'a> {
 }
 
 /// No tag is longer, in bytes. It bounds the search for an end that may be missing.
-const TAG_LIMIT: usize = 600;
+const TAG_LIMIT: usize = 4096;
 
 /// How deep variations may lie within each other.
 pub(super) const DEPTH_LIMIT: usize = 100;
