@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use crate::rules::notation::{Record, read_any};
+use crate::rules::notation::{NotARecord, Record, read_any};
 use crate::rules::{self, Game, Outcome, Reason, Ruleset};
 use report::{Ended, Report};
 
@@ -124,7 +124,9 @@ fn read_file(
             return Ok(());
         }
     };
-    for (number, game) in (1..).zip(games) {
+    let mut number = 0;
+    for game in games {
+        number += 1;
         if let Some(notation) = options.to.filter(|_| game.fault.is_none()) {
             convert(&game.record, notation, report.is_empty(), converted)?;
         }
@@ -133,6 +135,9 @@ fn read_file(
             Some(_) => Vec::new(),
         };
         report.add(file, number, &game, ends, lines)?;
+    }
+    if number == 0 {
+        report.skip(file, &NotARecord::Nothing);
     }
     Ok(())
 }

@@ -147,6 +147,12 @@ pub(super) fn clip(text: &str, limit: usize) -> &str {
         .unwrap_or_default()
 }
 
+/// A header's value as it can be written: on one line, and no longer than readers take it, even
+/// with every character escaped.
+pub(super) fn header_value(text: &str) -> String {
+    one_line(clip(text, 2000))
+}
+
 /// A text on one line: every run of blanks becomes one space.
 pub(super) fn one_line(text: &str) -> String {
     let words = text

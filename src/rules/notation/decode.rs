@@ -20,8 +20,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
     if zeros > bytes.len() / 100 {
         return Err(NotARecord::Binary);
     }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return Ok(text.to_owned());
+    match std::str::from_utf8(bytes) {
+        Ok(text) => return Ok(text.to_owned()),
+        // Cut within its last character.
+        Err(error) if error.error_len().is_none() => {
+            return Ok(String::from_utf8_lossy(bytes).into_owned());
+        }
+        Err(_) => {}
     }
     let (korean, broken) = EUC_KR.decode_without_bom_handling(bytes);
     if broken {

@@ -23,7 +23,7 @@ pub enum Verdict {
 pub enum How {
     /// The pieces were counted.
     Points(Score),
-    /// One of the ways that need no number, as its place in the table of them.
+    /// Something that needs no number to be told.
     Plain(Plain),
 }
 

@@ -75,13 +75,12 @@ pub(super) fn set(draft: &mut Draft, place: Place, known: Option<Key>, name: &st
         Key::Time => draft.headers.time = text,
         Key::Plies => draft.declared_plies = value.parse().ok(),
         Key::Result => draft.verdict = result::read(value),
-        Key::Formation(side) => match text {
-            Some(word) => match Formation::read(&word) {
-                Some(formation) => draft.formations[side] = Some(formation),
-                None => draft.fail_start(place, value, Fault::UnknownFormation),
-            },
-            None => {}
-        },
+        Key::Formation(side) => {
+            draft.formations[side] = text.as_deref().and_then(Formation::read);
+            if text.is_some() && draft.formations[side].is_none() {
+                draft.fail_start(place, value, Fault::UnknownFormation);
+            }
+        }
         Key::Board => match board::read(value) {
             Ok(start) => draft.start = Some(start),
             Err(fault) => draft.fail_start(place, value, fault),

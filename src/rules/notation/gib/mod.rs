@@ -93,10 +93,12 @@ impl<'a> Game<'a> {
             Token::Word(word) => ply::read(word).map(|read| (word, read)),
             _ => None,
         };
-        if matches!(token, Token::Header { .. } | Token::OpenHeader(_)) || word.is_some() {
-            self.begun = true;
-        }
-        if matches!(token, Token::Number(_) | Token::Word(_)) && !self.begun {
+        self.begun |= match token {
+            Token::Header { .. } => true,
+            Token::OpenHeader(line) => header_key(line).and_then(Key::named).is_some(),
+            _ => matches!(word, Some((_, Word::Turn { .. }))),
+        };
+        if !(self.begun || matches!(token, Token::Comment(_) | Token::OpenComment)) {
             return;
         }
         let draft = self.draft.get_or_insert_with(|| Draft::new(place));

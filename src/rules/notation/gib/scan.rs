@@ -20,7 +20,7 @@ pub(super) enum Token<'a> {
 }
 
 /// No header is longer, in bytes. It bounds the search for an end that may be missing.
-const HEADER_LIMIT: usize = 600;
+const HEADER_LIMIT: usize = 4096;
 
 /// No clock mark is longer, in bytes.
 const CLOCK_LIMIT: usize = 24;
@@ -34,6 +34,9 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
             return Some((place, header(cursor, key)));
         }
         match cursor.peek()? {
+            '[' if cursor.is_fresh() => {
+                return Some((place, open_header(cursor)));
+            }
             '{' => {
                 let comment = cursor.braced();
                 return Some((place, comment.map_or(Token::OpenComment, Token::Comment)));
@@ -74,11 +77,14 @@ fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> Token<'a> {
             let value = value.trim_matches(is_blank);
             Token::Header { key, value }
         }
-        None => {
-            cursor.skip_line();
-            Token::OpenHeader(rest)
-        }
+        None => open_header(cursor),
     }
+}
+
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let line = cursor.window(HEADER_LIMIT);
+    cursor.skip_line();
+    Token::OpenHeader(line)
 }
 
 /// Skips a clock mark such as `<0>`, or only its first character where it does not end soon.

@@ -2,7 +2,7 @@
 
 use super::headers::{Key, UNKNOWN};
 use super::{board, result};
-use crate::rules::notation::cursor::one_line;
+use crate::rules::notation::cursor::{header_value, one_line};
 use crate::rules::notation::decode::encode;
 use crate::rules::notation::record::Record;
 use crate::rules::notation::write::record as turn;
@@ -96,7 +96,7 @@ fn plain(value: &str) -> String {
         ']' => ')',
         _ => letter,
     };
-    one_line(value).chars().map(swap).collect()
+    header_value(value).chars().map(swap).collect()
 }
 
 fn as_key(key: &str) -> String {

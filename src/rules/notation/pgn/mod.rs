@@ -82,17 +82,14 @@ impl<'a> Game<'a> {
     }
 
     fn take(&mut self, place: Place, token: Token<'a>) {
-        let foreword = matches!(
-            token,
-            Token::Number { .. } | Token::Word(_) | Token::Result(_)
-        );
         let begins = match token {
-            Token::Tag { .. } | Token::OpenTag(_) => true,
+            Token::Tag { .. } => true,
+            Token::OpenTag(line) => header_key(line).and_then(Tag::named).is_some(),
             Token::Word(word) => turn::read(word).is_some(),
             _ => false,
         };
         self.begun |= begins;
-        if foreword && !self.begun {
+        if !(self.begun || matches!(token, Token::Comment(_) | Token::OpenComment)) {
             return;
         }
         let draft = self.draft.get_or_insert_with(|| Draft::new(place));

@@ -29,7 +29,7 @@ pub(super) enum Token<'a> {
 }
 
 /// No tag is longer, in bytes. It bounds the search for an end that may be missing.
-const TAG_LIMIT: usize = 600;
+const TAG_LIMIT: usize = 4096;
 
 /// How deep variations may lie within each other.
 pub(super) const DEPTH_LIMIT: usize = 100;
@@ -43,6 +43,7 @@ pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
             return Some((place, tag(cursor, name)));
         }
         let token = match cursor.peek()? {
+            '[' if cursor.is_fresh() => open_tag(cursor),
             '{' => cursor.braced().map_or(Token::OpenComment, Token::Comment),
             ';' => {
                 cursor.bump();
@@ -85,11 +86,14 @@ fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
             cursor.bump_bytes(length);
             Token::Tag { name, value }
         }
-        None => {
-            cursor.skip_line();
-            Token::OpenTag(rest)
-        }
+        None => open_tag(cursor),
     }
+}
+
+fn open_tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let line = cursor.window(TAG_LIMIT);
+    cursor.skip_line();
+    Token::OpenTag(line)
 }
 
 /// The value that follows an opening quotation mark, its escapes undone, and the bytes up to

@@ -1,7 +1,7 @@
 //! Writing PGN.
 
 use super::tags::{Tag, swapped};
-use crate::rules::notation::cursor::one_line;
+use crate::rules::notation::cursor::{header_value, one_line};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::verdict::{How, Score, Verdict};
 use crate::rules::notation::write::san;
@@ -135,7 +135,9 @@ fn wrap(words: &[String], text: &mut String) {
 }
 
 fn escape(value: &str) -> String {
-    one_line(value).replace('\\', "\\\\").replace('"', "\\\"")
+    header_value(value)
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
 }
 
 fn as_name(name: &str) -> String {
