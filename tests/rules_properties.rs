@@ -217,6 +217,26 @@ fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
 }
 
 #[test]
+fn every_piece_has_a_key_of_its_own_on_every_point() {
+    let mut positions = Vec::new();
+    for square in Square::ALL {
+        for letter in "RCNBPrcnbp".chars() {
+            let mut board = [['.'; 9]; 10];
+            board[9][4] = 'K';
+            board[0][4] = 'k';
+            board[9 - usize::from(square.rank())][usize::from(square.file())] = letter;
+            let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+            for side in Side::ALL {
+                positions.extend(Position::from_diagram(&rows.join("\n"), side));
+            }
+        }
+    }
+    assert!(positions.len() > 1500, "most boards are possible");
+    let keys: HashSet<_> = positions.iter().map(Position::key).collect();
+    assert_eq!(keys.len(), positions.len());
+}
+
+#[test]
 fn a_board_that_no_set_could_make_is_refused() {
     let square = |name: &str| name.parse::<Square>().unwrap();
     let cases = [
