@@ -122,8 +122,8 @@ proptest! {
 
     #[test]
     fn what_is_kept_up_to_date_is_what_it_would_be_anew(game in any_game(120)) {
-        for (position, _) in game.turns() {
-            check_upkeep(position)?;
+        for (before, _) in game.turns() {
+            check_upkeep(before.position())?;
         }
         check_upkeep(game.position())?;
     }

@@ -53,7 +53,7 @@ pub enum Drawing {
     /// A position of an opened record.
     Position {
         /// The position.
-        position: Position,
+        position: Box<Position>,
         /// The move that led to it.
         last: Option<Move>,
         /// Who sits at the bottom.
@@ -221,7 +221,7 @@ impl<'a> Desk<'a> {
         let drawing = review.games.get(page.game).map(|record| {
             let (position, last) = view::on_page(record, page);
             Drawing::Position {
-                position,
+                position: Box::new(position),
                 last,
                 seat: page.seat,
             }
@@ -282,7 +282,7 @@ impl<'a> Desk<'a> {
                 position,
                 last,
                 seat,
-            }) => pictures.position(position, last, seat).await,
+            }) => pictures.position(*position, last, seat).await,
             Some(Drawing::Formations { chooser, offered }) => {
                 pictures.formations(chooser, offered).await
             }
