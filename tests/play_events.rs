@@ -4,15 +4,20 @@
 mod support;
 
 use hansu::play::{Command, Event, Language, Match, SideChoice};
-use hansu::rules::{Formation, Side};
+use hansu::rules::{Formation, Handicap, Side};
 use support::{CLUB, GAME, LOUNGE, Played, jihun, mina};
 
 fn challenged(opponent: bool) -> Event {
+    given(opponent, "modern", None)
+}
+
+fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
     Event::Challenged {
         challenger: mina(),
         opponent: opponent.then(jihun),
         side: SideChoice::Random,
-        ruleset: "modern".to_owned(),
+        ruleset: ruleset.to_owned(),
+        handicap,
         server: CLUB,
         channel: LOUNGE,
         language: Language::En,
@@ -41,6 +46,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             challenged(false),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            given(false, "kja", Some(Handicap::FirstMove)),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
             Event::Accepted {
@@ -128,6 +137,7 @@ fn what_is_no_event_is_refused() {
         r#"{"kind":"moved","mv":"a4k9"}"#,
         r#"{"kind":"resigned","by":"Cho"}"#,
         r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
@@ -142,6 +152,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         opponent: None,
         side: SideChoice::Cho,
         ruleset: "chess".to_owned(),
+        handicap: None,
         server: CLUB,
         channel: LOUNGE,
         language: Language::En,

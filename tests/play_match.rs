@@ -102,10 +102,10 @@ const DECISIONS: [(&str, &[Row]); 12] = [
         "accepted",
         &[
             ("accept decline withdraw", ["Taken"; 3]),
-            ("set-up", ["HanChoosesFirst", "set_up", "NotAPlayer"]),
+            ("set-up", ["ChoosesFirst(Han)", "set_up", "NotAPlayer"]),
             (
                 "set-up-old",
-                ["HanChoosesFirst", "FormationNotOffered", "NotAPlayer"],
+                ["ChoosesFirst(Han)", "FormationNotOffered", "NotAPlayer"],
             ),
             ("resign", ["called_off", "called_off", "NotAPlayer"]),
             (

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use hansu::render::{Scene, board, formations};
-use hansu::rules::{Move, Piece, Position, Role, Side, Square};
+use hansu::rules::{Formation, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
@@ -126,8 +126,10 @@ fn pictures_look_as_before() {
     };
     looks_as_before("choice", &drawn(&scene));
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
-        looks_as_before(name, &decode(&formations(side).unwrap()));
+        looks_as_before(name, &decode(&formations(side, &Formation::FOUR).unwrap()));
     }
+    let five = formations(Side::Cho, &Formation::ALL).unwrap();
+    looks_as_before("formations-five", &decode(&five));
 }
 
 #[test]
@@ -138,12 +140,12 @@ fn the_same_scene_is_the_same_picture() {
         board(&plain(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho).unwrap(),
-        formations(Side::Cho).unwrap()
+        formations(Side::Cho, &Formation::FOUR).unwrap(),
+        formations(Side::Cho, &Formation::FOUR).unwrap()
     );
     assert_ne!(
-        formations(Side::Cho).unwrap(),
-        formations(Side::Han).unwrap()
+        formations(Side::Cho, &Formation::FOUR).unwrap(),
+        formations(Side::Han, &Formation::FOUR).unwrap()
     );
 }
 

@@ -272,7 +272,7 @@ fn nothing_is_played_after_the_end() {
     assert_eq!(game.ply(), 2);
     let turns: Vec<_> = game
         .turns()
-        .map(|(before, action)| (before.turn(), action))
+        .map(|(before, action)| (before.position().turn(), action))
         .collect();
     assert_eq!(
         turns,

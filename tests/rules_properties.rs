@@ -122,15 +122,15 @@ proptest! {
 
     #[test]
     fn what_is_kept_up_to_date_is_what_it_would_be_anew(game in any_game(120)) {
-        for (position, _) in game.turns() {
-            check_upkeep(position)?;
+        for (before, _) in game.turns() {
+            check_upkeep(before.position())?;
         }
         check_upkeep(game.position())?;
     }
 
     #[test]
     fn keys_tell_positions_apart(game in any_game(120)) {
-        let positions: HashSet<_> = game.turns().map(|(position, _)| *position).collect();
+        let positions: HashSet<_> = game.turns().map(|(before, _)| *before.position()).collect();
         let keys: HashSet<_> = positions.iter().map(Position::key).collect();
         prop_assert_eq!(keys.len(), positions.len());
         let placements: HashSet<_> =

@@ -5,8 +5,10 @@ mod support;
 
 use futures_util::future::join_all;
 use hansu::play::{Command, Event, GameId, Language, Match, Seq, ServerId, SideChoice, UserId};
-use hansu::rules::Formation;
-use hansu::store::{Append, DueTimer, InteractionId, RowKind, RowState, Store, StoreError};
+use hansu::rules::{Formation, KJA, TRADITIONAL};
+use hansu::store::{
+    Append, DueTimer, InteractionId, RowKind, RowState, ServerSettings, Store, StoreError,
+};
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
 
@@ -245,20 +247,17 @@ async fn the_numbers_of_the_platform_keep_all_their_bits() {
 }
 
 #[tokio::test]
-async fn a_servers_language_is_kept_and_taken_back() {
+async fn a_servers_settings_are_kept_and_taken_back() {
     let shelf = Shelf::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
-        shelf
-            .store
-            .set_server_language(CLUB, language)
-            .await
-            .unwrap();
-        assert_eq!(shelf.store.server_language(CLUB).await.unwrap(), language);
+        for ruleset in [Some(&TRADITIONAL), Some(&KJA), None] {
+            let settings = ServerSettings { language, ruleset };
+            shelf.store.set_server(CLUB, settings).await.unwrap();
+            assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+        }
     }
-    assert_eq!(
-        shelf.store.server_language(ServerId(1)).await.unwrap(),
-        None
-    );
+    let unset = ServerSettings::default();
+    assert_eq!(shelf.store.server(ServerId(1)).await.unwrap(), unset);
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use std::path::Path;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::discord::register;
 use hansu::play::Language;
+use hansu::rules::Ruleset;
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -141,10 +142,15 @@ fn command_keys() -> BTreeSet<String> {
             let key = format!("cmd-{name}-{option_name}");
             keys.extend([format!("{key}.description"), key]);
             for choice in list(&option["choices"]) {
-                keys.insert(format!(
-                    "choice-{option_name}-{}",
-                    choice["value"].as_str().unwrap()
-                ));
+                let value = choice["value"].as_str().unwrap();
+                let ruleset = format!("ruleset-{value}");
+                keys.extend(match Ruleset::named(value) {
+                    Some(_) => vec![format!("{ruleset}.about"), ruleset],
+                    None => vec![format!("choice-{option_name}-{value}")],
+                });
+                if option_name == "handicap" {
+                    keys.insert(format!("handicap-{value}"));
+                }
             }
         }
     }
@@ -304,8 +310,13 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 11] = [
-    (1, "challenge", &["opponent", "side"], &[0]),
+const SURFACE: [(u64, &str, &[&str], &[u64]); 14] = [
+    (
+        1,
+        "challenge",
+        &["opponent", "side", "ruleset", "handicap"],
+        &[0],
+    ),
     (2, "Challenge to Janggi", &[], &[0]),
     (1, "setup", &["formation*", "game"], &[0, 1]),
     (1, "move", &["move*", "game"], &[0, 1]),
@@ -314,8 +325,11 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 11] = [
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
+    (1, "record", &["game", "format"], &[0, 1]),
+    (1, "review", &["file*"], &[0, 1]),
+    (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
-    (1, "server-settings", &["language"], &[0]),
+    (1, "server-settings", &["language", "ruleset"], &[0]),
 ];
 
 #[test]
@@ -346,11 +360,46 @@ fn the_commands_are_the_ones_that_people_know() {
     }
 }
 
+/// The ids of the rulesets, in the order of the menu.
+const RULESETS: &[&str] = &[
+    "modern",
+    "kakao",
+    "tournament",
+    "traditional",
+    "casual",
+    "kja",
+    "wikipedia",
+    "duniho",
+    "zillions",
+    "game_courier",
+    "pritchard",
+    "murray",
+    "gollon",
+    "martin",
+    "knowlton",
+    "essentials",
+    "north_korea",
+];
+const HANDICAPS: &[&str] = &[
+    "first-move",
+    "soldier",
+    "elephant",
+    "guards",
+    "horse",
+    "cannon",
+    "chariot",
+];
+
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 3] = [
+const CHOICES: [(&str, &str, &[&str]); 8] = [
     ("challenge", "side", &["random", "cho", "han"]),
+    ("challenge", "ruleset", RULESETS),
+    ("challenge", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han"]),
+    ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
+    ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),
+    ("server-settings", "ruleset", RULESETS),
 ];
 
 #[test]

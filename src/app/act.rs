@@ -104,6 +104,12 @@ impl App {
         let now = self.clock.now();
         let mut after = game.clone();
         after.apply(&event)?;
+        let mut events = vec![event.clone()];
+        let moves = event.action().is_some();
+        while let Some(next) = after.follows().filter(|_| moves) {
+            after.apply(&next)?;
+            events.push(next);
+        }
         let closes = self.closed_by(row, &event).await?;
         let thread = match (&event, &call.here, &closes) {
             (Event::Accepted { .. }, Some(here), Some(challenge)) if here.threads => {
@@ -126,7 +132,7 @@ impl App {
             .store
             .append(Append {
                 after: &after,
-                event: &event,
+                events: &events,
                 at: now,
                 interaction: Some(call.asked.interaction),
                 home: plan.home,

@@ -103,8 +103,18 @@ impl App {
                 Ok(self.pictures.board(&notice.game, view, None).await?)
             }
             Subject::Setup => {
-                let chooser = notice.game.to_act().unwrap_or(Side::Cho);
-                Ok(Some(self.pictures.formations(chooser).await?))
+                // Where both choose in secret, each sees the picture with their own menu.
+                match notice
+                    .game
+                    .to_act()
+                    .filter(|_| !notice.game.sets_up_in_secret())
+                {
+                    Some(chooser) => {
+                        let formations = notice.game.ruleset().formations;
+                        Ok(Some(self.pictures.formations(chooser, formations).await?))
+                    }
+                    None => Ok(None),
+                }
             }
             Subject::Challenge
             | Subject::Thread

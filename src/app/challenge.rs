@@ -6,7 +6,7 @@ use super::act::refused_by_store;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{Challenge, GameId, Match, Person, Phase, Refusal, SideChoice, Version};
-use crate::rules::{MODERN, Ruleset, Side};
+use crate::rules::{Handicap, MODERN, Ruleset, Side};
 use crate::store::{Begin, Row};
 
 /// Whom somebody wants to play.
@@ -14,8 +14,13 @@ use crate::store::{Begin, Row};
 pub struct Invitation {
     /// The person asked; `None` asks anyone in the channel.
     pub opponent: Option<Opponent>,
-    /// The side the challenger asks for.
-    pub side: SideChoice,
+    /// The side the challenger asks for. Without a word, who offers a handicap gives it, and lots
+    /// are drawn otherwise.
+    pub side: Option<SideChoice>,
+    /// The rules asked for; without a word, the server's.
+    pub ruleset: Option<&'static Ruleset>,
+    /// What Han gives.
+    pub handicap: Option<Handicap>,
 }
 
 /// A person who is challenged, as the platform knows them.
@@ -27,6 +32,14 @@ pub struct Opponent {
     pub bot: bool,
     /// Whether they are in the server.
     pub present: bool,
+}
+
+/// What is offered, once all that can be told beforehand has been checked.
+struct Terms {
+    opponent: Option<Person>,
+    side: SideChoice,
+    ruleset: Option<&'static Ruleset>,
+    handicap: Option<Handicap>,
 }
 
 /// A challenge that was made.
@@ -57,11 +70,21 @@ impl App {
                 return Err(Refused::NotHere.into());
             }
         }
-        let opponent = invitation.opponent.map(|opponent| opponent.person);
-        self.invite(call, opponent, invitation.side, &MODERN).await
+        let usual = match invitation.handicap {
+            Some(_) => SideChoice::Han,
+            None => SideChoice::Random,
+        };
+        let terms = Terms {
+            opponent: invitation.opponent.map(|opponent| opponent.person),
+            side: invitation.side.unwrap_or(usual),
+            ruleset: invitation.ruleset,
+            handicap: invitation.handicap,
+        };
+        self.invite(call, terms).await
     }
 
-    /// Challenges the opponent of a finished game again, with the sides swapped.
+    /// Challenges the opponent of a finished game again, with the sides swapped; who gave a
+    /// handicap gives it again.
     ///
     /// # Errors
     /// Why not: a bystander, a game that is not over, and what [`App::challenge`] refuses.
@@ -75,35 +98,38 @@ impl App {
         let found = self.load(game).await?;
         let (opponent, side) =
             other_seat(&found, call).map_err(|why| AppError::play(why, Some(game)))?;
-        let swapped = match side {
-            Side::Cho => SideChoice::Han,
-            Side::Han => SideChoice::Cho,
+        let next = match found.handicap() {
+            Some(_) => side,
+            None => side.opponent(),
         };
-        self.invite(call, Some(opponent), swapped, found.ruleset())
-            .await
+        let terms = Terms {
+            opponent: Some(opponent),
+            side: match next {
+                Side::Cho => SideChoice::Cho,
+                Side::Han => SideChoice::Han,
+            },
+            ruleset: Some(found.ruleset()),
+            handicap: found.handicap(),
+        };
+        self.invite(call, terms).await
     }
 
-    async fn invite(
-        &self,
-        call: &Call,
-        opponent: Option<Person>,
-        side: SideChoice,
-        ruleset: &'static Ruleset,
-    ) -> Result<Challenged, AppError> {
+    async fn invite(&self, call: &Call, terms: Terms) -> Result<Challenged, AppError> {
         let began = Instant::now();
         let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
         if !here.missing.is_empty() {
             return Err(Refused::Missing(here.missing.clone()).into());
         }
-        let setting = self.store.server_language(here.server).await?;
+        let setting = self.store.server(here.server).await?;
         let challenge = Challenge {
             challenger: call.actor.clone(),
-            opponent,
-            side,
-            ruleset,
+            opponent: terms.opponent,
+            side: terms.side,
+            ruleset: terms.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
+            handicap: terms.handicap,
             server: here.server,
             channel: call.channel,
-            language: setting.unwrap_or(call.language),
+            language: setting.language.unwrap_or(call.language),
             challenger_language: call.language,
         };
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;

@@ -145,12 +145,9 @@ impl App {
     /// Whether the player whom a message would ping has left the server.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
+        let server = notice.game.challenge().server;
         match notice.game.waits_for().filter(|_| pings) {
-            Some(person) => {
-                !outlet
-                    .is_member(notice.game.challenge().server, person.id)
-                    .await
-            }
+            Some(person) => !outlet.is_member(server, person.id).await,
             None => false,
         }
     }

@@ -68,11 +68,14 @@ impl App {
             .as_ref()
             .filter(|post| post.state == RowState::Parked)
             .and_then(|post| Parked::of_code(post.reason.as_deref()?));
-        let waits = match game.waits_for() {
-            Some(person) if person.id == me => Waits::You,
-            Some(_) => Waits::Them,
-            None if game.challenge().challenger.id == me => Waits::TheirAnswer,
-            None => Waits::YourAnswer,
+        let waits = if game.waits_for_player(me) {
+            Waits::You
+        } else if game.table().is_some() {
+            Waits::Them
+        } else if game.challenge().challenger.id == me {
+            Waits::TheirAnswer
+        } else {
+            Waits::YourAnswer
         };
         Ok(GameLine {
             game: row.id,

@@ -16,6 +16,7 @@ mod outlet;
 mod pictures;
 mod plan;
 mod press;
+mod records;
 mod typed;
 mod watch;
 
@@ -24,8 +25,8 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, watch as changes};
 
-use crate::play::{Language, ServerId};
-use crate::store::Store;
+use crate::play::ServerId;
+use crate::store::{ServerSettings, Store};
 
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
@@ -36,6 +37,7 @@ pub use find::Which;
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{PictureError, Pictures};
+pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use typed::{Asks, Suggestion};
 
 /// The times and limits that the use cases keep to.
@@ -94,31 +96,25 @@ impl App {
         &self.pictures
     }
 
-    /// The language that a server has chosen for its games.
+    /// What a server has chosen for its games.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>, AppError> {
-        Ok(self.store.server_language(server).await?)
+    pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
+        Ok(self.store.server(server).await?)
     }
 
-    /// Sets the language of a server's games to come.
+    /// Sets what a server's games to come are like.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
-    pub async fn set_server_language(
-        &self,
-        call: &Call,
-        language: Option<Language>,
-    ) -> Result<(), AppError> {
+    pub async fn set_server(&self, call: &Call, settings: ServerSettings) -> Result<(), AppError> {
         let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
         if !here.manages {
             return Err(Refused::ManageServer.into());
         }
-        self.store
-            .set_server_language(here.server, language)
-            .await?;
-        tracing::info!(actor = %call.actor.id, server = %here.server, "server language set");
+        self.store.set_server(here.server, settings).await?;
+        tracing::info!(actor = %call.actor.id, server = %here.server, "server settings set");
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::play::Match;
 use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, BySide, Formation, Position, Side, Square};
+use crate::rules::{Action, BySide, Formation, Move, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +43,7 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         self.draw(move || {
-            render::formations(Side::Cho)?;
+            render::formations(Side::Cho, &Formation::FOUR)?;
             render::board(&Scene {
                 position: &position,
                 view: Side::Cho,
@@ -72,7 +72,7 @@ impl Pictures {
                 return Ok(None);
             };
             let position = moves.position();
-            let targets = chosen.map_or(Vec::new(), |from| position.targets(from));
+            let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
             render::board(&Scene {
                 position,
@@ -86,12 +86,39 @@ impl Pictures {
         .await
     }
 
-    /// The formations on offer, from the chooser's seat.
+    /// A position of no game of ours, with the move that led to it.
     ///
     /// # Errors
     /// [`PictureError`].
-    pub async fn formations(&self, chooser: Side) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::formations(chooser)).await
+    pub async fn position(
+        &self,
+        position: Position,
+        last: Option<Move>,
+        view: Side,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            render::board(&Scene {
+                position: &position,
+                view,
+                last,
+                chosen: None,
+                targets: &[],
+            })
+        })
+        .await
+    }
+
+    /// The formations on offer, from the chooser's seat and in own view.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn formations(
+        &self,
+        chooser: Side,
+        offered: &'static [Formation],
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || render::formations(chooser, offered))
+            .await
     }
 
     async fn draw<T: Send + 'static>(

@@ -55,23 +55,16 @@ impl Plan {
         match event {
             // A challenge begins a match: see `Plan::challenge`.
             Event::Challenged { .. } => Plan::default(),
-            Event::Accepted { .. } => accepted(home, closes, thread, claim),
+            Event::Accepted { .. } => accepted(first_kind(after), home, closes, thread, claim),
             Event::Declined | Event::Withdrawn | Event::Expired => Plan {
                 rows: edit(RowKind::Closed, closes, claim),
                 ..Plan::default()
             },
-            Event::SetUp { .. } => {
-                let kind = if after.game().is_some() {
-                    RowKind::Board
-                } else {
-                    RowKind::Setup
-                };
-                Plan {
-                    rows: vec![row(kind, claim)],
-                    home: None,
-                    strip: true,
-                }
-            }
+            Event::SetUp { .. } => Plan {
+                rows: vec![row(first_kind(after), claim)],
+                home: None,
+                strip: true,
+            },
             Event::Moved { .. }
             | Event::Passed
             | Event::DrawAccepted
@@ -93,6 +86,15 @@ impl Plan {
     }
 }
 
+/// What a game shows before its first move: the choice of a formation, or the board.
+fn first_kind(after: &Match) -> RowKind {
+    if after.game().is_some() {
+        RowKind::Board
+    } else {
+        RowKind::Setup
+    }
+}
+
 fn edit(kind: RowKind, of: Option<&Row>, claim: Option<(Asked, Timestamp)>) -> Vec<NewRow> {
     of.map(|row| NewRow {
         kind,
@@ -105,6 +107,7 @@ fn edit(kind: RowKind, of: Option<&Row>, claim: Option<(Asked, Timestamp)>) -> V
 }
 
 fn accepted(
+    first: RowKind,
     home: ChannelId,
     challenge: Option<&Row>,
     thread: Option<ChannelId>,
@@ -120,7 +123,7 @@ fn accepted(
     if let Some(thread) = thread {
         rows.push(post(RowKind::Thread, thread, challenge.map(|row| row.id)));
     }
-    rows.push(post(RowKind::Setup, thread.unwrap_or(home), None));
+    rows.push(post(first, thread.unwrap_or(home), None));
     Plan {
         rows,
         home: thread,

@@ -1,8 +1,10 @@
 //! Commands and presses on a match, by the people who play it.
 
+use std::sync::Arc;
+
 use super::act::{Acted, Answer};
 use super::{App, AppError, Call, Pressed, Refused};
-use crate::play::{Command, GameId, Language, Version};
+use crate::play::{Command, GameId, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
 use crate::store::{GameRow, Row, RowState};
 
@@ -25,7 +27,7 @@ impl App {
         }
         let found = self.load(game).await?;
         let players = [found.challenge().challenger_language, call.language];
-        let setting = self.store.server_language(row.server).await?;
+        let setting = self.store.server(row.server).await?.language;
         let language = Language::of_game(setting, players, here.language);
         let command = Command::Accept {
             by: call.actor.clone(),
@@ -61,14 +63,41 @@ impl App {
         version: Option<Version>,
         formation: Formation,
     ) -> Result<Acted, AppError> {
-        self.act(
-            call,
-            row,
-            version,
-            &Command::SetUp(formation),
-            Answer::Public,
-        )
-        .await
+        // What is chosen in secret is told to nobody else, and does not wait for a turn: the menu
+        // may be older than the other side's choice.
+        let (version, answer) = match self.load(row.id).await?.sets_up_in_secret() {
+            true => (None, Answer::Private),
+            false => (version, Answer::Public),
+        };
+        self.act(call, row, version, &Command::SetUp(formation), answer)
+            .await
+    }
+
+    /// The match, if the caller may choose a formation in secret now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn may_set_up(&self, call: &Call, row: &GameRow) -> Result<Arc<Match>, AppError> {
+        let game = self.load(row.id).await?;
+        let first = game.ruleset().formations.first().copied();
+        let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
+        game.decide(call.actor.id, &command)
+            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        Ok(game)
+    }
+
+    /// Ends the game because the generals face each other.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn call_bikjang(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+    ) -> Result<Acted, AppError> {
+        self.act(call, row, version, &Command::Bikjang, Answer::Public)
+            .await
     }
 
     /// Plays a move or passes; the board is the answer.
@@ -145,7 +174,7 @@ impl App {
         call: &Call,
         row: &GameRow,
         version: Option<Version>,
-    ) -> Result<std::sync::Arc<crate::play::Match>, AppError> {
+    ) -> Result<Arc<Match>, AppError> {
         let game = self.load(row.id).await?;
         game.decide(call.actor.id, &Command::Resign)
             .map_err(|why| AppError::play(why, Some(row.id)))?;

@@ -17,6 +17,8 @@ pub enum Asks {
     Resign,
     /// To offer or accept a draw.
     Draw,
+    /// To end the game because the generals face each other.
+    Bikjang,
 }
 
 /// Actions to pick from, with the match that they belong to.
@@ -54,7 +56,7 @@ impl App {
             Ok(Typed::Action(action)) => Ok(Asks::Play(action)),
             Ok(Typed::Resign) => Ok(Asks::Resign),
             Ok(Typed::Draw) => Ok(Asks::Draw),
-            Ok(Typed::Bikjang) => Err(Refused::NoBikjang.into()),
+            Ok(Typed::Bikjang) => Ok(Asks::Bikjang),
             Err(why) => Err(Refused::Unread { why, about: row.id }.into()),
         }
     }
@@ -71,9 +73,7 @@ impl App {
         most: usize,
     ) -> Result<Suggestion, AppError> {
         let game = self.load(row.id).await?;
-        let mine = game
-            .waits_for()
-            .is_some_and(|person| person.id == call.actor.id);
+        let mine = game.waits_for_player(call.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
             _ => Vec::new(),

@@ -68,7 +68,7 @@ impl App {
         let plan = Plan::of(&event, &after, setting);
         let stored = self.store.append(Append {
             after: &after,
-            event: &event,
+            events: std::slice::from_ref(&event),
             at: self.clock.now(),
             interaction: None,
             home: plan.home,

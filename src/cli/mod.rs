@@ -5,6 +5,7 @@ mod discord;
 mod log;
 mod perft;
 mod play;
+mod records;
 mod referee;
 mod sandbox;
 mod stop;
@@ -55,19 +56,19 @@ enum Tool {
     Referee,
     /// Count lines of play, as move generators are compared and measured.
     Perft(perft::Arguments),
+    /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
+    /// have called, convert.
+    Records(records::Options),
 }
 
 /// Does what the command line asks for.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let succeeded = |()| ExitCode::SUCCESS;
+    let config = arguments.config.as_deref();
     let done = match arguments.command {
-        Some(Command::Tool(Tool::Referee)) => referee::run().map(succeeded),
-        Some(Command::Tool(Tool::Perft(what))) => perft::run(&what),
-        Some(Command::Server(server)) => {
-            start(arguments.config.as_deref(), Some(server)).map(succeeded)
-        }
-        None => start(arguments.config.as_deref(), None).map(succeeded),
+        Some(Command::Tool(tool)) => use_tool(&tool),
+        Some(Command::Server(server)) => start(config, Some(server)),
+        None => start(config, None),
     };
     match done {
         Ok(code) => code,
@@ -78,7 +79,15 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<()> {
+fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
+    match tool {
+        Tool::Referee => referee::run(),
+        Tool::Perft(what) => perft::run(what),
+        Tool::Records(options) => Ok(records::run(options)),
+    }
+}
+
+fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode> {
     // Variables that are no text cannot be ours.
     let environment: HashMap<String, String> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
@@ -95,5 +104,6 @@ fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<()> {
             (Some(Server::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
             (None, None) => play::run(&config, stop).await,
         }
-    })
+    })?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -1,6 +1,7 @@
 //! `hansu referee`: judges games, a JSON line in and a JSON line out for each.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use crate::rules::{
 const LINE_LIMIT: u64 = 1 << 20;
 
 /// Judges standard input, line by line, until it ends. An empty line is passed over.
-pub(super) fn run() -> anyhow::Result<()> {
+pub(super) fn run() -> anyhow::Result<ExitCode> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut number = 0;
@@ -30,7 +31,8 @@ pub(super) fn run() -> anyhow::Result<()> {
             output.flush()?;
         }
     }
-    Ok(output.flush()?)
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
 }
 
 enum Line {
@@ -164,8 +166,7 @@ fn judge(line: &[u8], number: usize) -> Answer {
 
 fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
     let question: Question = serde_json::from_slice(line)?;
-    let ruleset =
-        Ruleset::named(&question.ruleset).ok_or_else(|| Broken::Ruleset(question.ruleset))?;
+    let ruleset = Ruleset::named(&question.ruleset).ok_or(Broken::Ruleset(question.ruleset))?;
     Ok((Game::from_fen(ruleset, &question.fen)?, question.moves))
 }
 

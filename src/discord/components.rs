@@ -5,10 +5,11 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
+use super::view::{NoPage, Page};
 use super::{Data, call, view};
 use crate::app::{AppError, Refused};
-use crate::play::{Command, GameId, Match};
-use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
+use crate::play::{Command, GameId, Match, Version};
+use crate::rules::{Action, Formation, Illegal, Move, Ruleset, Side, Square};
 use crate::store::GameRow;
 
 /// Handles one press and answers it.
@@ -27,8 +28,10 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
 
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
     if id.verb == Verb::Topic {
-        let topic = id.argument.as_deref().unwrap_or_default();
-        return Ok(Reply::Update(view::help(topic, desk.text).into()));
+        return topic(desk, id, value);
+    }
+    if id.verb == Verb::Page {
+        return turn_page(desk, id, value).await;
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;
@@ -52,6 +55,31 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
             on_game(desk, id, &row, value).await
         }
     }
+}
+
+/// Another page of the help, or other rules.
+fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
+    let topic = id.argument.as_deref().unwrap_or_default();
+    let message = match (topic, value) {
+        (view::RULES, Some(name)) => {
+            let ruleset = Ruleset::named(name).ok_or(Refused::UnknownButton)?;
+            view::rules(ruleset, view::Because::Asked, desk.text)
+        }
+        _ => view::help(topic, desk.text),
+    };
+    Ok(Reply::Update(message.into()))
+}
+
+/// Another page of an opened record, by a button, or another game of its file, by the menu.
+async fn turn_page(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let page = value.or(id.argument.as_deref()).unwrap_or_default();
+    let page: Page = page.parse().map_err(|NoPage| Refused::UnknownButton)?;
+    let review = desk.data.app.review(&desk.call, page.review).await?;
+    Ok(Reply::Update(desk.page(&review, page)))
 }
 
 async fn close(
@@ -82,17 +110,15 @@ async fn on_game(
     let app = &desk.data.app;
     let seen = Some(id.version);
     match (id.verb, id.argument.as_deref()) {
-        (Verb::Setup, _) => {
-            let formation = value
-                .and_then(Formation::from_code)
-                .ok_or(Refused::UnknownFormation)?;
-            desk.acted(app.set_up(&desk.call, row, seen, formation).await?)
-                .await
-        }
+        (Verb::Setup, _) => set_up(desk, row, seen, value).await,
         (Verb::Piece, _) => choose(desk, id, row, value).await,
         (Verb::Target, from) => target(desk, id, row, from, value).await,
         (Verb::Pass, _) => {
             desk.acted(app.play(&desk.call, row, seen, Action::Pass).await?)
+                .await
+        }
+        (Verb::Bikjang, _) => {
+            desk.acted(app.call_bikjang(&desk.call, row, seen).await?)
                 .await
         }
         (Verb::Draw, what) => {
@@ -117,6 +143,36 @@ async fn on_game(
         }
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
+    }
+}
+
+/// A formation was chosen; or the button was pressed that leads to the secret choice.
+async fn set_up(
+    desk: &Desk<'_>,
+    row: &GameRow,
+    seen: Option<Version>,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let Some(value) = value else {
+        let game = app.may_set_up(&desk.call, row).await?;
+        let side = game.seat(desk.call.actor.id).map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
+        let message = view::secret_choice(&game, side, desk.text);
+        let drawing = Some(Drawing::Formations {
+            chooser: side,
+            offered: game.ruleset().formations,
+        });
+        return Ok(Reply::Private(Box::new(Sheet { message, drawing })));
+    };
+    let formation = Formation::from_code(value).ok_or(Refused::UnknownFormation)?;
+    let acted = app.set_up(&desk.call, row, seen, formation).await?;
+    match desk.call.pressed.filter(|pressed| pressed.private) {
+        // The menu itself becomes the answer.
+        Some(_) => Ok(Reply::Update(desk.done(&acted).into())),
+        None => desk.acted(acted).await,
     }
 }
 
@@ -149,8 +205,9 @@ async fn choose(
     let from: Square = value
         .and_then(|value| value.parse().ok())
         .ok_or(Refused::UnknownButton)?;
-    let position = *game.game().ok_or(Refused::UnknownButton)?.position();
-    if position.targets(from).is_empty() {
+    let moves = game.game().ok_or(Refused::UnknownButton)?;
+    let seat = moves.position().turn();
+    if moves.targets(from).is_empty() {
         let why = Illegal::NoPiece.into();
         return Err(Refused::Play {
             why,
@@ -159,8 +216,7 @@ async fn choose(
         .into());
     }
     let message = view::chosen(&game, from, desk.text);
-    let seat = position.turn();
-    let drawing = Some(Drawing {
+    let drawing = Some(Drawing::Board {
         game,
         seat,
         chosen: Some(from),

@@ -10,10 +10,11 @@ use serenity::all::{
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use super::message::Message;
 use super::outlet::{Original, within};
+use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Parcel, Refused};
-use crate::play::{GameId, Match, MessageId};
-use crate::rules::{Side, Square};
+use crate::app::{Acted, AppError, Call, Parcel, Refused, Review};
+use crate::play::{Event, GameId, Match, MessageId};
+use crate::rules::{Formation, Move, Position, Side, Square};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -33,19 +34,38 @@ pub enum Reply {
 pub struct Sheet {
     /// The words and controls.
     pub message: Message,
-    /// The board, where there is one.
+    /// The picture, where there is one.
     pub drawing: Option<Drawing>,
 }
 
-/// A board to be drawn.
+/// A picture to be drawn.
 #[derive(Debug)]
-pub struct Drawing {
-    /// The match whose board it is.
-    pub game: Arc<Match>,
-    /// Who sits at the bottom.
-    pub seat: Side,
-    /// The piece whose targets are marked.
-    pub chosen: Option<Square>,
+pub enum Drawing {
+    /// A board.
+    Board {
+        /// The match whose board it is.
+        game: Arc<Match>,
+        /// Who sits at the bottom.
+        seat: Side,
+        /// The piece whose targets are marked.
+        chosen: Option<Square>,
+    },
+    /// A position of an opened record.
+    Position {
+        /// The position.
+        position: Box<Position>,
+        /// The move that led to it.
+        last: Option<Move>,
+        /// Who sits at the bottom.
+        seat: Side,
+    },
+    /// Formations to choose from.
+    Formations {
+        /// Who chooses.
+        chooser: Side,
+        /// The formations, in own view.
+        offered: &'static [Formation],
+    },
 }
 
 impl From<Message> for Box<Sheet> {
@@ -93,6 +113,11 @@ impl<'a> Desk<'a> {
 
     /// Privately "done", with the way to the game where that is somewhere else.
     pub fn done(&self, acted: &Acted) -> Message {
+        if let (Event::SetUp { side, formation }, true) =
+            (&acted.event, acted.game.sets_up_in_secret())
+        {
+            return view::chosen_in_secret(*formation, *side, self.text);
+        }
         let link = (acted.home != self.call.channel)
             .then(|| view::link(acted.game.challenge().server, acted.home, None));
         view::played_privately(&acted.game, &acted.event, self.text, link.as_deref())
@@ -179,16 +204,31 @@ impl<'a> Desk<'a> {
             .table()
             .and_then(|table| table.side_of(self.call.actor.id));
         let seat = view_from.or(own).unwrap_or(Side::Cho);
-        let may_act = game
-            .waits_for()
-            .is_some_and(|person| person.id == self.call.actor.id);
+        let may_act = game.waits_for_player(self.call.actor.id);
         Box::new(Sheet {
             message: view::position(game, seat, self.text, may_act),
-            drawing: Some(Drawing {
+            drawing: Some(Drawing::Board {
                 game: Arc::clone(game),
                 seat,
                 chosen: None,
             }),
+        })
+    }
+
+    /// A page of an opened record.
+    pub fn page(&self, review: &Review, page: Page) -> Box<Sheet> {
+        let page = page.within(&review.games);
+        let drawing = review.games.get(page.game).map(|record| {
+            let (position, last) = view::on_page(record, page);
+            Drawing::Position {
+                position: Box::new(position),
+                last,
+                seat: page.seat,
+            }
+        });
+        Box::new(Sheet {
+            message: view::review(review, page, self.text),
+            drawing,
         })
     }
 
@@ -231,13 +271,26 @@ impl<'a> Desk<'a> {
             mut message,
             drawing,
         } = sheet;
-        let Some(Drawing { game, seat, chosen }) = drawing else {
-            return message;
+        let pictures = self.data.app.pictures();
+        let drawn = match drawing {
+            None => return message,
+            Some(Drawing::Board { game, seat, chosen }) => {
+                let png = pictures.board(&game, seat, chosen).await;
+                png.map(Option::unwrap_or_default)
+            }
+            Some(Drawing::Position {
+                position,
+                last,
+                seat,
+            }) => pictures.position(*position, last, seat).await,
+            Some(Drawing::Formations { chooser, offered }) => {
+                pictures.formations(chooser, offered).await
+            }
         };
-        match self.data.app.pictures().board(&game, seat, chosen).await {
-            Ok(png) => message.set_png(png.unwrap_or_default()),
+        match drawn {
+            Ok(png) => message.set_png(png),
             Err(error) => {
-                tracing::error!(%error, game.id = %game.id(), "a private board is missing");
+                tracing::error!(%error, "a private picture is missing");
                 message.picture = None;
             }
         }

@@ -25,6 +25,8 @@ pub enum Verb {
     Pass,
     /// Offer, accept, decline or withdraw a draw.
     Draw,
+    /// End the game because the generals face each other.
+    Bikjang,
     /// Resign.
     Resign,
     /// See the board from the other side.
@@ -38,7 +40,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 13] = [
+    const ALL: [(Verb, &'static str); 14] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -47,6 +49,7 @@ impl Verb {
         (Verb::Target, "target"),
         (Verb::Pass, "pass"),
         (Verb::Draw, "draw"),
+        (Verb::Bikjang, "bikjang"),
         (Verb::Resign, "resign"),
         (Verb::Flip, "flip"),
         (Verb::Rematch, "rematch"),

@@ -4,15 +4,26 @@
 use serde_json::{Map, Value, json};
 
 use crate::play::Language;
-use crate::text::Text;
+use crate::rules::{ALL, Handicap, Ruleset};
+use crate::text::{Text, clip};
 
 /// Options with a fixed set of values: the command, the option, and the values in menu order.
-const CHOICES: [(&str, &str, &[&str]); 3] = [
-    ("challenge", "side", &["random", "cho", "han"]),
-    ("board", "view", &["mine", "cho", "han"]),
-    ("server-settings", "language", &["auto", "en", "ko"]),
-];
+fn choices(command: &str, option: &str) -> Vec<&'static str> {
+    match (command, option) {
+        ("challenge", "side") => vec!["random", "cho", "han"],
+        ("challenge" | "server-settings", "ruleset") | ("rules", "topic") => {
+            ALL.iter().map(|ruleset| ruleset.id).collect()
+        }
+        ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
+        ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
+        ("board", "view") => vec!["mine", "cho", "han"],
+        ("server-settings", "language") => vec!["auto", "en", "ko"],
+        _ => Vec::new(),
+    }
+}
 
+/// The longest name of a choice.
+const NAME: usize = 100;
 /// The type of a command that belongs to a right click on a person.
 const USER_COMMAND: u64 = 2;
 
@@ -50,14 +61,9 @@ fn complete(command: &mut Map<String, Value>) {
     for option in options.iter_mut().filter_map(Value::as_object_mut) {
         let option_name = text_of(option, "name");
         name_in_every_language(option, &format!("cmd-{name}-{option_name}"), true);
-        let choices = CHOICES
-            .iter()
-            .find(|(command, option, _)| *command == name && *option == option_name);
-        if let Some((_, _, values)) = choices {
-            let made: Vec<Value> = values
-                .iter()
-                .map(|value| choice(&option_name, value))
-                .collect();
+        let values = choices(&name, &option_name).into_iter();
+        let made: Vec<Value> = values.map(|value| choice(&option_name, value)).collect();
+        if !made.is_empty() {
             option.insert("choices".to_owned(), Value::Array(made));
         }
     }
@@ -104,10 +110,20 @@ fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described:
 }
 
 fn choice(option: &str, value: &str) -> Value {
-    let key = format!("choice-{option}-{value}");
+    let name = |language| {
+        let text = Text::of(language);
+        let name = match Ruleset::named(value) {
+            Some(ruleset) => {
+                let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+                format!("{name}: {about}")
+            }
+            None => text.say(&format!("choice-{option}-{value}")),
+        };
+        clip(&name, NAME)
+    };
     json!({
-        "name": Text::of(Language::En).say(&key),
-        "name_localizations": { "ko": Text::of(Language::Ko).say(&key) },
+        "name": name(Language::En),
+        "name_localizations": { "ko": name(Language::Ko) },
         "value": value,
     })
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::language::Language;
 use super::{ChannelId, Person, Refusal, ServerId, UserId};
-use crate::rules::{BySide, Ruleset, Side};
+use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// Which side the challenger asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub struct Challenge {
     pub side: SideChoice,
     /// The rules of the game.
     pub ruleset: &'static Ruleset,
+    /// What Han gives.
+    pub handicap: Option<Handicap>,
     /// The server it stands in.
     pub server: ServerId,
     /// The channel it was posted to.
@@ -54,12 +56,19 @@ impl Challenge {
     /// Refuses a challenge that makes no sense, whatever else is going on.
     ///
     /// # Errors
-    /// [`Refusal::ChallengeYourself`] where both are one person.
+    /// [`Refusal::ChallengeYourself`] where both are one person, [`Refusal::NothingGiven`] for a
+    /// handicap in points under rules that count none.
     pub fn check(&self) -> Result<(), Refusal> {
         match &self.opponent {
-            Some(opponent) if opponent.id == self.challenger.id => Err(Refusal::ChallengeYourself),
-            _ => Ok(()),
+            Some(opponent) if opponent.id == self.challenger.id => {
+                return Err(Refusal::ChallengeYourself);
+            }
+            _ => {}
         }
+        if self.handicap == Some(Handicap::FirstMove) && !self.ruleset.counts_points() {
+            return Err(Refusal::NothingGiven);
+        }
+        Ok(())
     }
 
     /// Whether `who` may accept it.

@@ -3,7 +3,7 @@
 use super::challenge::Closed;
 use super::matches::{Match, Offer, Phase, Table};
 use super::{Event, Language, Person, Refusal, UserId};
-use crate::rules::{Action, Formation, Game, Refused, Side};
+use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
 /// Something that a person asks of a match.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Command {
     SetUp(Formation),
     /// Move a piece or pass.
     Play(Action),
+    /// Accept that the generals face each other, which ends the game.
+    Bikjang,
     /// Offer a draw, or accept the one that the other side offers.
     Draw,
     /// Accept the draw on offer.
@@ -71,6 +73,7 @@ impl Match {
             Command::SetUp(formation) => self.set_up(actor, *formation),
             Command::Resign => self.resign(actor),
             Command::Play(action) => self.play(actor, *action),
+            Command::Bikjang => self.bikjang(actor),
             Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
                 self.draw(actor, command)
             }
@@ -93,6 +96,7 @@ impl Match {
             opponent: challenge.opponent.clone(),
             side: challenge.side,
             ruleset: challenge.ruleset.id.to_owned(),
+            handicap: challenge.handicap,
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,
@@ -128,10 +132,10 @@ impl Match {
         let side = self.seat(actor)?;
         match (self.phase(), side) {
             (Phase::Over { .. }, _) => Err(Refusal::GameOver),
-            (Phase::SettingUp { han: None, .. }, Side::Cho) => Err(Refusal::HanChoosesFirst),
-            (Phase::SettingUp { han: None, .. }, Side::Han)
-            | (Phase::SettingUp { han: Some(_), .. }, Side::Cho) => {
-                if self.ruleset().formations.contains(&formation) {
+            (Phase::SettingUp { chosen, .. }, side) if chosen[side].is_none() => {
+                if !self.awaits(side) {
+                    Err(Refusal::ChoosesFirst(side.opponent()))
+                } else if self.ruleset().formations.contains(&formation) {
                     Ok(Event::SetUp { side, formation })
                 } else {
                     Err(Refusal::FormationNotOffered)
@@ -146,8 +150,9 @@ impl Match {
         let side = self.seat(actor)?;
         match self.phase() {
             Phase::Running { table, game, .. } => Ok((table, game, side)),
-            Phase::SettingUp { han, .. } => Err(Refusal::SetupFirst {
-                waits_for: if han.is_none() { Side::Han } else { Side::Cho },
+            Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
+                // Where both choose, it is one's own choice that one can do something about.
+                waits_for: self.to_act().unwrap_or(side),
             }),
             _ => Err(Refusal::GameOver),
         }
@@ -168,6 +173,9 @@ impl Match {
 
     fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
+        if action == Action::Pass && game.situation().may_call_bikjang() {
+            return Err(Refusal::PassWhileFacing);
+        }
         game.check(action).map_err(|refused| match refused {
             Refused::GameOver => Refusal::GameOver,
             Refused::Illegal(why) => Refusal::Illegal(why),
@@ -176,6 +184,24 @@ impl Match {
             Action::Move(mv) => Event::Moved { mv },
             Action::Pass => Event::Passed,
         })
+    }
+
+    fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
+        let game = self.to_move(actor)?;
+        match game.ruleset().facing.effect {
+            _ if game.situation().may_call_bikjang() => Ok(Event::Passed),
+            FacingEffect::Offer(_) => Err(Refusal::NotFacing),
+            FacingEffect::None | FacingEffect::Check => Err(Refusal::BikjangNotInRules),
+        }
+    }
+
+    /// What follows without anybody's doing: a side that can only pass, or only accept that the
+    /// generals face each other, does so.
+    pub fn follows(&self) -> Option<Event> {
+        match self.phase() {
+            Phase::Running { game, .. } if game.can_only_pass() => Some(Event::Passed),
+            _ => None,
+        }
     }
 
     fn resign(&self, actor: UserId) -> Result<Event, Refusal> {
@@ -188,7 +214,7 @@ impl Match {
     }
 
     fn draw(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
-        let (_, _, side) = self.running(actor)?;
+        let (_, game, side) = self.running(actor)?;
         let Phase::Running { offer, offered, .. } = self.phase() else {
             return Err(Refusal::GameOver);
         };
@@ -196,7 +222,10 @@ impl Match {
         match (command, whose(offer)) {
             (Command::Draw, Some(true)) => Err(Refusal::OfferStands),
             (Command::Draw, None) if offered[side] => Err(Refusal::OfferedAlready),
-            (Command::Draw, None) => Ok(Event::DrawOffered { by: side }),
+            (Command::Draw, None) => {
+                game.check_draw_offer()?;
+                Ok(Event::DrawOffered { by: side })
+            }
             (Command::Draw | Command::AcceptDraw, Some(false)) => Ok(Event::DrawAccepted),
             (Command::DeclineDraw, Some(false)) => Ok(Event::DrawDeclined),
             (Command::WithdrawDraw, Some(true)) => Ok(Event::DrawWithdrawn),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::challenge::SideChoice;
 use super::language::Language;
 use super::{ChannelId, Person, ServerId};
-use crate::rules::{Action, Formation, Move, Side};
+use crate::rules::{Action, Formation, Handicap, Move, Side};
 
 /// One thing that happened. The JSON form is the stored form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,13 @@ pub enum Event {
         side: SideChoice,
         /// The id of the ruleset.
         ruleset: String,
+        /// What Han gives; nothing where it is absent.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            with = "handicap_code"
+        )]
+        handicap: Option<Handicap>,
         /// Where it was made.
         server: ServerId,
         /// The channel it was posted to.
@@ -63,7 +70,7 @@ pub enum Event {
         #[serde(with = "move_code")]
         mv: Move,
     },
-    /// The side to move passed.
+    /// The side to move passed; where the generals face each other, it accepted that.
     Passed,
     /// A side offers a draw.
     DrawOffered {
@@ -175,6 +182,25 @@ mod formation_code {
         let code = String::deserialize(input)?;
         Formation::from_code(&code)
             .ok_or_else(|| D::Error::custom(format!("no formation has the code {code}")))
+    }
+}
+
+mod handicap_code {
+    use super::Handicap;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(given: &Option<Handicap>, out: S) -> Result<S::Ok, S::Error> {
+        given.map(Handicap::code).serialize(out)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Handicap>, D::Error> {
+        let Some(code) = Option::<String>::deserialize(input)? else {
+            return Ok(None);
+        };
+        let known = Handicap::from_code(&code);
+        known
+            .map(Some)
+            .ok_or_else(|| D::Error::custom(format!("no handicap has the code {code}")))
     }
 }
 

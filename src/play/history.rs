@@ -3,7 +3,7 @@
 use super::challenge::{Challenge, Closed};
 use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
 use super::{Event, GameId, Seq, Version};
-use crate::rules::{Action, BySide, Game, Outcome, Position, Reason, Ruleset, Side};
+use crate::rules::{Action, BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder};
 
 impl Match {
     /// Rebuilds a match from all its events, the challenge first.
@@ -65,44 +65,18 @@ impl Match {
                     players,
                     language: *language,
                 };
-                Some(Phase::SettingUp { table, han: None })
+                Some(self.seated(table))
             }
             (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
             (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
             (Phase::Challenged, Event::Expired) => Some(Phase::Closed(Closed::Expired)),
-            (
-                Phase::SettingUp { table, han: None },
-                Event::SetUp {
-                    side: Side::Han,
-                    formation,
-                },
-            ) => Some(Phase::SettingUp {
-                table: table.clone(),
-                han: Some(*formation),
-            }),
-            (
-                Phase::SettingUp {
-                    table,
-                    han: Some(han),
-                },
-                Event::SetUp {
-                    side: Side::Cho,
-                    formation,
-                },
-            ) => {
-                let start = Position::start(BySide {
-                    cho: *formation,
-                    han: *han,
-                });
-                Some(Phase::Running {
-                    table: table.clone(),
-                    game: Box::new(Game::new(self.challenge.ruleset, start)),
-                    offer: None,
-                    offered: BySide {
-                        cho: false,
-                        han: false,
-                    },
-                })
+            (Phase::SettingUp { table, chosen }, Event::SetUp { side, formation }) => {
+                if !self.awaits(*side) {
+                    return None;
+                }
+                let mut chosen = *chosen;
+                chosen[*side] = Some(*formation);
+                Some(self.set_up_with(table.clone(), chosen))
             }
             (Phase::SettingUp { table, .. }, Event::CalledOff { by }) => Some(Phase::Over {
                 table: table.clone(),
@@ -123,12 +97,42 @@ impl Match {
     }
 }
 
+impl Match {
+    /// The phase that begins when both seats are taken.
+    fn seated(&self, table: Table) -> Phase {
+        let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
+        let only = self.ruleset().formations.first().copied();
+        let formation = only.filter(|_| fixed);
+        self.set_up_with(table, BySide::new(formation, formation))
+    }
+
+    /// The game begins once both formations stand.
+    fn set_up_with(&self, table: Table, chosen: BySide<Option<Formation>>) -> Phase {
+        let BySide {
+            cho: Some(cho),
+            han: Some(han),
+        } = chosen
+        else {
+            return Phase::SettingUp { table, chosen };
+        };
+        let formations = BySide::new(cho, han);
+        let game = Game::set_up(self.ruleset(), self.handicap(), formations);
+        Phase::Running {
+            table,
+            game: Box::new(game),
+            offer: None,
+            offered: BySide::new(false, false),
+        }
+    }
+}
+
 fn challenge_of(event: &Event) -> Option<Challenge> {
     let Event::Challenged {
         challenger,
         opponent,
         side,
         ruleset,
+        handicap,
         server,
         channel,
         language,
@@ -142,6 +146,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         opponent: opponent.clone(),
         side: *side,
         ruleset: Ruleset::named(ruleset)?,
+        handicap: *handicap,
         server: *server,
         channel: *channel,
         language: *language,
@@ -165,11 +170,11 @@ fn running_after(
             offered,
         })
     };
-    let decided = |winner, reason| {
+    let decided = |outcome| {
         Some(Phase::Over {
             table: table.clone(),
             game: Some(Box::new(game.clone())),
-            ended: Ended::Decided(Outcome { winner, reason }),
+            ended: Ended::Decided(outcome),
         })
     };
     match event {
@@ -181,8 +186,11 @@ fn running_after(
             running(Some(Offer { by: *by, seq }), offered)
         }
         Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => running(None, offered),
-        Event::DrawAccepted if offer.is_some() => decided(None, Reason::Agreement),
-        Event::Resigned { by } => decided(Some(by.opponent()), Reason::Resignation),
+        Event::DrawAccepted if offer.is_some() => decided(game.agreed()),
+        Event::Resigned { by } => decided(Outcome {
+            winner: Some(by.opponent()),
+            reason: Reason::Resignation,
+        }),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::challenge::{Challenge, Closed};
 use super::{GameId, Language, Person, Seq, UserId, Version};
-use crate::rules::{BySide, Formation, Game, Outcome, Ruleset, Side};
+use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 /// A match from its challenge to its end, rebuilt from its events.
 #[derive(Debug, Clone)]
@@ -23,12 +23,12 @@ pub enum Phase {
     Challenged,
     /// The challenge ended without a game.
     Closed(Closed),
-    /// The formations are being chosen, Han's first.
+    /// The formations are being chosen, in the order of the ruleset.
     SettingUp {
         /// Who plays.
         table: Table,
-        /// Han's formation, once chosen.
-        han: Option<Formation>,
+        /// What has been chosen so far.
+        chosen: BySide<Option<Formation>>,
     },
     /// Moves are being played.
     Running {
@@ -133,6 +133,11 @@ impl Match {
         self.challenge.ruleset
     }
 
+    /// What Han gives.
+    pub fn handicap(&self) -> Option<Handicap> {
+        self.challenge.handicap
+    }
+
     /// Who plays; `None` before the challenge is accepted.
     pub fn table(&self) -> Option<&Table> {
         match &self.phase {
@@ -152,19 +157,48 @@ impl Match {
         }
     }
 
-    /// The side that has to choose or move next; `None` where nobody has.
+    /// The side that has to choose or move next; `None` where nobody has, or both have to choose
+    /// in secret.
     pub fn to_act(&self) -> Option<Side> {
+        let mut awaited = Side::ALL.into_iter().filter(|&side| self.awaits(side));
+        let first = awaited.next()?;
+        awaited.next().is_none().then_some(first)
+    }
+
+    /// Whether a side has to choose or move now.
+    pub fn awaits(&self, side: Side) -> bool {
         match &self.phase {
-            Phase::SettingUp { han: None, .. } => Some(Side::Han),
-            Phase::SettingUp { han: Some(_), .. } => Some(Side::Cho),
-            Phase::Running { game, .. } => Some(game.position().turn()),
-            Phase::Challenged | Phase::Closed(_) | Phase::Over { .. } => None,
+            Phase::SettingUp { chosen, .. } if chosen[side].is_some() => false,
+            Phase::SettingUp { chosen, .. } => match self.ruleset().setup_order {
+                SetupOrder::HanFirst => side == Side::Han || chosen.han.is_some(),
+                SetupOrder::ChoFirst => side == Side::Cho || chosen.cho.is_some(),
+                SetupOrder::Hidden | SetupOrder::Fixed => true,
+            },
+            Phase::Running { game, .. } => side == game.position().turn(),
+            Phase::Challenged | Phase::Closed(_) | Phase::Over { .. } => false,
         }
     }
 
-    /// The player that has to choose or move next.
+    /// Whether the formations are chosen in secret.
+    pub fn sets_up_in_secret(&self) -> bool {
+        self.ruleset().setup_order == SetupOrder::Hidden
+    }
+
+    /// The player that has to choose or move next; as [`Match::to_act`], nobody while both have to.
     pub fn waits_for(&self) -> Option<&Person> {
         Some(&self.table()?.players[self.to_act()?])
+    }
+
+    /// Every player that has to choose or move now.
+    pub fn awaited(&self) -> Vec<&Person> {
+        let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
+        let players = |side| self.table().map(|table| &table.players[side]);
+        sides.filter_map(players).collect()
+    }
+
+    /// Whether this very person has to choose or move now.
+    pub fn waits_for_player(&self, who: UserId) -> bool {
+        self.awaited().iter().any(|person| person.id == who)
     }
 
     /// The draw offer that stands.

@@ -1,7 +1,7 @@
 //! Why a command changes nothing.
 
 use super::{Closed, GameId};
-use crate::rules::{Illegal, Side};
+use crate::rules::{Illegal, NoDraw, Side};
 
 /// Why a command was refused: enough to tell the person the reason and what to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -45,9 +45,9 @@ pub enum Refusal {
         /// The side whose choice is awaited.
         waits_for: Side,
     },
-    /// Cho chooses after Han.
-    #[error("Han chooses a formation first")]
-    HanChoosesFirst,
+    /// The other side chooses before.
+    #[error("{0:?} chooses a formation first")]
+    ChoosesFirst(Side),
     /// A formation is final once chosen.
     #[error("the formation has been chosen")]
     FormationChosen,
@@ -63,6 +63,21 @@ pub enum Refusal {
     /// The action is against the rules of Janggi.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+    /// A handicap in points, where no points are counted.
+    #[error("nothing is given where no points are counted")]
+    NothingGiven,
+    /// The ruleset lets no draw be offered now.
+    #[error(transparent)]
+    NoDraw(#[from] NoDraw),
+    /// The generals face each other: break that, or accept it; but that is no pass.
+    #[error("the generals face each other")]
+    PassWhileFacing,
+    /// Facing generals cannot be called under these rules.
+    #[error("facing ends no game in this ruleset")]
+    BikjangNotInRules,
+    /// The generals do not face each other.
+    #[error("the generals do not face each other")]
+    NotFacing,
     /// There is no draw offer to answer or withdraw.
     #[error("no draw is on offer")]
     NoOffer,

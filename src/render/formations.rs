@@ -15,12 +15,18 @@ const STRIP: f32 = RANK_GAP * 2.0 + 22.0;
 /// From the lower edge of that to the back rank.
 const FOOT: f32 = 56.0;
 
-/// Paints the four formations as their chooser, who sits at the bottom, would see them.
-pub(super) fn paint(chooser: Side, fonts: &Fonts, pieces: &PieceSet, theme: &Theme) -> Canvas {
+/// Paints formations, given in own view, as their chooser, who sits at the bottom, would see them.
+pub(super) fn paint(
+    chooser: Side,
+    offered: &[Formation],
+    fonts: &Fonts,
+    pieces: &PieceSet,
+    theme: &Theme,
+) -> Canvas {
     let each = TITLE + STRIP;
-    let height = each * Formation::FOUR.len() as f32;
+    let height = each * offered.len() as f32;
     let mut canvas = Canvas::new(WIDTH, height as u32, theme.line);
-    for (seen, nth) in Formation::FOUR.into_iter().zip(0_u8..) {
+    for (seen, nth) in offered.iter().copied().zip(0_u8..) {
         let top = each * f32::from(nth);
         let middle = Spot::new(WIDTH as f32 / 2.0, top + TITLE / 2.0 + 3.0);
         glyphs::write(

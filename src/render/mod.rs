@@ -43,13 +43,13 @@ pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
     studio.palette.encode(&canvas.pixels)
 }
 
-/// Draws the four formations from which a side chooses, as a PNG, 900 pixels wide.
+/// Draws the formations from which a side chooses, as a PNG, 900 pixels wide.
 ///
-/// The chooser sits at the bottom, and each formation has its Korean word in the order in which the
-/// chooser sees it.
-pub fn formations(chooser: Side) -> Result<Vec<u8>, RenderError> {
+/// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
+/// Korean word in the order in which the chooser sees it.
+pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, RenderError> {
     let studio = studio()?;
-    let canvas = formations::paint(chooser, &studio.fonts, &studio.pieces, &WOOD);
+    let canvas = formations::paint(chooser, offered, &studio.fonts, &studio.pieces, &WOOD);
     studio.palette.encode(&canvas.pixels)
 }
 
@@ -105,6 +105,7 @@ fn samples(fonts: &Fonts, pieces: &PieceSet, empty: &BySide<Canvas>) -> Vec<Canv
         scene::paint(&mut canvas, &scene, pieces, &WOOD);
         pictures.push(canvas);
     }
-    pictures.push(formations::paint(Side::Han, fonts, pieces, &WOOD));
+    let offered = &Formation::FOUR;
+    pictures.push(formations::paint(Side::Han, offered, fonts, pieces, &WOOD));
     pictures
 }

@@ -11,12 +11,15 @@ use super::position::Position;
 use super::ruleset::{DrawOffer, Ruleset};
 use super::side::{BySide, Side};
 use super::situation::Situation;
+use super::square::Square;
 
 /// A game in progress or over. What people agree on, resign or let run out is not its business.
 #[derive(Debug, Clone)]
 pub struct Game {
     /// Added to Han's score for moving second.
     deom: HalfPoints,
+    /// What the players chose, unless the game began from a position.
+    formations: Option<BySide<Formation>>,
     actions: Vec<Action>,
     /// The state before each action.
     states: Vec<State>,
@@ -81,12 +84,13 @@ impl Game {
         handicap: Option<Handicap>,
         formations: BySide<Formation>,
     ) -> Game {
-        match handicap {
-            None => Game::new(ruleset, Position::start(formations)),
-            Some(handicap) => {
-                let start = Situation::new(ruleset, handicap.start(formations));
-                Game::begin(start, handicap.deom(), UNPLAYED)
-            }
+        let (start, deom) = match handicap {
+            None => (Position::start(formations), ruleset.deom),
+            Some(handicap) => (handicap.start(formations), handicap.deom()),
+        };
+        Game {
+            formations: Some(formations),
+            ..Game::begin(Situation::new(ruleset, start), deom, UNPLAYED)
         }
     }
 
@@ -140,6 +144,15 @@ impl Game {
         let mut actions = self.now.situation.legal_actions();
         actions.retain(|&action| self.check_repetition(action).is_ok());
         actions
+    }
+
+    /// Returns where the piece on a point may go.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        let targets = self.position().targets(from).into_iter();
+        targets
+            .filter(|&to| self.check(Move::new(from, to).into()).is_ok())
+            .collect()
     }
 
     /// Returns whether all that the side to move can do is to pass, or to accept that the generals
@@ -204,6 +217,13 @@ impl Game {
             .position()
     }
 
+    /// Returns the formations that the players chose, in column order; `None` for a game that began
+    /// from a position.
+    #[must_use]
+    pub fn formations(&self) -> Option<BySide<Formation>> {
+        self.formations
+    }
+
     /// Returns the ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &'static Ruleset {
@@ -228,12 +248,23 @@ impl Game {
         self.now.action
     }
 
-    /// Returns every action with the position in which it was played.
-    pub fn turns(&self) -> impl Iterator<Item = (&Position, Action)> {
+    /// Returns every action with the situation in which it was played.
+    pub fn turns(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (&Situation, Action)> + ExactSizeIterator {
         self.states
             .iter()
-            .map(|state| state.situation.position())
+            .map(|state| &state.situation)
             .zip(self.actions.iter().copied())
+    }
+
+    /// Returns how often the present position has come up, now included; since the last capture.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let reach = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
+        let earlier = self.states.iter().rev().take(reach);
+        let same = earlier.filter(|state| state.situation.position() == self.position());
+        1 + same.count()
     }
 
     /// Returns what each side's pieces count.
@@ -292,6 +323,7 @@ impl Game {
         };
         let mut game = Game {
             deom,
+            formations: None,
             actions: Vec::new(),
             states: Vec::new(),
             now,

@@ -27,13 +27,13 @@ pub struct Begin<'a> {
     pub most: usize,
 }
 
-/// One more event of a match, with all that it causes.
+/// More of a match: an event, what follows from it by itself, and all that they cause.
 #[derive(Debug)]
 pub struct Append<'a> {
-    /// The match as the event leaves it.
+    /// The match as the events leave it.
     pub after: &'a Match,
-    /// What happened.
-    pub event: &'a Event,
+    /// What happened, in order; the messages tell of the last.
+    pub events: &'a [Event],
     /// Now.
     pub at: Timestamp,
     /// The interaction that asked for it; `None` for what comes due by itself.
@@ -73,7 +73,7 @@ impl Store {
         Ok((game, row))
     }
 
-    /// Appends an event and queues what it makes us say: all or nothing.
+    /// Appends events and queues what they make us say: all or nothing.
     ///
     /// # Errors
     /// [`StoreError::Stale`] if another event was saved after the match was read,
@@ -89,7 +89,10 @@ impl Store {
         if let Some((who, most)) = new.most {
             check_room(&mut tx, new.after.challenge().server, who, most).await?;
         }
-        insert_event(&mut tx, game, seq, new.event, new.at).await?;
+        for (event, ago) in new.events.iter().rev().zip(0..) {
+            let seq = Seq(seq.0.saturating_sub(ago));
+            insert_event(&mut tx, game, seq, event, new.at).await?;
+        }
         update_game(&mut tx, new.after, new.home, new.at).await?;
         if !matches!(new.after.phase(), Phase::Challenged) {
             sqlx::query("delete from timer where game = ? and kind = 'expire'")

@@ -3,36 +3,52 @@
 use super::rows::signed;
 use super::{Store, StoreError};
 use crate::play::{Language, ServerId};
+use crate::rules::Ruleset;
+
+/// What a server has chosen for its games to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ServerSettings {
+    /// Their language; `None` leaves it to the players.
+    pub language: Option<Language>,
+    /// The rules they are played by, unless the challenge says otherwise; `None` is the bot's own
+    /// choice.
+    pub ruleset: Option<&'static Ruleset>,
+}
 
 impl Store {
-    /// The language that a server has chosen for its games; `None` leaves it to the players.
+    /// What a server has chosen; nothing before it chooses.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn server_language(&self, server: ServerId) -> Result<Option<Language>, StoreError> {
-        let tag: Option<Option<String>> =
-            sqlx::query_scalar("select language from server where id = ?")
+    pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
+        let found: Option<(Option<String>, Option<String>)> =
+            sqlx::query_as("select language, ruleset from server where id = ?")
                 .bind(signed(server.0))
                 .fetch_optional(&self.readers)
                 .await?;
-        Ok(tag.flatten().and_then(|tag| Language::of_locale(&tag)))
+        let (language, ruleset) = found.unwrap_or_default();
+        Ok(ServerSettings {
+            language: language.and_then(|tag| Language::of_locale(&tag)),
+            ruleset: ruleset.and_then(|id| Ruleset::named(&id)),
+        })
     }
 
-    /// Sets the language of a server's games to come.
+    /// Sets what a server chooses.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn set_server_language(
+    pub async fn set_server(
         &self,
         server: ServerId,
-        language: Option<Language>,
+        settings: ServerSettings,
     ) -> Result<(), StoreError> {
         sqlx::query(
-            "insert into server (id, language) values (?, ?) \
-             on conflict (id) do update set language = excluded.language",
+            "insert into server (id, language, ruleset) values (?, ?, ?) on conflict (id) \
+             do update set language = excluded.language, ruleset = excluded.ruleset",
         )
         .bind(signed(server.0))
-        .bind(language.map(Language::tag))
+        .bind(settings.language.map(Language::tag))
+        .bind(settings.ruleset.map(|ruleset| ruleset.id))
         .execute(&self.writer)
         .await?;
         Ok(())

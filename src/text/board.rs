@@ -2,16 +2,43 @@
 
 use super::{Text, clip};
 use crate::play::Match;
-use crate::rules::{Action, Game, Piece, Position, Role, Side, Square, notation};
+use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square, notation};
 
 /// Discord's limit for the description of a picture.
 const ALT_LIMIT: usize = 1024;
 
 impl Text {
     /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.
-    pub fn played(self, before: &Position, action: Action) -> String {
-        let side = self.side(before.turn());
-        let record = notation::record(before, action);
+    pub fn played(self, before: &Situation, action: Action) -> String {
+        let bikjang = before.may_call_bikjang();
+        let before = before.position();
+        if bikjang && action == Action::Pass {
+            return self.fill(
+                "played",
+                &[
+                    ("side", self.side(before.turn()).into()),
+                    ("words", self.say("played-bikjang").into()),
+                    ("record", "빅장".into()),
+                ],
+            );
+        }
+        self.recorded(before, action)
+    }
+
+    /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
+    pub fn choice(self, before: &Situation, action: Action) -> String {
+        let bikjang = before.may_call_bikjang();
+        let before = before.position();
+        let words = match action {
+            Action::Pass if bikjang => return self.say("choice-bikjang"),
+            Action::Pass => self.say("choice-pass"),
+            Action::Move(mv) => self.moved(before, mv.from, mv.to),
+        };
+        format!("{words} · {}", notation::record(before, action))
+    }
+
+    /// A move of a record in words, with its notation there: `cannon b3 → e3 · 82포85`.
+    pub fn recorded(self, before: &Position, action: Action) -> String {
         let words = match action {
             Action::Pass => self.say("played-pass"),
             Action::Move(mv) => self.moved(before, mv.from, mv.to),
@@ -19,20 +46,11 @@ impl Text {
         self.fill(
             "played",
             &[
-                ("side", side.into()),
+                ("side", self.side(before.turn()).into()),
                 ("words", words.into()),
-                ("record", record.into()),
+                ("record", notation::record(before, action).into()),
             ],
         )
-    }
-
-    /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
-    pub fn choice(self, before: &Position, action: Action) -> String {
-        let words = match action {
-            Action::Pass => self.say("choice-pass"),
-            Action::Move(mv) => self.moved(before, mv.from, mv.to),
-        };
-        format!("{words} · {}", notation::record(before, action))
     }
 
     fn moved(self, before: &Position, from: Square, to: Square) -> String {
@@ -53,9 +71,14 @@ impl Text {
         }
     }
 
-    /// What the pieces of both sides are worth, Han's compensation included: `Cho 72 : Han 73.5`.
+    /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
+    /// where points can decide.
     pub fn points(self, game: &Game) -> String {
-        let totals = game.totals();
+        let totals = if game.ruleset().counts_points() {
+            game.totals()
+        } else {
+            game.points()
+        };
         self.fill(
             "points",
             &[
@@ -71,7 +94,7 @@ impl Text {
         let position = moves.position();
         let turn = if !game.is_open() {
             self.say("alt-over")
-        } else if position.in_check() {
+        } else if moves.situation().in_check() {
             self.fill(
                 "alt-turn-check",
                 &[("side", self.side(position.turn()).into())],
@@ -79,14 +102,28 @@ impl Text {
         } else {
             self.fill("alt-turn", &[("side", self.side(position.turn()).into())])
         };
-        let mut lines = vec![self.fill(
+        let head = self.fill(
             "alt-board",
             &[("ply", moves.ply().into()), ("turn", turn.into())],
-        )];
-        for side in Side::ALL {
-            lines.push(self.army(position, side));
-        }
-        clip(&lines.join("\n"), ALT_LIMIT)
+        );
+        self.with_armies(head, position)
+    }
+
+    /// A position of no game of ours, for those who do not see the picture.
+    pub fn placed(self, position: &Position) -> String {
+        let key = if position.in_check() {
+            "alt-turn-check"
+        } else {
+            "alt-turn"
+        };
+        let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
+        let head = self.fill("alt-position", &[("turn", turn.into())]);
+        self.with_armies(head, position)
+    }
+
+    fn with_armies(self, head: String, position: &Position) -> String {
+        let armies = Side::ALL.map(|side| self.army(position, side));
+        clip(&format!("{head}\n{}", armies.join("\n")), ALT_LIMIT)
     }
 
     fn army(self, position: &Position, side: Side) -> String {

@@ -8,7 +8,9 @@ mod escape;
 mod illegal;
 mod josa;
 mod outcome;
+mod record;
 mod refusal;
+mod ruleset;
 mod unread;
 mod words;
 

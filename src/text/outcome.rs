@@ -42,6 +42,7 @@ impl Text {
             Reason::FacingMate => self.say("reason-facing-mate"),
             Reason::GeneralGuardedMate => self.say("reason-general-guarded-mate"),
             Reason::ForfeitedWin => self.say("reason-forfeited-win"),
+            Reason::Stalemate if outcome.winner.is_some() => about_loser("reason-stalemate"),
             Reason::Stalemate => self.cause(PointsCause::Stalemate, ruleset),
             Reason::DoublePass => self.cause(PointsCause::DoublePass, ruleset),
             Reason::Repetition => self.cause(PointsCause::Repetition, ruleset),

@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::play::{Closed, Match, Refusal};
-use crate::rules::Position;
+use crate::rules::{NoDraw, Position};
 
 impl Text {
     /// The reason for a refusal. `about` is the match that it is about, where there is one.
@@ -32,7 +32,9 @@ impl Text {
                 "refused-setup-first",
                 &[("side", self.side(waits_for).into())],
             ),
-            Refusal::HanChoosesFirst => self.say("refused-han-chooses-first"),
+            Refusal::ChoosesFirst(side) => {
+                self.fill("refused-chooses-first", &[("side", self.side(side).into())])
+            }
             Refusal::FormationChosen => self.say("refused-formation-chosen"),
             Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
             Refusal::GameOver => self.say("refused-game-over"),
@@ -41,11 +43,29 @@ impl Text {
                 Some(game) => self.illegal_move(self.illegal(why, game.position())),
                 None => self.illegal_move(why.to_string()),
             },
+            Refusal::NothingGiven => self.say("refused-nothing-given"),
+            Refusal::NoDraw(why) => self.no_draw(why),
+            Refusal::PassWhileFacing => self.say("refused-pass-while-facing"),
+            Refusal::BikjangNotInRules => self.say("refused-bikjang-not-in-rules"),
+            Refusal::NotFacing => self.say("refused-not-facing"),
             Refusal::NoOffer => self.say("refused-no-offer"),
             Refusal::OfferStands => self.say("refused-offer-stands"),
             Refusal::OfferedAlready => self.say("refused-offered-already"),
             Refusal::OwnOffer => self.say("refused-own-offer"),
             Refusal::NotYourOffer => self.say("refused-not-your-offer"),
+        }
+    }
+
+    fn no_draw(self, why: NoDraw) -> String {
+        match why {
+            NoDraw::Never => self.say("refused-no-draw-never"),
+            NoDraw::TooManyPoints { side, points } => self.fill(
+                "refused-no-draw-points",
+                &[
+                    ("side", self.side(side).into()),
+                    ("points", points.to_string().into()),
+                ],
+            ),
         }
     }
 

@@ -77,7 +77,10 @@ async fn an_accepted_draw_ends_the_game() {
         .public();
     let agreed = club.command(MINA, &game.home, "draw", json!({})).await;
     let words = text(&agreed.public()["content"]);
-    assert!(words.contains("Draw: the players agreed."), "{words}");
+    assert!(
+        words.contains("Draw. The players agreed on a draw."),
+        "{words}"
+    );
     assert_eq!(ids(agreed.message()), ["rematch:1:3"]);
     club.stage
         .until(async || {

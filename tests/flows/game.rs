@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hansu::rules::{self, Action, BySide, Formation, MODERN, Position, Side};
+use hansu::rules::{self, Action, BySide, Formation, Handicap, MODERN, Ruleset, Side};
 use serde_json::{Value, json};
 
 use crate::club::{self, Answer, Club, JANGGI, ids, text};
@@ -20,6 +20,8 @@ pub struct Game {
     /// The newest board.
     pub board: Value,
     pub moves: rules::Game,
+    /// How many choices of formations the players made.
+    pub choices: u32,
 }
 
 impl Game {
@@ -29,9 +31,52 @@ impl Game {
         Game::set_up(club, &number, &text(&message["id"]), cho, han).await
     }
 
+    /// A game by other rules; `terms` are more options of the challenge. Han chooses first.
+    pub async fn begin_by(
+        club: &Club,
+        terms: Value,
+        cho_han: [&str; 2],
+        chosen: [Formation; 2],
+    ) -> Game {
+        let [cho, han] = cho_han;
+        let message = Game::accepted_by(club, cho, han, terms.clone()).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        let home = text(&message["id"]);
+        let first = format!("setup:{number}:0");
+        let select = club.message_with(&home, &first).await;
+        let [for_cho, for_han] = chosen;
+        let answer = club.select(han, &select, &first, for_han.code()).await;
+        let second = answer.id("setup:");
+        let begun = club
+            .select(cho, answer.public(), &second, for_cho.code())
+            .await;
+        let ruleset = terms["ruleset"]
+            .as_str()
+            .map_or(&MODERN, |id| Ruleset::named(id).unwrap());
+        let handicap = terms["handicap"].as_str().and_then(Handicap::from_code);
+        Game {
+            number,
+            home,
+            cho: cho.to_owned(),
+            han: han.to_owned(),
+            board: begun.public().clone(),
+            moves: rules::Game::set_up(ruleset, handicap, BySide::new(for_cho, for_han)),
+            choices: 2,
+        }
+    }
+
     /// A challenge that has been accepted.
     pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
-        let asked = json!({ "opponent": han, "side": "cho" });
+        Game::accepted_by(club, cho, han, json!({})).await
+    }
+
+    /// A challenge with more options that has been accepted.
+    pub async fn accepted_by(club: &Club, cho: &str, han: &str, terms: Value) -> Value {
+        let mut asked = json!({ "opponent": han, "side": "cho" });
+        asked
+            .as_object_mut()
+            .unwrap()
+            .extend(terms.as_object().unwrap().clone());
         let challenge = club.command(cho, JANGGI, "challenge", asked).await;
         let message = challenge.public().clone();
         let accept = challenge.id("accept:");
@@ -56,7 +101,8 @@ impl Game {
             cho: cho.to_owned(),
             han: han.to_owned(),
             board: begun.public().clone(),
-            moves: rules::Game::new(&MODERN, Position::start(formations)),
+            moves: rules::Game::set_up(&MODERN, None, formations),
+            choices: 2,
         }
     }
 
@@ -69,7 +115,7 @@ impl Game {
 
     /// The version in the ids of the newest board.
     pub fn version(&self) -> u32 {
-        u32::try_from(self.moves.ply()).unwrap() + 2
+        u32::try_from(self.moves.ply()).unwrap() + self.choices
     }
 
     /// The id of a component for the present position.

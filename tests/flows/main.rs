@@ -12,6 +12,8 @@ mod challenges;
 mod endings;
 mod kill;
 mod races;
+mod records;
+mod rulesets;
 mod start;
 mod trouble;
 mod whole_game;

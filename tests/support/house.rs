@@ -288,7 +288,9 @@ impl House {
         };
         let invitation = Invitation {
             opponent: Some(opponent),
-            side: SideChoice::Cho,
+            side: Some(SideChoice::Cho),
+            ruleset: None,
+            handicap: None,
         };
         let challenged = self.app.challenge(&call, invitation).await.unwrap();
         self.answers(&challenged.answer.unwrap()).await;

@@ -45,6 +45,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         opponent: Some(jihun()),
         side,
         ruleset: &MODERN,
+        handicap: None,
         server: CLUB,
         channel: LOUNGE,
         language: Language::Ko,

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
-use hansu::app::{GameLine, Missing, Notice, Parked, Refused, Subject, Waits};
+use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, TOPICS};
+use hansu::discord::view::{self, Page, TOPICS};
 use hansu::play::{
     ChannelId, Closed, Command, Event, GameId, Language, Match, MessageId, Person, Refusal,
     SideChoice, Timestamp,
 };
-use hansu::rules::notation::Unread;
-use hansu::rules::{Action, Formation, Illegal, Move, Piece, Role, Side, Square};
+use hansu::rules::notation::{Record, Unread, read_any};
+use hansu::rules::{
+    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats,
+    Role, Ruleset, Side, Square,
+};
+use hansu::store::ReviewId;
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -96,7 +100,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 9] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 12] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -106,6 +110,9 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("games", games(cast)),
         ("help", help(cast)),
         ("refused", refusals(cast)),
+        ("rulesets", rulesets(cast)),
+        ("rules", rules(cast)),
+        ("review", reviews(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -116,6 +123,163 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         .into_iter()
         .flat_map(|(group, messages)| messages.into_iter().map(move |one| scene(group, one)))
         .collect()
+}
+
+/// A match by these rules, accepted.
+fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.ruleset = Ruleset::named(ruleset).unwrap();
+    offered.handicap = handicap;
+    offered.challenger = cast.cho.clone();
+    offered.opponent = Some(cast.han.clone());
+    offered.language = cast.language;
+    Played::new(&offered)
+}
+
+/// The same, with both in the formation that every ruleset has, after these moves.
+fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
+    let accept = Command::Accept {
+        by: cast.han.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+    };
+    let mut played = by_rules(cast, ruleset, None).then(&cast.han, accept);
+    while let Some(who) = played.game.awaited().first().copied().cloned() {
+        if played.game.game().is_some() {
+            break;
+        }
+        played = played.then(&who, Command::SetUp(Formation::Heeh));
+    }
+    for word in moves.split_whitespace() {
+        let mover = played.game.waits_for().unwrap().clone();
+        played = played.then(&mover, play(word));
+        while let Some(next) = played.game.follows() {
+            played = played.happens(next);
+        }
+    }
+    played
+}
+
+/// Pages of opened records, whose headers are as hostile as the cast's names.
+fn reviews(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let gib = "[대회명 \"**@everyone**\"]\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\
+        [대국결과 \"한 기권승\"]\n\n1. 71졸72 {좋은 수} 2. 49병48 3. 한수쉼\n";
+    let read = |bytes: &[u8]| -> Vec<Record> {
+        let games = read_any(bytes, 1 << 20).unwrap();
+        games.map(|game| game.whole().unwrap()).collect()
+    };
+    let mut games = read(gib.as_bytes());
+    games[0].headers.players =
+        BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()));
+    games.extend(read(gib.as_bytes()));
+    let review = Review {
+        id: ReviewId(4),
+        games: Arc::new(games),
+        left_out: 2,
+    };
+    let page = |game, ply| Page {
+        review: ReviewId(4),
+        game,
+        ply,
+        seat: Side::Han,
+    };
+    let show = |page| view::review(&review, page, text);
+    let file = RecordFile {
+        name: "janggi-7.gib".to_owned(),
+        bytes: vec![1, 2, 3],
+    };
+    named(vec![
+        ("the start", show(page(0, 0))),
+        ("a move with a remark", show(page(0, 1))),
+        ("the end", show(page(0, 3))),
+        ("beyond the end, unnamed", show(page(7, 99))),
+        (
+            "a record",
+            view::record(&cast.moves("a4b4").game, file, text),
+        ),
+    ])
+}
+
+/// What other rulesets add to the messages.
+fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
+    let challenge = |ruleset, handicap| {
+        let offered = by_rules(cast, ruleset, handicap);
+        shown(&offered, Subject::Challenge, Now::InTime)
+    };
+    let board = |ruleset, moves| {
+        let played = played_by(cast, ruleset, moves);
+        shown(&played, Subject::Board, Now::InTime)
+    };
+    let accept = Command::Accept {
+        by: cast.han.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+    };
+    let hidden = by_rules(cast, "essentials", None).then(&cast.han, accept);
+    let one = hidden
+        .clone()
+        .then(&cast.cho, Command::SetUp(Formation::Eheh));
+    let both = one.clone().then(&cast.han, Command::SetUp(Formation::Hehe));
+    let setup = |played: &Played, now| shown(played, Subject::Setup, now);
+    let called = played_by(cast, "traditional", "e4d4 e7d7").then(&cast.cho, Command::Bikjang);
+    let text = cast.text();
+    let (eheh, han) = (Formation::Eheh, Side::Han);
+    named(vec![
+        (
+            "a chariot is given",
+            challenge("modern", Some(Handicap::Chariot)),
+        ),
+        (
+            "a horse is given, not counted",
+            challenge("casual", Some(Handicap::Horse)),
+        ),
+        ("half a point", challenge("kja", Some(Handicap::FirstMove))),
+        ("facing checks", challenge("gollon", None)),
+        ("in secret", setup(&hidden, Now::InTime)),
+        ("in secret, late", setup(&hidden, Now::Late)),
+        ("one has chosen", setup(&one, Now::InTime)),
+        ("the other has left", setup(&one, Now::Left)),
+        (
+            "the private menu",
+            view::secret_choice(&hidden.game, han, text),
+        ),
+        (
+            "the private answer",
+            view::chosen_in_secret(eheh, han, text),
+        ),
+        (
+            "both have chosen",
+            shown(&both, Subject::Board, Now::InTime),
+        ),
+        ("nothing to choose", board("zillions", "")),
+        ("facing, for a draw", board("traditional", "e4d4 e7d7")),
+        ("facing, for points", board("tournament", "e4d4 e7d7")),
+        ("facing, a check", board("martin", "e4d4 e7d7")),
+        ("called", shown(&called, Subject::Board, Now::InTime)),
+        ("accepted by force", board("traditional", FORCED_BIKJANG)),
+        ("no draws, no pass", board("murray", "a4b4")),
+        ("repeated", board("kja", "a1a2 a10a9 a2a1 a9a10 a1a2")),
+    ])
+}
+
+/// After these Cho is faced and can only accept it.
+const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
+    a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
+
+fn rules(cast: &Cast) -> Vec<(String, Message)> {
+    let page = |ruleset: &&'static Ruleset| {
+        let because = match ruleset.id {
+            "modern" => view::Because::Usual,
+            "kja" => view::Because::PlayedHere,
+            _ => view::Because::Asked,
+        };
+        (
+            ruleset.id.to_owned(),
+            view::rules(ruleset, because, cast.text()),
+        )
+    };
+    ALL.iter().map(page).collect()
 }
 
 fn named(scenes: Vec<(&str, Message)>) -> Vec<(String, Message)> {
@@ -348,7 +512,11 @@ fn refusals(cast: &Cast) -> Vec<(String, Message)> {
         ));
     }
     for why in every_other() {
-        scenes.push((format!("{why:?}"), show(why, None)));
+        let name = match &why {
+            Refused::BrokenRecord(broken) => format!("BrokenRecord: {}", broken.0.fault.code()),
+            why => format!("{why:?}"),
+        };
+        scenes.push((name, show(why, None)));
     }
     scenes
 }
@@ -373,7 +541,14 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::TwoScreens { at },
         Illegal::CannonTakesCannon,
         Illegal::LeavesCheck { by: at },
+        Illegal::FacesGeneral,
+        Illegal::StaysFacing,
+        Illegal::CannonFirst,
+        Illegal::Repetition(Repeats::Behind),
+        Illegal::Repetition(Repeats::Checking),
         Illegal::PassInCheck,
+        Illegal::PassNotStuck,
+        Illegal::PassNotAlone,
     ];
     all.extend(Role::ALL.map(Illegal::Unreachable));
     all
@@ -397,11 +572,20 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::SetupFirst {
             waits_for: Side::Han,
         },
-        Refusal::HanChoosesFirst,
+        Refusal::ChoosesFirst(Side::Han),
         Refusal::FormationChosen,
         Refusal::FormationNotOffered,
         Refusal::GameOver,
         Refusal::NotOverYet,
+        Refusal::NothingGiven,
+        Refusal::NoDraw(NoDraw::Never),
+        Refusal::NoDraw(NoDraw::TooManyPoints {
+            side: Side::Han,
+            points: HalfPoints::whole(41),
+        }),
+        Refusal::PassWhileFacing,
+        Refusal::BikjangNotInRules,
+        Refusal::NotFacing,
         Refusal::NoOffer,
         Refusal::OfferStands,
         Refusal::OfferedAlready,
@@ -446,7 +630,18 @@ fn every_other() -> Vec<Refused> {
         Missing::AttachFiles,
         Missing::ReadHistory,
     ];
-    vec![
+    let mut all: Vec<Refused> = every_bad_file()
+        .into_iter()
+        .map(|bytes| match read_any(&bytes, 1 << 20) {
+            Err(why) => Refused::NotARecord(why),
+            Ok(mut games) => {
+                let game = games.next().unwrap();
+                let at = *game.record.end();
+                Refused::BrokenRecord(Box::new((game.whole().unwrap_err(), at)))
+            }
+        })
+        .collect();
+    all.extend(vec![
         Refused::UnknownFormation,
         Refused::ChallengeBot,
         Refused::NotHere,
@@ -457,10 +652,36 @@ fn every_other() -> Vec<Refused> {
         Refused::NoGame,
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
-        Refused::NoBikjang,
+        Refused::NoRecordYet,
+        Refused::FileTooLarge(1 << 20),
+        Refused::FileUnread,
+        Refused::ReviewGone,
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::UnknownCommand,
         Refused::Busy,
-    ]
+    ]);
+    all
+}
+
+/// A file for each thing that can be wrong with one.
+fn every_bad_file() -> Vec<Vec<u8>> {
+    let gib = |moves: &str| format!("[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n{moves}\n");
+    let texts = [
+        String::new(),
+        "Dear diary, nothing happened today.".to_owned(),
+        "(;GM[1]FF[4]SZ[19];B[pd])".to_owned(),
+        "[Variant \"Xiangqi\"]\n\n1. C2=5 *\n".to_owned(),
+        gib("1. 71졸72 2. 49병48 3. 02마99"),
+        gib("1. 71포72"),
+        gib("1. 71졸72 2. @everyone `x`"),
+        "[초차림 \"마마마마\"]\n[한차림 \"마상상마\"]\n\n1. 71졸72\n".to_owned(),
+        "[판 \"車/9/9 한 접장기\"]\n\n1. 41병42\n".to_owned(),
+        "[FEN \"4k4/9/9/9/9/9/9/9/9/9 w - - 0 1\"]\n\n1. e9e8 *\n".to_owned(),
+        "[Event \"x\"]\n[Variant \"Janggi\"]\n\n1. {no end".to_owned(),
+    ];
+    let mut files: Vec<Vec<u8>> = texts.map(String::into_bytes).to_vec();
+    files.push(b"\x7fELF\0\0\0\0".to_vec());
+    files.push(vec![b' '; (1 << 20) + 1]);
+    files
 }

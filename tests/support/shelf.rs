@@ -160,7 +160,7 @@ impl Shelf {
 pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Append<'a> {
     Append {
         after,
-        event,
+        events: std::slice::from_ref(event),
         at: START,
         interaction: None,
         home: None,

@@ -6,7 +6,7 @@ use super::{Context, desk};
 use crate::app::{GameLine, Which};
 use crate::discord::desk::Desk;
 use crate::discord::message::OPTIONS;
-use crate::rules::{Action, Formation, Position};
+use crate::rules::{Action, Situation};
 use crate::text::clip;
 
 const NAME: usize = 100;
@@ -31,14 +31,18 @@ async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<Autocomp
     let Some(moves) = suggestion.game.game() else {
         return Vec::new();
     };
-    let position = moves.position();
-    let choice = |action: &Action| move_choice(desk, position, *action);
+    let situation = moves.situation();
+    let choice = |action: &Action| move_choice(desk, situation, *action);
     suggestion.actions.iter().map(choice).collect()
 }
 
-fn move_choice(desk: &Desk<'_>, position: &Position, action: Action) -> AutocompleteChoice {
-    let name = clip(&desk.text.choice(position, action), NAME);
-    AutocompleteChoice::new(name, position.uci(action))
+fn move_choice(desk: &Desk<'_>, situation: &Situation, action: Action) -> AutocompleteChoice {
+    let name = clip(&desk.text.choice(situation, action), NAME);
+    let value = match action {
+        Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
+        _ => situation.position().uci(action),
+    };
+    AutocompleteChoice::new(name, value)
 }
 
 /// The formations as the player sees them from their own seat.
@@ -47,19 +51,18 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     let Ok(which) = Which::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
-    let side = match desk.data.app.find(&desk.call, which).await {
-        Ok(row) => desk.game(row.id).await.ok().and_then(|game| {
-            game.table()
-                .and_then(|table| table.side_of(desk.call.actor.id))
-        }),
+    let found = match desk.data.app.find(&desk.call, which).await {
+        Ok(row) => desk.game(row.id).await.ok(),
         Err(_) => None,
     };
-    let Some(side) = side else {
+    let seat = found.and_then(|game| Some((game.seat(desk.call.actor.id).ok()?, game.ruleset())));
+    let Some((side, ruleset)) = seat else {
         return offer(Vec::new());
     };
     let typed = typed.trim().to_lowercase();
-    let choices = Formation::FOUR
-        .into_iter()
+    let choices = ruleset
+        .formations
+        .iter()
         .map(|seen| {
             let name = desk.text.formation(seen.seen_from(side), side);
             (format!("{name} ({})", seen.code()), seen.code())

@@ -8,6 +8,7 @@ use crate::discord::call::person;
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::message::Message;
 use crate::play::SideChoice;
+use crate::rules::{Handicap, Ruleset};
 
 /// Challenges a person, or anyone in the channel.
 #[poise::command(slash_command, interaction_context = "Guild")]
@@ -15,14 +16,22 @@ pub async fn challenge(
     ctx: Context<'_>,
     opponent: Option<User>,
     side: Option<String>,
+    ruleset: Option<String>,
+    handicap: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let side = match side.as_deref() {
-        Some("cho") => SideChoice::Cho,
-        Some("han") => SideChoice::Han,
-        _ => SideChoice::Random,
+    let side = side.as_deref().and_then(|side| match side {
+        "random" => Some(SideChoice::Random),
+        "cho" => Some(SideChoice::Cho),
+        "han" => Some(SideChoice::Han),
+        _ => None,
+    });
+    let wish = Wish {
+        side,
+        ruleset: ruleset.as_deref().and_then(Ruleset::named),
+        handicap: handicap.as_deref().and_then(Handicap::from_code),
     };
-    let reply = invite(&desk, opponent, side).await;
+    let reply = invite(&desk, opponent, wish).await;
     desk.finish(reply).await;
     Ok(())
 }
@@ -34,21 +43,35 @@ pub async fn challenge(
 )]
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = invite(&desk, Some(user), SideChoice::Random).await;
+    let reply = invite(&desk, Some(user), Wish::default()).await;
     desk.finish(reply).await;
     Ok(())
 }
 
-async fn invite(
-    desk: &Desk<'_>,
-    opponent: Option<User>,
-    side: SideChoice,
-) -> Result<Reply, AppError> {
+/// What the options of the command say.
+#[derive(Default)]
+struct Wish {
+    side: Option<SideChoice>,
+    ruleset: Option<&'static Ruleset>,
+    handicap: Option<Handicap>,
+}
+
+async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<Reply, AppError> {
     let opponent = match opponent {
         Some(user) => Some(look_up(desk, user).await),
         None => None,
     };
-    let invitation = Invitation { opponent, side };
+    let Wish {
+        side,
+        ruleset,
+        handicap,
+    } = wish;
+    let invitation = Invitation {
+        opponent,
+        side,
+        ruleset,
+        handicap,
+    };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(match challenged.answer {
         Some(row) => Reply::Row(Box::new(row)),

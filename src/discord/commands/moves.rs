@@ -50,6 +50,10 @@ async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply,
     match desk.data.app.read_move(&desk.call, &row, text).await? {
         Asks::Play(action) => play(desk, &row, action).await,
         Asks::Draw => offer(desk, &row).await,
+        Asks::Bikjang => {
+            let called = desk.data.app.call_bikjang(&desk.call, &row, None).await?;
+            desk.acted(called).await
+        }
         Asks::Resign => ask_to_resign(desk, &row).await,
     }
 }

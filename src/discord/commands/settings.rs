@@ -5,6 +5,7 @@ use crate::app::{AppError, Refused};
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::message::Message;
 use crate::play::Language;
+use crate::rules::{MODERN, Ruleset};
 
 /// Shows or sets the server's defaults.
 #[poise::command(
@@ -13,31 +14,44 @@ use crate::play::Language;
     interaction_context = "Guild",
     default_member_permissions = "MANAGE_GUILD"
 )]
-pub async fn server_settings(ctx: Context<'_>, language: Option<String>) -> Result<(), Error> {
+pub async fn server_settings(
+    ctx: Context<'_>,
+    language: Option<String>,
+    ruleset: Option<String>,
+) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = set(&desk, language.as_deref()).await;
+    let reply = set(&desk, language.as_deref(), ruleset.as_deref()).await;
     desk.finish(reply).await;
     Ok(())
 }
 
-async fn set(desk: &Desk<'_>, language: Option<&str>) -> Result<Reply, AppError> {
+async fn set(
+    desk: &Desk<'_>,
+    language: Option<&str>,
+    ruleset: Option<&str>,
+) -> Result<Reply, AppError> {
     let app = &desk.data.app;
-    let (key, language) = match language {
-        Some(choice) => {
-            let language = Language::of_locale(choice);
-            app.set_server_language(&desk.call, language).await?;
-            ("settings-language-set", language)
-        }
-        None => {
-            let server = desk.call.server().ok_or(Refused::ServerOnly)?;
-            ("settings-language-is", app.server_language(server).await?)
-        }
+    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+    let mut settings = app.server(server).await?;
+    if let Some(choice) = language {
+        settings.language = Language::of_locale(choice);
+    }
+    if let Some(choice) = ruleset {
+        settings.ruleset = Ruleset::named(choice);
+    }
+    let key = if language.is_some() || ruleset.is_some() {
+        app.set_server(&desk.call, settings).await?;
+        "settings-set"
+    } else {
+        "settings-are"
     };
-    let name = desk.text.say(match language {
+    let spoken = desk.text.say(match settings.language {
         None => "language-auto",
         Some(Language::En) => "language-en",
         Some(Language::Ko) => "language-ko",
     });
-    let said = Message::words(desk.text.fill(key, &[("language", name.into())]));
+    let rules = desk.text.ruleset(settings.ruleset.unwrap_or(&MODERN));
+    let values = [("language", spoken.into()), ("ruleset", rules.into())];
+    let said = Message::words(desk.text.fill(key, &values));
     Ok(Reply::Private(said.into()))
 }

@@ -5,10 +5,11 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::offer::answers;
+use super::setup::chose;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{Event, Match, Person, Phase, Table};
-use crate::rules::{Action, Game, Piece, Side, Square};
+use crate::rules::{Action, FacingEffect, Game, Piece, Settlement, Side, Square};
 use crate::text::Text;
 
 /// The public board after an event, pinging the player to move and nobody else.
@@ -55,32 +56,56 @@ pub fn board(notice: &Notice) -> Message {
 fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
-        (Event::SetUp { side, formation }, Some(_)) => vec![
-            text.fill(
-                "setup-chosen",
-                &[
-                    ("name", named(&table.players[*side]).into()),
-                    ("side", text.side(*side).into()),
-                    ("formation", text.formation(*formation, *side).into()),
-                ],
-            ),
-            text.say("game-begins"),
-        ],
-        (Event::Moved { .. } | Event::Passed, Some(moves)) => last_move(moves, text),
+        (Event::Accepted { .. }, Some(moves)) => {
+            let only = moves.formations().map(|formations| formations.cho);
+            let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
+            let players = seats(text, table);
+            let stand = text.fill("setup-fixed", &[("formation", formation.into())]);
+            vec![players, stand, text.say("game-begins")]
+        }
+        (Event::SetUp { side, formation }, Some(moves)) => {
+            let both = Side::ALL.into_iter().filter_map(|side| {
+                let formations = moves.formations().filter(|_| game.sets_up_in_secret())?;
+                Some((side, formations[side]))
+            });
+            let mut lines: Vec<String> = both
+                .map(|(side, formation)| chose(text, table, side, formation))
+                .collect();
+            if lines.is_empty() {
+                lines.push(chose(text, table, *side, *formation));
+            }
+            lines.push(text.say("game-begins"));
+            lines
+        }
+        (Event::Moved { .. } | Event::Passed, Some(moves)) => last_moves(moves, text),
         (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
         _ => Vec::new(),
     }
 }
 
-fn last_move(moves: &Game, text: Text) -> Vec<String> {
-    let Some((before, action)) = moves.turns().last() else {
-        return Vec::new();
-    };
-    let played = text.played(before, action);
-    vec![text.fill(
-        "board-move",
-        &[("ply", moves.ply().into()), ("played", played.into())],
-    )]
+/// The last move, and what was passed for a side that could do nothing else.
+fn last_moves(moves: &Game, text: Text) -> Vec<String> {
+    let mut lines = Vec::new();
+    for ((before, action), ago) in moves.turns().rev().zip(0..) {
+        if action == Action::Pass && before.legal_actions() == [Action::Pass] {
+            let key = if before.may_call_bikjang() {
+                "board-forced-bikjang"
+            } else {
+                "board-forced-pass"
+            };
+            let side = text.side(before.position().turn());
+            lines.push(text.fill(key, &[("side", side.into())]));
+            continue;
+        }
+        let (ply, played) = (moves.ply() - ago, text.played(before, action));
+        lines.push(text.fill(
+            "board-move",
+            &[("ply", ply.into()), ("played", played.into())],
+        ));
+        break;
+    }
+    lines.reverse();
+    lines
 }
 
 /// Whose turn it is, with check, points and a draw offer that stands.
@@ -89,9 +114,7 @@ fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Vec<String> {
         return Vec::new();
     };
     let mut lines = Vec::new();
-    if moves.position().in_check() {
-        lines.push(text.say("board-check"));
-    }
+    lines.extend(warnings(moves, text));
     let who = if quiet {
         named(person)
     } else {
@@ -113,6 +136,39 @@ fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Vec<String> {
     lines
 }
 
+/// What the player to move should know of the position: check, facing generals, repetition, and
+/// who can no longer win.
+fn warnings(moves: &Game, text: Text) -> Vec<String> {
+    let (position, situation) = (moves.position(), moves.situation());
+    let mut lines = Vec::new();
+    let checkers = situation.checkers().into_iter();
+    let pieces: Vec<String> = checkers
+        .filter_map(|at| Some(text.piece_at(position.piece_at(at)?, at)))
+        .collect();
+    if !pieces.is_empty() {
+        lines.push(text.fill("board-check", &[("pieces", pieces.join(", ").into())]));
+    }
+    if let (true, FacingEffect::Offer(how)) =
+        (situation.may_call_bikjang(), moves.ruleset().facing.effect)
+    {
+        lines.push(text.say(match how {
+            Settlement::Draw if !moves.ruleset().count_draws => "board-facing-draw",
+            _ => "board-facing-points",
+        }));
+    }
+    let times = moves.occurrences();
+    if times > 1 && moves.ruleset().repetition.is_some() {
+        lines.push(text.fill("board-repeated", &[("times", times.into())]));
+    }
+    let forfeited = Side::ALL
+        .into_iter()
+        .filter(|&side| situation.forfeited()[side]);
+    lines.extend(
+        forfeited.map(|side| text.fill("board-forfeited", &[("side", text.side(side).into())])),
+    );
+    lines
+}
+
 fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return Vec::new();
@@ -121,17 +177,21 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
         "board-ended",
         &[("result", text.ended(*ended, game.ruleset()).into())],
     )];
-    lines.push(text.fill(
+    lines.push(seats(text, table));
+    if let Some(moves) = game.game() {
+        lines.push(text.points(moves));
+    }
+    lines
+}
+
+fn seats(text: Text, table: &Table) -> String {
+    text.fill(
         "board-players",
         &[
             ("cho", named(&table.players.cho).into()),
             ("han", named(&table.players.han).into()),
         ],
-    ));
-    if let Some(moves) = game.game() {
-        lines.push(text.points(moves));
-    }
-    lines
+    )
 }
 
 fn picture(game: &Match, text: Text) -> Option<Picture> {
@@ -148,19 +208,19 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         return vec![Controls::Buttons(vec![styled(again, ButtonStyle::Primary)])];
     };
     let mut buttons = Vec::new();
-    if moves.check(Action::Pass).is_ok() {
+    if moves.situation().may_call_bikjang() {
+        let call = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
+        buttons.push(styled(call, ButtonStyle::Primary));
+    } else if moves.check(Action::Pass).is_ok() {
         buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
     }
     match game.offer() {
         Some(_) => buttons.extend(answers(game, text)),
-        None => {
-            buttons.push(button(
-                game,
-                Verb::Draw,
-                Some("offer"),
-                text.say("button-offer-draw"),
-            ));
+        None if moves.check_draw_offer().is_ok() => {
+            let label = text.say("button-offer-draw");
+            buttons.push(button(game, Verb::Draw, Some("offer"), label));
         }
+        None => {}
     }
     buttons.push(styled(
         button(game, Verb::Resign, None, text.say("button-resign")),
@@ -183,7 +243,7 @@ fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
         .pieces()
         .filter(|(_, piece)| piece.side == turn)
         .filter_map(|(from, piece)| {
-            let targets = position.targets(from);
+            let targets = moves.targets(from);
             (!targets.is_empty()).then(|| piece_choice(from, piece, &targets, text))
         })
         .collect();
@@ -223,7 +283,7 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
     let name = position
         .piece_at(from)
         .map_or(String::new(), |piece| text.piece_at(piece, from));
-    let options = position
+    let options = moves
         .targets(from)
         .into_iter()
         .map(|to| {
@@ -254,14 +314,8 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
-    let mut lines = vec![text.fill(
-        "board-players",
-        &[
-            ("cho", named(&table.players.cho).into()),
-            ("han", named(&table.players.han).into()),
-        ],
-    )];
-    lines.extend(last_move(moves, text));
+    let mut lines = vec![seats(text, table)];
+    lines.extend(last_moves(moves, text));
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, table)),
@@ -300,7 +354,7 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, link: Option<&s
     // Only who has just moved is told of the last move: it is theirs.
     let moved = event.action().is_some();
     let mut lines = match game.game().filter(|_| moved) {
-        Some(moves) => last_move(moves, text),
+        Some(moves) => last_moves(moves, text),
         None => Vec::new(),
     };
     lines.push(said);

@@ -7,6 +7,7 @@ use super::super::message::{Controls, Message};
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{Challenge, Event, SideChoice};
+use crate::rules::Handicap;
 use crate::text::Text;
 
 /// The public challenge, or what became of it.
@@ -53,7 +54,14 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         },
         &[("challenger", challenger.clone().into())],
     );
-    let rules = text.say("challenge-rules-modern");
+    let order = order(text, challenge);
+    let rules = text.fill(
+        "challenge-rules",
+        &[
+            ("name", text.ruleset(challenge.ruleset).into()),
+            ("reading", text.ruleset_reading(challenge.ruleset).into()),
+        ],
+    );
     let mut buttons = vec![styled(
         button(game, Verb::Accept, None, text.say("button-accept")),
         ButtonStyle::Success,
@@ -73,10 +81,31 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         text.say("button-withdraw"),
     ));
     Message {
-        content: format!("{asks}\n{side}\n{rules}"),
+        content: format!("{asks}\n{side} {order}\n{rules}"),
         pings,
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
+    }
+}
+
+/// Who moves first, and what the other side gets for it.
+fn order(text: Text, challenge: &Challenge) -> String {
+    let counts = challenge.ruleset.counts_points();
+    match challenge.handicap {
+        None if counts => {
+            let deom = challenge.ruleset.deom.to_string();
+            text.fill("challenge-order-points", &[("deom", deom.into())])
+        }
+        None => text.say("challenge-order"),
+        Some(Handicap::FirstMove) => text.say("challenge-order-first-move"),
+        Some(given) => {
+            let key = if counts {
+                "challenge-order-given-points"
+            } else {
+                "challenge-order-given"
+            };
+            text.fill(key, &[("given", text.handicap(given).into())])
+        }
     }
 }
 

@@ -8,6 +8,8 @@ mod games;
 mod help;
 mod offer;
 mod refused;
+mod review;
+mod rules;
 mod setup;
 
 pub use board::{board, chosen, played_privately, position, resign_question};
@@ -16,7 +18,9 @@ pub use games::{games, link};
 pub use help::{TOPICS, help};
 pub use offer::offer;
 pub use refused::refused;
-pub use setup::setup;
+pub use review::{NoPage, Page, on_page, record, review};
+pub use rules::{Because, TOPIC as RULES, rules};
+pub use setup::{chosen_in_secret, secret_choice, setup};
 
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};

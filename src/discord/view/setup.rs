@@ -1,62 +1,27 @@
-//! The choice of a formation: one select on a public message.
+//! The choice of a formation: one select on a public message, or a button that leads to a private
+//! one where the formations are chosen in secret.
+
+use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
-use super::{mention, named};
+use super::{button, mention, named, styled};
 use crate::app::Notice;
-use crate::play::Event;
-use crate::rules::Side;
+use crate::play::{Event, Match, Person, Table};
+use crate::rules::{Formation, Side};
 use crate::text::Text;
 
-/// The select for the side that chooses next, with what the other has chosen.
+/// What the players are asked to choose next, with what has been chosen.
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = Text::of(game.language());
-    let (Some(table), Some(side)) = (game.table(), game.to_act()) else {
+    let Some(table) = game.table() else {
         return Message::words(text.say("refused-game-over"));
     };
-    let chooser = &table.players[side];
-    let mut lines = Vec::new();
-    match &notice.event {
-        Event::SetUp { side, formation } => lines.push(text.fill(
-            "setup-chosen",
-            &[
-                ("name", named(&table.players[*side]).into()),
-                ("side", text.side(*side).into()),
-                ("formation", text.formation(*formation, *side).into()),
-            ],
-        )),
-        _ => lines.push(text.fill(
-            "setup-begins",
-            &[
-                ("cho", mention(table.players.cho.id).into()),
-                ("han", mention(table.players.han.id).into()),
-            ],
-        )),
-    }
-    let quiet = notice.late || notice.left;
-    let who = if quiet {
-        named(chooser)
-    } else {
-        mention(chooser.id)
-    };
-    let key = match side {
-        Side::Han => "setup-han-chooses",
-        Side::Cho => "setup-cho-chooses",
-    };
-    lines.push(text.fill(key, &[("name", who.into())]));
-    if notice.left {
-        lines.push(text.fill("player-left", &[("name", named(chooser).into())]));
-    }
-    let message = Message {
-        content: lines.join("\n"),
-        pings: if quiet { Vec::new() } else { vec![chooser.id] },
-        picture: Some(Picture {
-            png: Vec::new(),
-            alt: alt(notice, text, side),
-        }),
-        rows: vec![Controls::Select(select(notice, text, side))],
-        ..Message::default()
+    let message = match game.to_act() {
+        _ if game.sets_up_in_secret() => in_secret(notice, text, table),
+        Some(side) => in_turn(notice, text, table, side),
+        None => Message::words(text.say("refused-game-over")),
     };
     if notice.late {
         message.disabled()
@@ -65,50 +30,137 @@ pub fn setup(notice: &Notice) -> Message {
     }
 }
 
-fn select(notice: &Notice, text: Text, side: Side) -> Select {
-    let game = &notice.game;
-    let options = game
-        .ruleset()
-        .formations
-        .iter()
-        .map(|seen| {
-            // The menu is in the order of the picture, which is in own view.
-            let formation = seen.seen_from(side);
-            Choice {
-                value: formation.code().to_owned(),
-                label: text.formation(formation, side),
-                note: Some(text.formation_order(formation, side)),
-            }
-        })
-        .collect();
-    Select {
-        id: ComponentId::of(Verb::Setup, game.id(), game.version()),
-        placeholder: text.say("setup-placeholder"),
-        options,
-        enabled: true,
+/// The select for the side that chooses next.
+fn in_turn(notice: &Notice, text: Text, table: &Table, side: Side) -> Message {
+    let chooser = &table.players[side];
+    let mut lines = vec![match &notice.event {
+        Event::SetUp { side, formation } => chose(text, table, *side, *formation),
+        _ => begins("setup-begins", text, table, side),
+    }];
+    let quiet = notice.late || notice.left;
+    let key = match side {
+        Side::Han => "setup-han-chooses",
+        Side::Cho => "setup-cho-chooses",
+    };
+    lines.push(text.fill(key, &[("name", called(chooser, quiet).into())]));
+    if notice.left {
+        lines.push(text.fill("player-left", &[("name", named(chooser).into())]));
+    }
+    Message {
+        content: lines.join("\n"),
+        pings: if quiet { Vec::new() } else { vec![chooser.id] },
+        ..choice(&notice.game, text, side)
     }
 }
 
-fn alt(notice: &Notice, text: Text, side: Side) -> String {
-    let formations: Vec<String> = notice
-        .game
-        .ruleset()
-        .formations
-        .iter()
-        .map(|seen| {
-            let formation = seen.seen_from(side);
-            format!(
-                "{}: {}",
-                text.formation(formation, side),
-                text.formation_order(formation, side)
-            )
-        })
-        .collect();
+/// The button for those who have not chosen yet.
+fn in_secret(notice: &Notice, text: Text, table: &Table) -> Message {
+    let game = &notice.game;
+    let mut lines = vec![match &notice.event {
+        Event::SetUp { side, .. } => text.fill(
+            "setup-secret-chosen",
+            &[
+                ("name", named(&table.players[*side]).into()),
+                ("side", text.side(*side).into()),
+            ],
+        ),
+        _ => begins("setup-secret-begins", text, table, Side::Han),
+    }];
+    let quiet = notice.late || notice.left;
+    let awaited = game.awaited();
+    let names: Vec<String> = awaited.iter().map(|one| called(one, quiet)).collect();
+    lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
+    if let (true, Some(person)) = (notice.left, game.waits_for()) {
+        lines.push(text.fill("player-left", &[("name", named(person).into())]));
+    }
+    let open = button(game, Verb::Setup, None, text.say("button-choose-secretly"));
+    Message {
+        content: lines.join("\n"),
+        pings: match quiet {
+            true => Vec::new(),
+            false => awaited.iter().map(|person| person.id).collect(),
+        },
+        rows: vec![Controls::Buttons(vec![styled(open, ButtonStyle::Primary)])],
+        ..Message::default()
+    }
+}
+
+/// The private menu of a side that chooses in secret.
+pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
+    Message {
+        content: text.say("setup-secret-choose"),
+        ..choice(game, text, side)
+    }
+}
+
+/// What the chooser reads once the choice is made in secret.
+pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message {
+    let formation = text.formation(formation, side);
+    Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
+}
+
+/// Who chose what.
+pub(super) fn chose(text: Text, table: &Table, side: Side, formation: Formation) -> String {
     text.fill(
+        "setup-chosen",
+        &[
+            ("name", named(&table.players[side]).into()),
+            ("side", text.side(side).into()),
+            ("formation", text.formation(formation, side).into()),
+        ],
+    )
+}
+
+fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
+    let values = [
+        ("cho", mention(table.players.cho.id).into()),
+        ("han", mention(table.players.han.id).into()),
+        ("first", text.side(first).into()),
+    ];
+    // Where both choose at once, nobody is first.
+    let named = if key == "setup-begins" { 3 } else { 2 };
+    text.fill(key, &values[..named])
+}
+
+fn called(person: &Person, quiet: bool) -> String {
+    if quiet {
+        named(person)
+    } else {
+        mention(person.id)
+    }
+}
+
+/// The picture and the menu of formations of one side, in own view.
+fn choice(game: &Match, text: Text, side: Side) -> Message {
+    let formations = game.ruleset().formations;
+    let seen = text.formations(formations, side);
+    let alt = text.fill(
         "alt-formations",
         &[
             ("side", text.side(side).into()),
-            ("formations", formations.join("; ").into()),
+            ("formations", seen.into()),
         ],
-    )
+    );
+    // The menu is in the order of the picture, which is in own view.
+    let options = formations.iter().map(|seen| {
+        let formation = seen.seen_from(side);
+        Choice {
+            value: formation.code().to_owned(),
+            label: text.formation(formation, side),
+            note: Some(text.formation_order(formation, side)),
+        }
+    });
+    Message {
+        picture: Some(Picture {
+            png: Vec::new(),
+            alt,
+        }),
+        rows: vec![Controls::Select(Select {
+            id: ComponentId::of(Verb::Setup, game.id(), game.version()),
+            placeholder: text.say("setup-placeholder"),
+            options: options.collect(),
+            enabled: true,
+        })],
+        ..Message::default()
+    }
 }

@@ -20,7 +20,7 @@ pub fn complete(text: &str, game: &Game, limit: usize) -> Vec<Action> {
         .legal_actions()
         .into_iter()
         .filter_map(|action| {
-            let nearness = nearness(&typed, action, position)?;
+            let nearness = nearness(&typed, action, game)?;
             let mv = action.piece_move();
             let answers = mv.is_some_and(|mv| checkers.contains(&mv.to));
             let taken = mv
@@ -68,8 +68,12 @@ fn syllable(role: Role) -> char {
 }
 
 /// How an action matches: 0 as it stands, 1 at the beginning of a form, 2 by its target.
-fn nearness(typed: &str, action: Action, position: &Position) -> Option<u8> {
+fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
+    let position = game.position();
     let forms = match action {
+        Action::Pass if game.situation().may_call_bikjang() => {
+            ["bikjang", "빅장"].map(str::to_owned).to_vec()
+        }
         Action::Pass => {
             let coordinates = [position.uci(action), plain(&san(position, action))];
             ["pass", "쉼", "한수쉼"]

@@ -1,10 +1,45 @@
-//! Moves as people and programs write them, and reading what somebody typed.
+//! Moves and games as people and programs write them, and reading what somebody typed.
+//!
+//! A [`Record`] is a whole game with what stands above it. [`read_any`] reads files of them, gib or
+//! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
 
 mod complete;
+mod cursor;
+mod decode;
+mod draft;
+mod fault;
+mod games;
+mod gib;
 mod lex;
+mod lists;
+mod pgn;
 mod read;
+mod record;
+mod verdict;
 mod write;
 
 pub use complete::complete;
+pub use fault::{Fault, NotARecord, Place, RecordError};
+pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
+pub use lists::{read_fens, read_uci};
 pub use read::{Typed, Unread, read};
+pub use record::{Comment, Headers, Record, Start};
+pub use verdict::{How, Plain, Score, Verdict};
 pub use write::{record, san};
+
+impl Record {
+    /// Writes the record as gib: code page 949, lines ending in CR and LF.
+    ///
+    /// What the code page lacks becomes a question mark, and what would end a header early is
+    /// replaced. The ruleset and the compensation have no place there.
+    #[must_use]
+    pub fn to_gib(&self) -> Vec<u8> {
+        gib::write(self)
+    }
+
+    /// Writes the record as PGN.
+    #[must_use]
+    pub fn to_pgn(&self) -> String {
+        pgn::write(self)
+    }
+}

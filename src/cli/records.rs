@@ -1,0 +1,195 @@
+//! `hansu records`: reads files of game records, judges their moves, converts them.
+
+mod files;
+mod report;
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+use crate::rules::notation::{NotARecord, Record, read_any};
+use crate::rules::{self, Game, Outcome, Reason, Ruleset};
+use report::{Ended, Report};
+
+/// The largest file that is read, in bytes: beyond any archive met, and small enough for memory.
+const FILE_LIMIT: usize = 64 << 20;
+
+/// What `hansu records` is asked to do.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// Files and folders; folders are searched to their depths.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Report in JSON: a line for each game, then one for all.
+    #[arg(long)]
+    json: bool,
+    /// The ruleset whose ends are listed; they stop no record.
+    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = ruleset)]
+    ruleset: &'static Ruleset,
+    /// Write the whole records in this notation; the report, without the ends, goes to standard error.
+    #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
+    to: Option<Notation>,
+}
+
+/// A notation that records can be written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Notation {
+    Gib,
+    Pgn,
+    Uci,
+    Fen,
+}
+
+fn ruleset(name: &str) -> Result<&'static Ruleset, String> {
+    Ruleset::named(name).ok_or_else(|| {
+        let known: Vec<_> = rules::ALL.iter().map(|ruleset| ruleset.id).collect();
+        format!("the rulesets are {}", known.join(", "))
+    })
+}
+
+/// Reads everything. What is wrong with a record is part of the report; it fails where a path that
+/// was named could not be read.
+pub(super) fn run(options: &Options) -> ExitCode {
+    match read_all(options) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        // Whoever read the output has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("hansu: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn read_all(options: &Options) -> io::Result<bool> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut errors = io::stderr();
+    let mut report = Report::new(options.json);
+    let mut all_read = true;
+    for path in &options.paths {
+        let files = files::under(path).unwrap_or_else(|error| {
+            eprintln!("hansu: {}: {error}", path.display());
+            all_read = false;
+            Vec::new()
+        });
+        for file in files {
+            match files::read(&file, FILE_LIMIT) {
+                Ok(bytes) if options.to.is_some() => {
+                    read_file(
+                        options,
+                        &file,
+                        &bytes,
+                        &mut report,
+                        &mut errors,
+                        &mut output,
+                    )?;
+                }
+                Ok(bytes) => {
+                    let nowhere = &mut io::sink();
+                    read_file(options, &file, &bytes, &mut report, &mut output, nowhere)?;
+                }
+                // A file that was named must open; one that was found is passed over.
+                Err(error) if file == *path => {
+                    eprintln!("hansu: {}: {error}", file.display());
+                    all_read = false;
+                }
+                Err(error) => report.skip(&file, &error),
+            }
+        }
+    }
+    match options.to {
+        None => report.finish(Some(options.ruleset), &mut output)?,
+        Some(_) => report.finish(None, &mut errors)?,
+    }
+    output.flush()?;
+    Ok(all_read)
+}
+
+/// Reads one file's games, reports on each, and writes the whole ones where they are wanted.
+fn read_file(
+    options: &Options,
+    file: &Path,
+    bytes: &[u8],
+    report: &mut Report,
+    lines: &mut impl Write,
+    converted: &mut impl Write,
+) -> io::Result<()> {
+    let games = match read_any(bytes, FILE_LIMIT) {
+        Ok(games) => games,
+        Err(why) => {
+            report.skip(file, &why);
+            return Ok(());
+        }
+    };
+    let mut number = 0;
+    for game in games {
+        number += 1;
+        if let Some(notation) = options.to.filter(|_| game.fault.is_none()) {
+            convert(&game.record, notation, report.is_empty(), converted)?;
+        }
+        let ends = match options.to {
+            None => ends(&game.record, options.ruleset),
+            Some(_) => Vec::new(),
+        };
+        report.add(file, number, &game, ends, lines)?;
+    }
+    if number == 0 {
+        report.skip(file, &NotARecord::Nothing);
+    }
+    Ok(())
+}
+
+/// Writes a record, parted from the one before as the notation wants it.
+fn convert(
+    record: &Record,
+    notation: Notation,
+    is_first: bool,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let (parting, text) = match notation {
+        Notation::Gib => ("\r\n", record.to_gib()),
+        Notation::Pgn => ("", record.to_pgn().into_bytes()),
+        Notation::Uci => ("\n", record.to_uci().into_bytes()),
+        Notation::Fen => ("\n", record.to_fens().into_bytes()),
+    };
+    if !is_first {
+        output.write_all(parting.as_bytes())?;
+    }
+    output.write_all(&text)
+}
+
+/// The ends that the ruleset would have called: each where it first applies.
+fn ends(record: &Record, ruleset: &'static Ruleset) -> Vec<Ended> {
+    let mut ends = Vec::new();
+    if record.actions().is_empty() {
+        return ends;
+    }
+    let Ok(mut game) = Game::from_fen(ruleset, &record.start().fen()) else {
+        return ends;
+    };
+    let mut before = game.outcome().map(called);
+    for (ply, &action) in (1..).zip(record.actions()) {
+        // Only accepting that the generals face each other while in check is refused here.
+        let Ok(outcome) = game.play_on(action) else {
+            break;
+        };
+        let now = outcome.map(called);
+        if let Some((reason, cause)) = now.filter(|_| now != before) {
+            ends.push(Ended { ply, reason, cause });
+        }
+        before = now;
+    }
+    ends
+}
+
+/// The names of the reason and of the cause, if it has one.
+fn called(outcome: Outcome) -> (&'static str, Option<&'static str>) {
+    let cause = match outcome.reason {
+        Reason::Points { cause, .. } => Some(cause.code()),
+        _ => None,
+    };
+    (outcome.reason.code(), cause)
+}

@@ -1,0 +1,40 @@
+//! Finding files and reading them.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// Returns the path itself if it is a file, else every regular file below it, in the order of their
+/// names. Links to folders are not followed, so that nothing is met twice.
+pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !std::fs::metadata(path)?.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut files = Vec::new();
+    let mut open = vec![path.to_owned()];
+    while let Some(next) = open.pop() {
+        if next != path && !next.symlink_metadata()?.is_dir() {
+            if next.metadata().is_ok_and(|found| found.is_file()) {
+                files.push(next);
+            }
+            continue;
+        }
+        let entries: io::Result<Vec<_>> = std::fs::read_dir(&next)?
+            .map(|entry| Ok(entry?.path()))
+            .collect();
+        let mut entries = entries?;
+        // The first name is taken off the end.
+        entries.sort_unstable_by(|one, other| other.cmp(one));
+        open.append(&mut entries);
+    }
+    Ok(files)
+}
+
+/// Reads a file, but no more than one byte beyond the limit: enough to tell that it is too large.
+pub(super) fn read(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(limit as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

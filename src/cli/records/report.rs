@@ -1,0 +1,179 @@
+//! What is said about the records that were read.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::rules::Ruleset;
+use crate::rules::notation::{ReadGame, RecordError};
+
+/// The counts so far, and the form in which they are told.
+pub(super) struct Report {
+    json: bool,
+    totals: Totals,
+    /// How often each end was called.
+    ends: BTreeMap<&'static str, usize>,
+}
+
+/// An end that a ruleset would have called.
+#[derive(Debug, Serialize)]
+pub(super) struct Ended {
+    /// The turn after which it applies, from 1.
+    pub ply: usize,
+    /// The reason's name.
+    pub reason: &'static str,
+    /// Why the points were counted, where they were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Totals {
+    games: usize,
+    plies: usize,
+    refused: usize,
+    mark_differences: usize,
+    skipped: usize,
+}
+
+/// The line of a game.
+#[derive(Serialize)]
+struct Line<'a> {
+    file: String,
+    game: usize,
+    plies: usize,
+    ok: bool,
+    refused: Option<Refused<'a>>,
+    mark_differences: usize,
+    ends: &'a [Ended],
+}
+
+#[derive(Serialize)]
+struct Refused<'a> {
+    /// 0 where it is no turn that is refused.
+    ply: usize,
+    r#move: &'a str,
+    reason: &'static str,
+    message: String,
+}
+
+impl<'a> From<&'a RecordError> for Refused<'a> {
+    fn from(error: &'a RecordError) -> Refused<'a> {
+        Refused {
+            ply: error.ply.unwrap_or(0),
+            r#move: &error.text,
+            reason: error.fault.code(),
+            message: error.to_string(),
+        }
+    }
+}
+
+impl Report {
+    pub fn new(json: bool) -> Report {
+        Report {
+            json,
+            totals: Totals::default(),
+            ends: BTreeMap::new(),
+        }
+    }
+
+    /// Whether no whole record was met yet.
+    pub fn is_empty(&self) -> bool {
+        self.totals.games == self.totals.refused
+    }
+
+    /// Counts a file that holds no record, and says why at once.
+    pub fn skip(&mut self, file: &Path, why: &dyn Display) {
+        eprintln!("hansu: {}: skipped: {why}", file.display());
+        self.totals.skipped += 1;
+    }
+
+    /// Counts a game, and tells of it what there is to tell.
+    pub fn add(
+        &mut self,
+        file: &Path,
+        number: usize,
+        game: &ReadGame,
+        ends: Vec<Ended>,
+        output: &mut impl Write,
+    ) -> io::Result<()> {
+        let plies = game.record.actions().len();
+        self.totals.games += 1;
+        self.totals.plies += plies;
+        self.totals.refused += usize::from(game.fault.is_some());
+        self.totals.mark_differences += game.marks.len();
+        for end in &ends {
+            *self
+                .ends
+                .entry(end.cause.unwrap_or(end.reason))
+                .or_default() += 1;
+        }
+        if !self.json {
+            return tell(file, number, game, &ends, output);
+        }
+        let line = Line {
+            file: file.display().to_string(),
+            game: number,
+            plies,
+            ok: game.fault.is_none(),
+            refused: game.fault.as_ref().map(Refused::from),
+            mark_differences: game.marks.len(),
+            ends: &ends,
+        };
+        serde_json::to_writer(&mut *output, &line)?;
+        output.write_all(b"\n")
+    }
+
+    /// Tells the sums, and how often the ruleset would have ended a game if one was asked for.
+    pub fn finish(&self, ruleset: Option<&Ruleset>, output: &mut impl Write) -> io::Result<()> {
+        if self.json {
+            serde_json::to_writer(&mut *output, &self.totals)?;
+            return output.write_all(b"\n");
+        }
+        let Totals {
+            games,
+            plies,
+            refused,
+            mark_differences,
+            skipped,
+        } = self.totals;
+        writeln!(output, "games: {games}, turns: {plies}")?;
+        writeln!(output, "refused: {refused}")?;
+        writeln!(output, "marks that differ: {mark_differences}")?;
+        writeln!(output, "files without a record: {skipped}")?;
+        if let Some(ruleset) = ruleset {
+            let ends = self
+                .ends
+                .iter()
+                .map(|(end, count)| format!(" {end} {count}"));
+            let ends = ends.collect::<Vec<_>>().join(",");
+            writeln!(output, "ends under {}:{ends}", ruleset.id)?;
+        }
+        Ok(())
+    }
+}
+
+/// Lists in words what is wrong with a game, and its ends.
+fn tell(
+    file: &Path,
+    number: usize,
+    game: &ReadGame,
+    ends: &[Ended],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let file = file.display();
+    if let Some(error) = &game.fault {
+        writeln!(output, "{file}, game {number}: refused: {error}")?;
+    }
+    for mark in &game.marks {
+        writeln!(output, "{file}, game {number}: mark differs: {mark}")?;
+    }
+    for Ended { ply, reason, cause } in ends {
+        let end = cause.unwrap_or(reason);
+        writeln!(output, "{file}, game {number}: end: ply {ply}, {end}")?;
+    }
+    Ok(())
+}

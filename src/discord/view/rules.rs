@@ -1,0 +1,53 @@
+//! `/rules`: what the rules of a game say, and a menu of the others.
+
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::{Card, Choice, Controls, Message, Select};
+use crate::rules::{ALL, Ruleset};
+use crate::text::Text;
+
+/// The argument that tells this menu from the other pages.
+pub const TOPIC: &str = "rules";
+
+/// Why these rules are shown first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Because {
+    /// The game here is played by them.
+    PlayedHere,
+    /// Games here are played by them unless a challenge says otherwise.
+    Usual,
+    /// They were asked for.
+    Asked,
+}
+
+/// A ruleset, with a menu of all.
+pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
+    let name = text.ruleset(ruleset);
+    let intro = match because {
+        Because::PlayedHere => Some(text.say("rules-here")),
+        Because::Usual => Some(text.say("rules-usual")),
+        Because::Asked => None,
+    };
+    let about = format!("*{}*", text.ruleset_about(ruleset));
+    let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]
+        .into_iter()
+        .flatten()
+        .collect();
+    let options = ALL.iter().map(|other| Choice {
+        value: other.id.to_owned(),
+        label: text.ruleset(other),
+        note: Some(text.ruleset_about(other)),
+    });
+    Message {
+        card: Some(Card {
+            title: text.fill("rules-title", &[("name", name.into())]),
+            body: body.join("\n\n"),
+        }),
+        rows: vec![Controls::Select(Select {
+            id: ComponentId::without_game(Verb::Topic, TOPIC),
+            placeholder: text.say("rules-placeholder"),
+            options: options.collect(),
+            enabled: true,
+        })],
+        ..Message::default()
+    }
+}

@@ -1,0 +1,350 @@
+//! A record as it is found in a file, before anybody has set up a board for it.
+
+use super::cursor::{clip, one_line};
+use super::fault::{Fault, Place, RecordError};
+use super::games::{Mark, MarkDifference, ReadGame};
+use super::record::{Comment, Headers, Record, Start};
+use super::verdict::Verdict;
+use crate::rules::action::{Action, Move};
+use crate::rules::formation::Formation;
+use crate::rules::piece::Role;
+use crate::rules::position::Position;
+use crate::rules::side::{BySide, Side};
+use crate::rules::square::Square;
+
+/// More turns than any game has.
+const TURN_LIMIT: usize = 10_000;
+
+/// How much of a faulty text is repeated, in bytes.
+const QUOTE_LIMIT: usize = 60;
+
+/// A turn as it is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written<'a> {
+    pub place: Place,
+    pub text: &'a str,
+    pub said: Said,
+    pub taken: Taken,
+    /// Whether check is marked; `None` where the notation has no such mark.
+    pub check: Option<bool>,
+}
+
+/// What a written turn says of the move itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Said {
+    Pass,
+    /// Two points; the general's own twice is a pass.
+    Points {
+        piece: Option<Role>,
+        from: Square,
+        to: Square,
+    },
+    /// A piece and where it goes, with as much of where it comes from as is needed.
+    Target {
+        piece: Role,
+        file: Option<u8>,
+        rank: Option<u8>,
+        to: Square,
+    },
+}
+
+/// What a written turn says of a capture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// The notation has no such mark.
+    Unsaid,
+    Nothing,
+    /// Something, named or not.
+    Piece(Option<Role>),
+}
+
+/// What was read of one game so far.
+#[derive(Debug)]
+pub(super) struct Draft<'a> {
+    place: Place,
+    pub headers: Headers,
+    pub verdict: Verdict,
+    pub declared_plies: Option<u32>,
+    pub formations: BySide<Option<Formation>>,
+    pub start: Option<Start>,
+    turns: Vec<Written<'a>>,
+    /// How many turns were met, those after a fault too.
+    met: usize,
+    comments: Vec<Comment>,
+    /// The first fault, with whether it leaves the start of the game unknown.
+    fault: Option<(RecordError, Reach)>,
+    /// What the record is of if its first turn cannot be played.
+    suspicion: Option<&'static str>,
+}
+
+/// How far a fault reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// How the game began is unknown, so that no turn can be played.
+    Start,
+    /// The turns before it stand.
+    Here,
+}
+
+impl<'a> Draft<'a> {
+    pub fn new(place: Place) -> Draft<'a> {
+        Draft {
+            place,
+            headers: Headers::default(),
+            verdict: Verdict::Unknown,
+            declared_plies: None,
+            formations: BySide::default(),
+            start: None,
+            turns: Vec::new(),
+            met: 0,
+            comments: Vec::new(),
+            fault: None,
+            suspicion: None,
+        }
+    }
+
+    /// How many turns were met, readable or not.
+    pub fn met(&self) -> usize {
+        self.met
+    }
+
+    /// Adds a turn, unless something was wrong before.
+    pub fn turn(&mut self, turn: Written<'a>) {
+        self.met += 1;
+        if self.is_broken() {
+            return;
+        }
+        if self.turns.len() == TURN_LIMIT {
+            let ply = Some(TURN_LIMIT + 1);
+            let fault = Fault::TooLong(TURN_LIMIT);
+            self.fail(turn.place, ply, turn.text, fault, Reach::Here);
+        } else {
+            self.turns.push(turn);
+        }
+    }
+
+    /// Notes that the turn that was added last is marked as a check after all.
+    pub fn mark_check(&mut self) {
+        if !self.is_broken()
+            && let Some(turn) = self.turns.last_mut()
+        {
+            turn.check = Some(true);
+        }
+    }
+
+    pub fn comment(&mut self, text: &str) {
+        let text = one_line(text);
+        if !(text.is_empty() || self.is_broken()) {
+            let after = self.turns.len();
+            self.comments.push(Comment { after, text });
+        }
+    }
+
+    /// Notes that the turn to come next cannot be read.
+    pub fn break_off(&mut self, place: Place, text: &str, fault: Fault) {
+        self.met += 1;
+        let ply = Some(self.turns.len() + 1);
+        self.fail(place, ply, text, fault, Reach::Here);
+    }
+
+    /// Notes a fault above the turns, which can be played all the same.
+    pub fn fail_header(&mut self, place: Place, text: &str, fault: Fault) {
+        self.fail(place, None, text, fault, Reach::Here);
+    }
+
+    /// Notes that nobody can tell how the game began.
+    pub fn fail_start(&mut self, place: Place, text: &str, fault: Fault) {
+        self.fail(place, None, text, fault, Reach::Start);
+    }
+
+    /// Notes what the record may be of, seeing that nothing says Janggi.
+    pub fn suspect(&mut self, game: &'static str) {
+        self.suspicion = Some(game);
+    }
+
+    /// Notes what is wrong; only the first time, since what follows may come of it.
+    fn fail(&mut self, place: Place, ply: Option<usize>, text: &str, fault: Fault, reach: Reach) {
+        if !self.is_broken() {
+            let error = RecordError {
+                place,
+                ply,
+                text: quote(text),
+                fault,
+            };
+            self.fault = Some((error, reach));
+        }
+    }
+
+    fn is_broken(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    /// Sets the board up and plays the turns, up to the first that is refused.
+    pub fn finish(mut self) -> ReadGame {
+        let start = self.start.unwrap_or_else(|| {
+            let formation = |side| self.formations[side].unwrap_or_else(|| self.guess(side));
+            Start::plain(BySide::new(formation(Side::Cho), formation(Side::Han)))
+        });
+        let mut record = Record::new(start);
+        let mut marks = Vec::new();
+        let mut fault = self.fault.take();
+        if !matches!(fault, Some((_, Reach::Start)))
+            && let Err(refused) = replay(&self.turns, &mut record, &mut marks)
+        {
+            fault = Some((refused, Reach::Here));
+        }
+        if let (Some((error, _)), Some(game)) = (&mut fault, self.suspicion)
+            && error.ply == Some(1)
+        {
+            error.fault = Fault::OtherGame(game.to_owned());
+        }
+        let played = record.actions().len();
+        self.comments.retain(|comment| comment.after <= played);
+        record.headers = self.headers;
+        record.verdict = self.verdict;
+        record.declared_plies = self.declared_plies;
+        record.comments = self.comments;
+        ReadGame {
+            place: self.place,
+            record,
+            fault: fault.map(|(error, _)| error),
+            marks,
+        }
+    }
+
+    /// The formation that the turns tell of where no header does: the first turn that touches a
+    /// point of the back rank names the piece that stood there.
+    fn guess(&self, side: Side) -> Formation {
+        let rank = if side == Side::Cho { 0 } else { 9 };
+        let mut touched = [false; 9];
+        let mut named: [Option<Role>; 9] = [None; 9];
+        let mut touch = |at: Square, piece: Option<Role>| {
+            let file = usize::from(at.file());
+            if at.rank() == rank && !touched[file] {
+                touched[file] = true;
+                named[file] = piece;
+            }
+        };
+        for turn in &self.turns {
+            let taken = match turn.taken {
+                Taken::Piece(piece) => piece,
+                Taken::Unsaid | Taken::Nothing => None,
+            };
+            match turn.said {
+                Said::Pass => {}
+                Said::Points { piece, from, to } => {
+                    touch(from, piece);
+                    touch(to, taken);
+                }
+                Said::Target { to, .. } => touch(to, taken),
+            }
+        }
+        use Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
+        let fits = |formation: &Formation| {
+            let stood = formation.back_rank();
+            let mut pairs = named.iter().zip(stood);
+            pairs.all(|(named, stood)| named.is_none() || *named == stood)
+        };
+        let candidates = [Heeh, Hehe, Eheh, Ehhe, Hrrh];
+        candidates.into_iter().find(fits).unwrap_or(Heeh)
+    }
+}
+
+/// As much of a text as an error repeats.
+fn quote(text: &str) -> String {
+    one_line(clip(text, QUOTE_LIMIT))
+}
+
+fn replay(
+    turns: &[Written],
+    record: &mut Record,
+    marks: &mut Vec<MarkDifference>,
+) -> Result<(), RecordError> {
+    for (ply, turn) in (1..).zip(turns) {
+        let before = *record.end();
+        let played = resolve(turn.said, &before)
+            .and_then(|action| Ok(record.play(action).map(|()| action)?));
+        let action = played.map_err(|fault| RecordError {
+            place: turn.place,
+            ply: Some(ply),
+            text: quote(turn.text),
+            fault,
+        })?;
+        let differ = compare(turn, &before, action, record.end());
+        marks.extend(differ.into_iter().flatten().map(|mark| MarkDifference {
+            place: turn.place,
+            ply,
+            text: quote(turn.text),
+            mark,
+        }));
+    }
+    Ok(())
+}
+
+/// The action that a written turn means.
+fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
+    let general = position.general(position.turn());
+    match said {
+        Said::Pass => Ok(Action::Pass),
+        Said::Points { piece, from, to } => {
+            let found = position.piece_at(from);
+            match (piece, found) {
+                (Some(named), Some(piece)) if piece.role != named => {
+                    let at = from;
+                    return Err(Fault::WrongPiece { at, named, found });
+                }
+                _ => {}
+            }
+            let stays = from == to && from == general;
+            Ok(if stays {
+                Action::Pass
+            } else {
+                Action::Move(Move { from, to })
+            })
+        }
+        Said::Target {
+            piece,
+            file,
+            rank,
+            to,
+        } => {
+            if piece == Role::General && to == general {
+                return Ok(Action::Pass);
+            }
+            let fits = |mv: &Move| {
+                mv.to == to
+                    && file.is_none_or(|file| mv.from.file() == file)
+                    && rank.is_none_or(|rank| mv.from.rank() == rank)
+                    && position.piece_at(mv.from).map(|found| found.role) == Some(piece)
+            };
+            let mut moves = position.legal_moves().into_iter().filter(fits);
+            match (moves.next(), moves.next()) {
+                (Some(mv), None) => Ok(Action::Move(mv)),
+                (None, _) => Err(Fault::NoSuchMove(piece, to)),
+                (Some(_), Some(_)) => Err(Fault::Ambiguous(piece, to)),
+            }
+        }
+    }
+}
+
+/// Where the marks of a turn differ from what happens.
+fn compare(
+    turn: &Written,
+    before: &Position,
+    action: Action,
+    after: &Position,
+) -> [Option<Mark>; 2] {
+    let taken = action.piece_move().and_then(|mv| before.piece_at(mv.to));
+    let agrees = match turn.taken {
+        Taken::Unsaid => true,
+        Taken::Nothing => taken.is_none(),
+        Taken::Piece(None) => taken.is_some(),
+        Taken::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
+    };
+    let check = after.in_check();
+    let checks_agree = turn.check.is_none_or(|said| said == check);
+    [
+        (!agrees).then_some(Mark::Capture(taken)),
+        (!checks_agree).then_some(Mark::Check(check)),
+    ]
+}

@@ -1,0 +1,163 @@
+//! What can be wrong with a file of records, and where.
+
+use std::fmt;
+
+use crate::rules::fen::FenError;
+use crate::rules::legality::Illegal;
+use crate::rules::piece::{Piece, Role};
+use crate::rules::square::Square;
+
+/// A place in a text; lines and columns count from 1, columns in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The character within the line.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Why a record could not be read to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordError {
+    /// Where it is.
+    pub place: Place,
+    /// The turn it is about, from 1; `None` where it is about none.
+    pub ply: Option<usize>,
+    /// The text in question, cut if long; empty where there is none.
+    pub text: String,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.place)?;
+        if let Some(ply) = self.ply {
+            write!(f, ", ply {ply}")?;
+        }
+        if !self.text.is_empty() {
+            write!(f, ", {}", self.text)?;
+        }
+        write!(f, ": {}", self.fault)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// What is wrong with a record.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// The turn is not legal.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// The turn names another piece than the one that stands there.
+    #[error("{named:?} is named, but {} stands on {at}", named_piece(*found))]
+    WrongPiece {
+        /// The point.
+        at: Square,
+        /// What the record names.
+        named: Role,
+        /// What stands there.
+        found: Option<Piece>,
+    },
+    /// No piece of the kind can go there.
+    #[error("no {0:?} can go to {1}")]
+    NoSuchMove(Role, Square),
+    /// Several pieces of the kind can go there.
+    #[error("more than one {0:?} can go to {1}")]
+    Ambiguous(Role, Square),
+    /// The text is no turn.
+    #[error("that does not read as a move")]
+    Unreadable,
+    /// No move leads from one position of a list to the next.
+    #[error("no move leads to this position")]
+    NoWay,
+    /// No formation has that name.
+    #[error("that is no formation")]
+    UnknownFormation,
+    /// A row of a drawn board has more points than the board.
+    #[error("row {0} of the board has more than nine points")]
+    BoardRow(usize),
+    /// A character of a drawn board is no piece.
+    #[error("{0:?} is no piece of a board")]
+    BoardPiece(char),
+    /// The board or position string is none.
+    #[error("the position cannot be: {0}")]
+    Position(#[from] FenError),
+    /// The record is one of another game.
+    #[error("this is a record of another game: {0}")]
+    OtherGame(String),
+    /// A header does not end.
+    #[error("the header is not closed")]
+    OpenHeader,
+    /// A comment does not end.
+    #[error("the comment is not closed")]
+    OpenComment,
+    /// A variation does not end.
+    #[error("the variation is not closed")]
+    OpenVariation,
+    /// Variations lie too deep within each other.
+    #[error("variations lie more than {0} deep")]
+    TooDeep(usize),
+    /// There are more turns than any game has.
+    #[error("a game has at most {0} turns")]
+    TooLong(usize),
+}
+
+impl Fault {
+    /// Returns the fault's name for scripts, in kebab case.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Fault::Illegal(why) => why.code(),
+            Fault::WrongPiece { .. } => "wrong-piece",
+            Fault::NoSuchMove(..) => "no-such-move",
+            Fault::Ambiguous(..) => "ambiguous",
+            Fault::Unreadable => "unreadable",
+            Fault::NoWay => "no-way",
+            Fault::UnknownFormation => "unknown-formation",
+            Fault::BoardRow(_) => "board-row",
+            Fault::BoardPiece(_) => "board-piece",
+            Fault::Position(_) => "position",
+            Fault::OtherGame(_) => "other-game",
+            Fault::OpenHeader => "open-header",
+            Fault::OpenComment => "open-comment",
+            Fault::OpenVariation => "open-variation",
+            Fault::TooDeep(_) => "too-deep",
+            Fault::TooLong(_) => "too-long",
+        }
+    }
+}
+
+fn named_piece(piece: Option<Piece>) -> String {
+    piece.map_or("nothing".to_owned(), |piece| format!("{:?}", piece.role))
+}
+
+/// Why bytes are no file of records.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotARecord {
+    /// There is nothing.
+    #[error("the file is empty")]
+    Empty,
+    /// There is more than the reader was told to take.
+    #[error("the file has more than {limit} bytes")]
+    TooLarge {
+        /// How many bytes are allowed.
+        limit: usize,
+    },
+    /// The bytes are no text.
+    #[error("the file is not text")]
+    Binary,
+    /// It is a file of another game's records.
+    #[error("the file holds records of another game: {0}")]
+    OtherGame(&'static str),
+    /// Nothing in the text reads as a header or a turn.
+    #[error("the file has no header and no move of a record")]
+    Nothing,
+}

@@ -1,0 +1,89 @@
+//! The headers of gib: their names, and what they set.
+
+use super::board;
+use super::result;
+use crate::rules::formation::Formation;
+use crate::rules::notation::draft::Draft;
+use crate::rules::notation::fault::{Fault, Place};
+use crate::rules::side::Side;
+
+/// A header that is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Key {
+    Event,
+    Round,
+    Date,
+    Site,
+    Player(Side),
+    Formation(Side),
+    Time,
+    Plies,
+    Result,
+    Board,
+}
+
+/// Every name of a header; where two mean the same, the first is written.
+const NAMES: [(&str, Key); 14] = [
+    ("대회명", Key::Event),
+    ("회전", Key::Round),
+    ("대국일자", Key::Date),
+    ("대국장소", Key::Site),
+    ("초대국자", Key::Player(Side::Cho)),
+    ("한대국자", Key::Player(Side::Han)),
+    ("초차림", Key::Formation(Side::Cho)),
+    ("한차림", Key::Formation(Side::Han)),
+    ("제한시간", Key::Time),
+    ("총수", Key::Plies),
+    ("대국결과", Key::Result),
+    ("판", Key::Board),
+    ("초포진", Key::Formation(Side::Cho)),
+    ("한포진", Key::Formation(Side::Han)),
+];
+
+/// What stands in place of what is not known.
+pub(super) const UNKNOWN: &str = "미상";
+
+impl Key {
+    pub fn named(name: &str) -> Option<Key> {
+        let found = NAMES.iter().find(|(known, _)| *known == name);
+        found.map(|&(_, key)| key)
+    }
+
+    /// The name under which the header is written.
+    pub fn name(self) -> &'static str {
+        let found = NAMES.iter().find(|&&(_, key)| key == self);
+        found.map_or("", |(name, _)| name)
+    }
+}
+
+/// Notes a header. `known` is what it is known as, if it is and comes for the first time.
+pub(super) fn set(draft: &mut Draft, place: Place, known: Option<Key>, name: &str, value: &str) {
+    let text = Some(value)
+        .filter(|value| !value.is_empty() && *value != UNKNOWN)
+        .map(str::to_owned);
+    let Some(key) = known else {
+        let other = (name.to_owned(), value.to_owned());
+        draft.headers.others.push(other);
+        return;
+    };
+    match key {
+        Key::Event => draft.headers.event = text,
+        Key::Round => draft.headers.round = text,
+        Key::Date => draft.headers.date = text,
+        Key::Site => draft.headers.site = text,
+        Key::Player(side) => draft.headers.players[side] = text,
+        Key::Time => draft.headers.time = text,
+        Key::Plies => draft.declared_plies = value.parse().ok(),
+        Key::Result => draft.verdict = result::read(value),
+        Key::Formation(side) => {
+            draft.formations[side] = text.as_deref().and_then(Formation::read);
+            if text.is_some() && draft.formations[side].is_none() {
+                draft.fail_start(place, value, Fault::UnknownFormation);
+            }
+        }
+        Key::Board => match board::read(value) {
+            Ok(start) => draft.start = Some(start),
+            Err(fault) => draft.fail_start(place, value, fault),
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! Cutting a gib text into headers, comments, numbers and words.
+
+use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
+use crate::rules::notation::fault::Place;
+
+/// A part of a gib text.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Token<'a> {
+    Header {
+        key: &'a str,
+        value: &'a str,
+    },
+    /// A header that its line does not close: the line.
+    OpenHeader(&'a str),
+    Comment(&'a str),
+    OpenComment,
+    /// The number of a turn.
+    Number(u32),
+    Word(&'a str),
+}
+
+/// No header is longer, in bytes. It bounds the search for an end that may be missing.
+const HEADER_LIMIT: usize = 4096;
+
+/// No clock mark is longer, in bytes.
+const CLOCK_LIMIT: usize = 24;
+
+/// Cuts off the next part; blanks, stray bytes and clock marks are none.
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
+    loop {
+        cursor.skip_blanks();
+        let place = cursor.place();
+        if let Some(key) = header_key(cursor.rest()) {
+            return Some((place, header(cursor, key)));
+        }
+        match cursor.peek()? {
+            '[' if cursor.is_fresh() => {
+                return Some((place, open_header(cursor)));
+            }
+            '{' => {
+                let comment = cursor.braced();
+                return Some((place, comment.map_or(Token::OpenComment, Token::Comment)));
+            }
+            '<' => clock(cursor),
+            '}' | '.' | ',' => {
+                cursor.bump();
+            }
+            _ => return Some((place, number_or_word(cursor))),
+        }
+    }
+}
+
+/// A header ends at a bracket behind a quotation mark. Where the mark is missing, the bracket has to
+/// be the line's last character, or another header's beginning has to follow.
+fn header<'a>(cursor: &mut Cursor<'a>, key: &'a str) -> Token<'a> {
+    let rest = clip(cursor.rest(), HEADER_LIMIT);
+    let ends = rest
+        .bytes()
+        .enumerate()
+        .take_while(|(_, byte)| !matches!(byte, b'\n' | b'\r'))
+        .filter(|(_, byte)| *byte == b']')
+        .find_map(|(end, _)| {
+            let before = rest.get(..end)?.trim_end_matches(is_blank);
+            let after = rest.get(end + 1..)?.trim_start_matches([' ', '\t']);
+            let (_, value) = before.split_once('"')?;
+            match value.strip_suffix('"') {
+                Some(value) => Some((value, end + 1)),
+                None if after.is_empty() || after.starts_with(['[', '\r', '\n']) => {
+                    Some((value, end + 1))
+                }
+                None => None,
+            }
+        });
+    match ends {
+        Some((value, length)) => {
+            cursor.bump_bytes(length);
+            let value = value.trim_matches(is_blank);
+            Token::Header { key, value }
+        }
+        None => open_header(cursor),
+    }
+}
+
+fn open_header<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let line = cursor.window(HEADER_LIMIT);
+    cursor.skip_line();
+    Token::OpenHeader(line)
+}
+
+/// Skips a clock mark such as `<0>`, or only its first character where it does not end soon.
+fn clock(cursor: &mut Cursor) {
+    let length = cursor.window(CLOCK_LIMIT).find('>').unwrap_or(0);
+    cursor.bump_bytes(length + 1);
+}
+
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let ends = |letter: char| {
+        letter.is_whitespace() || matches!(letter, '{' | '}' | '<' | '.' | ',' | '\x1a')
+    };
+    // Whatever the first letter is, it is taken: a word is never empty.
+    let rest = cursor.rest();
+    let first = cursor.bump().map_or(0, char::len_utf8);
+    let length = first + cursor.take_while(|letter| !ends(letter)).len();
+    let word = rest.get(..length).unwrap_or_default();
+    // Four digits are two points, less are a number, dot or not.
+    let number = word
+        .parse()
+        .ok()
+        .filter(|_| word.len() < 4 || cursor.peek() == Some('.'));
+    match number {
+        Some(number) => Token::Number(number),
+        None => Token::Word(word),
+    }
+}

@@ -1,0 +1,111 @@
+//! Writing gib.
+
+use super::headers::{Key, UNKNOWN};
+use super::{board, result};
+use crate::rules::notation::cursor::{header_value, one_line};
+use crate::rules::notation::decode::encode;
+use crate::rules::notation::record::Record;
+use crate::rules::notation::write::record as turn;
+use crate::rules::side::Side;
+
+/// How many turns stand on a line.
+const TURNS_A_LINE: usize = 6;
+
+/// Writes a record in code page 949 with the line ends that go with it.
+pub(in crate::rules::notation) fn write(record: &Record) -> Vec<u8> {
+    let mut text = String::new();
+    for (key, value) in headers(record) {
+        text.push_str(&format!("[{key} \"{}\"]\r\n", plain(&value)));
+    }
+    text.push_str("\r\n");
+    turns(record, &mut text);
+    encode(&text)
+}
+
+fn headers(record: &Record) -> Vec<(String, String)> {
+    let headers = &record.headers;
+    let known = |key: Key, value: &Option<String>| {
+        let value = value.clone().unwrap_or_else(|| UNKNOWN.to_owned());
+        (key.name().to_owned(), value)
+    };
+    let told = |key: Key, value: String| (key.name().to_owned(), value);
+    let mut all = vec![
+        known(Key::Event, &headers.event),
+        known(Key::Round, &headers.round),
+        known(Key::Date, &headers.date),
+        known(Key::Site, &headers.site),
+        known(Key::Player(Side::Cho), &headers.players.cho),
+        known(Key::Player(Side::Han), &headers.players.han),
+    ];
+    let formations = record.start().formations();
+    if let Some(formations) = formations {
+        all.extend(Side::ALL.map(|side| {
+            let word = formations[side].word().to_owned();
+            told(Key::Formation(side), word)
+        }));
+    }
+    all.push(known(Key::Time, &headers.time));
+    all.push(told(Key::Plies, record.actions().len().to_string()));
+    all.push(told(Key::Result, result::write(&record.verdict)));
+    if formations.is_none() {
+        all.push(told(Key::Board, board::write(record.start().position())));
+    }
+    let others = headers.others.iter();
+    all.extend(others.map(|(key, value)| (as_key(key), value.clone())));
+    all
+}
+
+fn turns(record: &Record, text: &mut String) {
+    let mut on_line = 0;
+    let comments = |ply: usize, on_line: usize, text: &mut String| {
+        let mut lines = 0;
+        for comment in record.comments_after(ply) {
+            if lines == 0 && on_line > 0 {
+                text.push_str("\r\n");
+            }
+            let comment = comment.replace('{', "(").replace('}', ")");
+            text.push_str(&format!("{{{}}}\r\n", one_line(&comment)));
+            lines += 1;
+        }
+        lines > 0
+    };
+    comments(0, 0, text);
+    for (number, (before, action)) in (1..).zip(record.turns()) {
+        if on_line > 0 {
+            text.push(' ');
+        }
+        text.push_str(&format!("{number}. {}", turn(&before, action)));
+        on_line += 1;
+        if comments(number, on_line, text) {
+            on_line = 0;
+        } else if on_line == TURNS_A_LINE {
+            text.push_str("\r\n");
+            on_line = 0;
+        }
+    }
+    if on_line > 0 {
+        text.push_str("\r\n");
+    }
+}
+
+/// A value that ends neither its header nor its line.
+fn plain(value: &str) -> String {
+    let swap = |letter: char| match letter {
+        '"' => '\'',
+        '[' => '(',
+        ']' => ')',
+        _ => letter,
+    };
+    header_value(value).chars().map(swap).collect()
+}
+
+fn as_key(key: &str) -> String {
+    let plain = |letter: char| {
+        if letter.is_alphanumeric() {
+            letter
+        } else {
+            '_'
+        }
+    };
+    key.chars().map(plain).collect()
+}

@@ -1,0 +1,116 @@
+//! Records as bare lists: moves in coordinates behind their start, and positions.
+
+use super::cursor::{Cursor, Spot, clip};
+use super::fault::{Fault, Place, RecordError};
+use super::record::{Record, Start};
+use crate::rules::action::Action;
+use crate::rules::fen::FenCounters;
+use crate::rules::position::Position;
+
+impl Record {
+    /// Writes the start as a position string and, on the next line, the turns in coordinates.
+    ///
+    /// Headers, comments and the result have no place there.
+    #[must_use]
+    pub fn to_uci(&self) -> String {
+        let turns = self.turns().map(|(before, action)| before.uci(action));
+        let turns: Vec<_> = turns.collect();
+        format!("{}\n{}\n", self.start().fen(), turns.join(" "))
+    }
+
+    /// Writes the position string of the start and of the position after each turn, one a line.
+    #[must_use]
+    pub fn to_fens(&self) -> String {
+        let mut text = self.start().fen() + "\n";
+        let mut halfmove = self.start().counters().halfmove;
+        for (ply, (before, action)) in self.turns().enumerate() {
+            let takes = action
+                .piece_move()
+                .is_some_and(|mv| before.piece_at(mv.to).is_some());
+            halfmove = if takes { 0 } else { halfmove.saturating_add(1) };
+            let fullmove = self.fullmove(ply + 1);
+            let counters = FenCounters { halfmove, fullmove };
+            text.push_str(&before.after(action).fen(counters));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// Reads what [`Record::to_uci`] writes: every line with a slash in it begins a game, and what
+/// follows up to the next are its turns. Stops at the first fault.
+pub fn read_uci(text: &str) -> Result<Vec<Record>, RecordError> {
+    let mut records: Vec<Record> = Vec::new();
+    for (place, line) in lines(text) {
+        if line.contains('/') {
+            let start =
+                Start::from_fen(line).map_err(|why| fault(place, None, line, why.into()))?;
+            records.push(Record::new(start));
+            continue;
+        }
+        let mut cursor = Cursor::new(line, Spot::START);
+        loop {
+            cursor.skip_blanks();
+            let column = place.column + cursor.place().column - 1;
+            let word = cursor.take_while(|letter| !letter.is_whitespace());
+            if word.is_empty() {
+                break;
+            }
+            let at = Place { column, ..place };
+            let Some(record) = records.last_mut() else {
+                return Err(fault(at, None, word, Fault::Unreadable));
+            };
+            let ply = Some(record.actions().len() + 1);
+            let action = record.end().read_uci(word).ok_or(Fault::Unreadable);
+            let played = action.and_then(|action| Ok(record.play(action)?));
+            played.map_err(|why| fault(at, ply, word, why))?;
+        }
+    }
+    Ok(records)
+}
+
+/// Reads what [`Record::to_fens`] writes, an empty line between two games. Stops at the first fault.
+pub fn read_fens(text: &str) -> Result<Vec<Record>, RecordError> {
+    let mut records: Vec<Record> = Vec::new();
+    let mut last_line = 0;
+    for (place, line) in lines(text) {
+        let follows = place.line == last_line + 1;
+        last_line = place.line;
+        let next = Start::from_fen(line).map_err(|why| fault(place, None, line, why.into()))?;
+        match records.last_mut().filter(|_| follows) {
+            None => records.push(Record::new(next)),
+            Some(record) => {
+                let ply = Some(record.actions().len() + 1);
+                let action = way(record.end(), next.position()).ok_or(Fault::NoWay);
+                let played = action.and_then(|action| Ok(record.play(action)?));
+                played.map_err(|why| fault(place, ply, line, why))?;
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// The lines that are not empty, without the blanks around them.
+fn lines(text: &str) -> impl Iterator<Item = (Place, &str)> {
+    (1..).zip(text.lines()).filter_map(|(line, text)| {
+        let bare = text.trim_start();
+        let column = 1 + text.chars().count() - bare.chars().count();
+        (!bare.is_empty()).then_some((Place { line, column }, bare.trim_end()))
+    })
+}
+
+/// The action that leads from one position to the other.
+fn way(from: &Position, to: &Position) -> Option<Action> {
+    let moves = from.legal_moves().into_iter().map(Action::Move);
+    let mut actions = moves.chain([Action::Pass]);
+    actions.find(|&action| from.after(action) == *to)
+}
+
+fn fault(place: Place, ply: Option<usize>, text: &str, fault: Fault) -> RecordError {
+    RecordError {
+        place,
+        ply,
+        text: clip(text, 60).to_owned(),
+        fault,
+    }
+}

@@ -1,0 +1,185 @@
+//! Cutting a PGN text into tags, comments, numbers, results and moves.
+
+use std::borrow::Cow;
+
+use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
+use crate::rules::notation::fault::Place;
+
+/// A part of a PGN text.
+#[derive(Debug, Clone)]
+pub(super) enum Token<'a> {
+    Tag {
+        name: &'a str,
+        value: Cow<'a, str>,
+    },
+    /// A tag that its line does not close: the line.
+    OpenTag(&'a str),
+    Comment(&'a str),
+    OpenComment,
+    OpenVariation,
+    TooDeep,
+    /// The number of a move, with how many dots.
+    Number {
+        number: u32,
+        dots: usize,
+    },
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    Result(&'a str),
+    Word(&'a str),
+}
+
+/// No tag is longer, in bytes. It bounds the search for an end that may be missing.
+const TAG_LIMIT: usize = 4096;
+
+/// How deep variations may lie within each other.
+pub(super) const DEPTH_LIMIT: usize = 100;
+
+/// Cuts off the next part; blanks, annotation marks, whole variations and `%` lines are none.
+pub(super) fn next<'a>(cursor: &mut Cursor<'a>) -> Option<(Place, Token<'a>)> {
+    loop {
+        cursor.skip_blanks();
+        let place = cursor.place();
+        if let Some(name) = header_key(cursor.rest()) {
+            return Some((place, tag(cursor, name)));
+        }
+        let token = match cursor.peek()? {
+            '[' if cursor.is_fresh() => open_tag(cursor),
+            '{' => cursor.braced().map_or(Token::OpenComment, Token::Comment),
+            ';' => {
+                cursor.bump();
+                let line = cursor.rest();
+                let length = line.find(['\n', '\r']).unwrap_or(line.len());
+                cursor.bump_bytes(length);
+                Token::Comment(line.get(..length).unwrap_or_default())
+            }
+            '%' if cursor.is_fresh() => {
+                cursor.skip_line();
+                continue;
+            }
+            '$' => {
+                cursor.bump();
+                cursor.take_while(|letter| letter.is_ascii_digit());
+                continue;
+            }
+            '(' => match variation(cursor) {
+                Some(broken) => broken,
+                None => continue,
+            },
+            ')' | '}' | '.' | '!' | '?' => {
+                cursor.bump();
+                continue;
+            }
+            _ => number_or_word(cursor),
+        };
+        return Some((place, token));
+    }
+}
+
+fn tag<'a>(cursor: &mut Cursor<'a>, name: &'a str) -> Token<'a> {
+    let rest = clip(cursor.rest(), TAG_LIMIT);
+    let closed = rest.split_once('"').and_then(|(_, quoted)| {
+        let (value, length) = value(quoted)?;
+        Some((value, rest.len() - quoted.len() + length))
+    });
+    match closed {
+        Some((value, length)) => {
+            cursor.bump_bytes(length);
+            Token::Tag { name, value }
+        }
+        None => open_tag(cursor),
+    }
+}
+
+fn open_tag<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let line = cursor.window(TAG_LIMIT);
+    cursor.skip_line();
+    Token::OpenTag(line)
+}
+
+/// The value that follows an opening quotation mark, its escapes undone, and the bytes up to
+/// behind the bracket.
+fn value(text: &str) -> Option<(Cow<'_, str>, usize)> {
+    let mut escaped = false;
+    let end = text.find(|letter| match letter {
+        _ if escaped => {
+            escaped = false;
+            false
+        }
+        '\\' => {
+            escaped = true;
+            false
+        }
+        _ => matches!(letter, '"' | '\n' | '\r'),
+    })?;
+    let raw = text.get(..end)?;
+    let after = text.get(end..)?.strip_prefix('"')?;
+    let bracket = after.trim_start_matches(is_blank).strip_prefix(']')?;
+    let value = if raw.contains('\\') {
+        Cow::Owned(unescape(raw))
+    } else {
+        Cow::Borrowed(raw)
+    };
+    Some((value, text.len() - bracket.len()))
+}
+
+fn unescape(raw: &str) -> String {
+    let mut letters = raw.chars();
+    let mut value = String::with_capacity(raw.len());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => value.extend(letters.next()),
+            _ => value.push(letter),
+        }
+    }
+    value
+}
+
+/// Skips a variation with all that lies within it; returns what is wrong with it.
+fn variation<'a>(cursor: &mut Cursor<'a>) -> Option<Token<'a>> {
+    let mut depth = 0_usize;
+    let mut deepest = 0;
+    loop {
+        match cursor.peek() {
+            None => return Some(Token::OpenVariation),
+            Some(_) if cursor.at_header() => return Some(Token::OpenVariation),
+            Some('{') => match cursor.braced() {
+                Some(_) => continue,
+                None => return Some(Token::OpenComment),
+            },
+            Some('(') => depth += 1,
+            Some(')') => depth -= 1,
+            Some(_) => {}
+        }
+        cursor.bump();
+        deepest = depth.max(deepest);
+        if depth == 0 {
+            return (deepest > DEPTH_LIMIT).then_some(Token::TooDeep);
+        }
+    }
+}
+
+fn number_or_word<'a>(cursor: &mut Cursor<'a>) -> Token<'a> {
+    let digits = |letter: char| letter.is_ascii_digit();
+    let ahead = cursor.rest().trim_start_matches(digits);
+    if ahead.starts_with('.') && ahead.len() < cursor.rest().len() {
+        let number = cursor.take_while(digits).parse().unwrap_or(u32::MAX);
+        let dots = cursor.take_while(|letter| letter == '.').len();
+        return Token::Number { number, dots };
+    }
+    let ends = |letter: char| {
+        letter.is_whitespace() || matches!(letter, '{' | '}' | '(' | ')' | ';' | '.' | '$')
+    };
+    // Whatever the first letter is, it is taken: a word is never empty.
+    let rest = cursor.rest();
+    let first = cursor.bump().map_or(0, char::len_utf8);
+    let length = first + cursor.take_while(|letter| !ends(letter)).len();
+    let word = rest.get(..length).unwrap_or_default();
+    if let Some(number) = word.parse().ok().filter(|_| word.len() < 4) {
+        return Token::Number { number, dots: 0 };
+    }
+    match word {
+        result @ ("1-0" | "0-1" | "1/2-1/2" | "*") => Token::Result(result),
+        "½-½" => Token::Result("1/2-1/2"),
+        _ => Token::Word(word),
+    }
+}

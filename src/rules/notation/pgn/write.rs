@@ -1,0 +1,152 @@
+//! Writing PGN.
+
+use super::tags::{Tag, swapped};
+use crate::rules::notation::cursor::{header_value, one_line};
+use crate::rules::notation::record::Record;
+use crate::rules::notation::verdict::{How, Score, Verdict};
+use crate::rules::notation::write::san;
+use crate::rules::side::Side;
+
+/// The length of a line of moves, in characters.
+const LINE: usize = 80;
+
+/// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
+pub(in crate::rules::notation) fn write(record: &Record) -> String {
+    let mut text = String::new();
+    for (tag, value) in tags(record) {
+        text.push_str(&format!("[{tag} \"{}\"]\n", escape(&value)));
+    }
+    text.push('\n');
+    wrap(&moves(record), &mut text);
+    text.push('\n');
+    text
+}
+
+fn tags(record: &Record) -> Vec<(String, String)> {
+    let headers = &record.headers;
+    let start = record.start();
+    let given = start.handicap();
+    let formations = start.formations().or(given.map(|(_, pair)| pair));
+    let formation = |side| formations.map(|pair| pair[side].code().to_owned());
+    let handicap = given.map(|(handicap, _)| handicap.code().to_owned());
+    let custom = start.formations().is_none();
+    let or_unknown = |value: &Option<String>| Some(value.clone().unwrap_or("?".to_owned()));
+    let date = headers.date.as_deref().unwrap_or("????.??.??");
+    let (termination, points) = ended(&record.verdict);
+    let known = [
+        (Tag::Event, or_unknown(&headers.event)),
+        (Tag::Site, or_unknown(&headers.site)),
+        (Tag::Date, Some(swapped(date, '-', '.'))),
+        (Tag::Round, or_unknown(&headers.round)),
+        (Tag::Player(Side::Cho), or_unknown(&headers.players.cho)),
+        (Tag::Player(Side::Han), or_unknown(&headers.players.han)),
+        (Tag::Result, Some(result(&record.verdict).to_owned())),
+        (Tag::Variant, Some("Janggi".to_owned())),
+        (Tag::Ruleset, headers.ruleset.clone()),
+        (Tag::Formation(Side::Cho), formation(Side::Cho)),
+        (Tag::Formation(Side::Han), formation(Side::Han)),
+        (Tag::Handicap, handicap.or(headers.handicap.clone())),
+        (Tag::Deom, headers.deom.map(|deom| deom.to_string())),
+        (Tag::Fen, custom.then(|| start.fen())),
+        (Tag::SetUp, custom.then(|| "1".to_owned())),
+        (Tag::PlyCount, Some(record.actions().len().to_string())),
+        (Tag::Termination, termination),
+        (Tag::Points, points),
+        (Tag::Time, headers.time.clone()),
+    ];
+    let known = known
+        .into_iter()
+        .filter_map(|(tag, value)| Some((tag.name().to_owned(), value?)));
+    let others = headers.others.iter();
+    known
+        .chain(others.map(|(name, value)| (as_name(name), value.clone())))
+        .collect()
+}
+
+fn result(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Won(Side::Cho, _) => "1-0",
+        Verdict::Won(Side::Han, _) => "0-1",
+        Verdict::Drawn(_) => "1/2-1/2",
+        Verdict::Unknown | Verdict::Other(_) => "*",
+    }
+}
+
+/// The code of what ended the game, and the points where they were told.
+fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
+    match (verdict, verdict.how()) {
+        (Verdict::Other(words), _) => (Some(words.clone()), None),
+        (_, None) => (None, None),
+        (_, Some(How::Plain(plain))) => (Some(plain.code().to_owned()), None),
+        (_, Some(How::Points(score))) => {
+            let points = match score {
+                Score::Untold => None,
+                Score::Margin(margin) => Some(margin.to_string()),
+                Score::Totals(totals) => Some(format!("{}-{}", totals.cho, totals.han)),
+            };
+            (Some("points".to_owned()), points)
+        }
+    }
+}
+
+/// The moves with their numbers and comments, and the result behind them, as words to be wrapped.
+fn moves(record: &Record) -> Vec<String> {
+    let mut words = Vec::new();
+    let comments = |ply: usize, words: &mut Vec<String>| {
+        let before = words.len();
+        for comment in record.comments_after(ply) {
+            let comment = one_line(&comment.replace('{', "(").replace('}', ")"));
+            words.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+        }
+        words.len() > before
+    };
+    comments(0, &mut words);
+    let mut interrupted = true;
+    for (ply, (before, action)) in record.turns().enumerate() {
+        let number = record.fullmove(ply);
+        match before.turn() {
+            Side::Cho => words.push(format!("{number}.")),
+            Side::Han if interrupted => words.push(format!("{number}...")),
+            Side::Han => {}
+        }
+        words.push(san(&before, action));
+        interrupted = comments(ply + 1, &mut words);
+    }
+    words.push(result(&record.verdict).to_owned());
+    words
+}
+
+fn wrap(words: &[String], text: &mut String) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > LINE {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text.push('\n');
+}
+
+fn escape(value: &str) -> String {
+    header_value(value)
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
+}
+
+fn as_name(name: &str) -> String {
+    let plain = |letter: char| {
+        if letter.is_alphanumeric() {
+            letter
+        } else {
+            '_'
+        }
+    };
+    name.chars().map(plain).collect()
+}

@@ -1,0 +1,196 @@
+//! What records say of the end of a game.
+
+use crate::rules::outcome::{Outcome, Reason};
+use crate::rules::points::HalfPoints;
+use crate::rules::side::{BySide, Side};
+
+/// How a record says that its game ended.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Verdict {
+    /// The record does not tell, or the game was not over.
+    #[default]
+    Unknown,
+    /// One side won; by what is not always told.
+    Won(Side, Option<How>),
+    /// Nobody won; why is not always told.
+    Drawn(Option<How>),
+    /// The record's own words, which say nothing that is known here.
+    Other(String),
+}
+
+/// By what a recorded game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// The pieces were counted.
+    Points(Score),
+    /// Something that needs no number to be told.
+    Plain(Plain),
+}
+
+/// How much a record tells of a count of the pieces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Score {
+    /// Only that there was one.
+    Untold,
+    /// By how much the winner was ahead.
+    Margin(HalfPoints),
+    /// What each side had, the compensation included.
+    Totals(BySide<HalfPoints>),
+}
+
+/// The ways to end a game that need no number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plain {
+    /// 외통: mate.
+    Checkmate,
+    /// 기권: the loser gave up.
+    Resignation,
+    /// 시간: the loser's time ran out.
+    Timeout,
+    /// 접속 끊김: the loser's connection was lost.
+    Disconnect,
+    /// 동의: the players agreed.
+    Agreement,
+    /// 빅장: the generals faced each other.
+    Bikjang,
+    /// 자동: a rule ended the game; which one is not told.
+    Automatic,
+    /// The generals faced each other and nothing could part them.
+    FacingMate,
+    /// The general was mated by a piece that only the other general guarded.
+    GeneralGuardedMate,
+    /// The winner had forfeited the right to win.
+    ForfeitedWin,
+    /// The side to move could not.
+    Stalemate,
+    /// Both sides passed.
+    DoublePass,
+    /// 반복수: a position came up too often.
+    Repetition,
+    /// 만년장: the loser gave check for ever.
+    PerpetualCheck,
+    /// The loser moved one piece to and fro.
+    Shuttle,
+    /// Nothing was taken for too long.
+    NoCaptureLimit,
+    /// The game was too long.
+    PlyLimit,
+    /// Neither side had the pieces to win.
+    Insufficient,
+    /// 판정: somebody decided it.
+    Adjudication,
+}
+
+/// Every plain way with its name in tags and its word in Korean records.
+const PLAIN: [(Plain, &str, &str); 19] = [
+    (Plain::Checkmate, "checkmate", "외통수"),
+    (Plain::Resignation, "resign", "기권"),
+    (Plain::Timeout, "timeout", "시간"),
+    (Plain::Disconnect, "disconnect", "접속끊김"),
+    (Plain::Agreement, "agreement", "동의"),
+    (Plain::Bikjang, "bikjang", "빅장"),
+    (Plain::Automatic, "automatic", "자동"),
+    (Plain::FacingMate, "facing-mate", "빅장외통"),
+    (Plain::GeneralGuardedMate, "general-guarded-mate", "궁외통"),
+    (Plain::ForfeitedWin, "forfeited-win", "승리권상실"),
+    (Plain::Stalemate, "stalemate", "둘수없음"),
+    (Plain::DoublePass, "double-pass", "한수쉼"),
+    (Plain::Repetition, "repetition", "반복수"),
+    (Plain::PerpetualCheck, "perpetual-check", "만년장"),
+    (Plain::Shuttle, "shuttle", "왕복수"),
+    (Plain::NoCaptureLimit, "no-capture-limit", "잡은수없음"),
+    (Plain::PlyLimit, "ply-limit", "수제한"),
+    (Plain::Insufficient, "insufficient", "기물부족"),
+    (Plain::Adjudication, "adjudication", "판정"),
+];
+
+impl Plain {
+    /// Every plain way, in the order of the enumeration.
+    pub const ALL: [Plain; 19] = {
+        let mut all = [Plain::Checkmate; 19];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = PLAIN[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    /// Returns the name in kebab case, as [`Reason::code`] has it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        PLAIN[self as usize].1
+    }
+
+    /// Returns the word that Korean records use.
+    #[must_use]
+    pub(super) const fn word(self) -> &'static str {
+        PLAIN[self as usize].2
+    }
+
+    pub(super) fn from_code(code: &str) -> Option<Plain> {
+        Plain::ALL.into_iter().find(|plain| plain.code() == code)
+    }
+
+    /// Reads the word of a Korean record, written without blanks.
+    pub(super) fn from_word(word: &str) -> Option<Plain> {
+        match word {
+            "외통" | "완" => Some(Plain::Checkmate),
+            "시간초과" => Some(Plain::Timeout),
+            "합의" => Some(Plain::Agreement),
+            _ if word.ends_with("끊김") => Some(Plain::Disconnect),
+            _ => Plain::ALL.into_iter().find(|plain| plain.word() == word),
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns the winner, if the record names one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match self {
+            Verdict::Won(side, _) => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// Returns by what the game ended, if the record tells.
+    #[must_use]
+    pub fn how(&self) -> Option<How> {
+        match self {
+            Verdict::Won(_, how) | Verdict::Drawn(how) => *how,
+            Verdict::Unknown | Verdict::Other(_) => None,
+        }
+    }
+}
+
+impl From<Outcome> for Verdict {
+    fn from(outcome: Outcome) -> Verdict {
+        let how = match outcome.reason {
+            Reason::Points { totals, .. } => Some(How::Points(Score::Totals(totals))),
+            reason => Plain::from_code(reason.code()).map(How::Plain),
+        };
+        match outcome.winner {
+            Some(side) => Verdict::Won(side, how),
+            None => Verdict::Drawn(how),
+        }
+    }
+}
+
+/// Reads points as they are written: `2.5`, `13`, `-0.5`; only halves are points.
+pub(super) fn read_points(text: &str) -> Option<HalfPoints> {
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, half) = match digits.split_once('.') {
+        None => (digits, 0),
+        Some((whole, "0")) => (whole, 0),
+        Some((whole, "5")) => (whole, 1),
+        Some(_) => return None,
+    };
+    // More points than any board holds are none; the sum stays far from overflowing.
+    let plain = (1..=4).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit());
+    let whole: i32 = whole.parse().ok().filter(|_| plain)?;
+    Some(HalfPoints(sign * (whole * 2 + half)))
+}
