@@ -107,8 +107,8 @@ proptest! {
             halfmove: 0,
             fullmove: 1,
         }));
-        for (position, action) in game.turns() {
-            compare(position, &board)?;
+        for (before, action) in game.turns() {
+            compare(before.position(), &board)?;
             board = match action {
                 Action::Move(mv) => board.after(mv),
                 Action::Pass => board.passed(),
