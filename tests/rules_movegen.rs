@@ -132,6 +132,51 @@ proptest! {
     }
 }
 
+/// Each of these breaks a shortcut that a fast generator may be tempted to take: a position, the moves
+/// that are legal in it and those that only seem so.
+const TRAPS: [(&str, &str, &str); 8] = [
+    // An empty cannon line must not get its first screen, unless that is a cannon.
+    ("3k5/4c4/9/9/9/9/R8/8C/4K4/9 w", "a4d4 a4f4", "a4e4"),
+    // Two between: without the one the other is the only screen.
+    ("3k5/9/4c4/9/4R4/9/4P4/9/4K4/9 w", "e6e5 e6e8", "e6a6 e4d4"),
+    // The same, and the one that would be left a cannon: it is no screen.
+    (
+        "3k5/9/4c4/9/4R4/9/3PC4/9/4K4/9 w",
+        "e6e5 e6a6 e4e7",
+        "e4c4 e4a4",
+    ),
+    // The same: whoever takes that cannon is left as a screen.
+    ("3k5/9/4c4/9/4R4/9/4c4/9/4K4/9 w", "e6e8 e6a6", "e6e4 e6e3"),
+    // Whoever takes a cannon that was no screen is one.
+    ("3k5/9/4c4/9/9/9/R3c4/9/4K4/9 w", "a4d4 a4a10", "a4e4"),
+    // A screen may leave the line, and another piece may join it.
+    (
+        "3k5/9/4c4/9/4P4/9/R8/9/4K4/9 w",
+        "e6d6 e6f6 a4e4",
+        "e6e7 a4a5",
+    ),
+    // The general hides nothing behind itself.
+    ("4k4/9/4r4/9/9/9/9/9/4K4/9 w", "e2d2 e2f1", "e2e1 e2e3"),
+    // What stands on the leg may take the horse, and do nothing else.
+    ("3k5/9/9/9/9/9/3n5/3R5/4K4/9 w", "d3d4", "d3d2 d3a3"),
+];
+
+#[test]
+fn no_shortcut_is_taken() {
+    for (fen, legal, illegal) in TRAPS {
+        let position = Position::from_fen(fen).unwrap().0;
+        let listed = position.legal_moves();
+        assert_eq!(listed, Board::read(fen).legal_moves(), "{position:?}");
+        assert_eq!(position.legal_count(), listed.len(), "{position:?}");
+        for (moves, expected) in [(legal, true), (illegal, false)] {
+            for text in moves.split_whitespace() {
+                let mv: Move = text.parse().unwrap();
+                assert_eq!(listed.contains(&mv), expected, "{text} on {position:?}");
+            }
+        }
+    }
+}
+
 /// A position may have far more moves than play leads to, up to sixteen pieces of any kind.
 #[test]
 fn a_board_full_of_chariots_has_all_its_moves() {

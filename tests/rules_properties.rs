@@ -122,15 +122,15 @@ proptest! {
 
     #[test]
     fn what_is_kept_up_to_date_is_what_it_would_be_anew(game in any_game(120)) {
-        for (position, _) in game.turns() {
-            check_upkeep(position)?;
+        for (before, _) in game.turns() {
+            check_upkeep(before.position())?;
         }
         check_upkeep(game.position())?;
     }
 
     #[test]
     fn keys_tell_positions_apart(game in any_game(120)) {
-        let positions: HashSet<_> = game.turns().map(|(position, _)| *position).collect();
+        let positions: HashSet<_> = game.turns().map(|(before, _)| *before.position()).collect();
         let keys: HashSet<_> = positions.iter().map(Position::key).collect();
         prop_assert_eq!(keys.len(), positions.len());
         let placements: HashSet<_> =
@@ -214,6 +214,26 @@ fn an_elephant_reaches_every_point_and_changes_colour_at_each_leap() {
         [start.general(Side::Cho)],
         "all but the own general's point"
     );
+}
+
+#[test]
+fn every_piece_has_a_key_of_its_own_on_every_point() {
+    let mut positions = Vec::new();
+    for square in Square::ALL {
+        for letter in "RCNBPrcnbp".chars() {
+            let mut board = [['.'; 9]; 10];
+            board[9][4] = 'K';
+            board[0][4] = 'k';
+            board[9 - usize::from(square.rank())][usize::from(square.file())] = letter;
+            let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
+            for side in Side::ALL {
+                positions.extend(Position::from_diagram(&rows.join("\n"), side));
+            }
+        }
+    }
+    assert!(positions.len() > 1500, "most boards are possible");
+    let keys: HashSet<_> = positions.iter().map(Position::key).collect();
+    assert_eq!(keys.len(), positions.len());
 }
 
 #[test]

@@ -310,7 +310,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 12] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 14] = [
     (
         1,
         "challenge",
@@ -325,6 +325,8 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 12] = [
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
+    (1, "record", &["game", "format"], &[0, 1]),
+    (1, "review", &["file*"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
     (1, "server-settings", &["language", "ruleset"], &[0]),
@@ -389,11 +391,12 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 7] = [
+const CHOICES: [(&str, &str, &[&str]); 8] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han"]),
+    ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
     ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),
     ("server-settings", "ruleset", RULESETS),

@@ -66,6 +66,21 @@ cmd-games = games
     .description = My open games: whose turn it is, and where
 cmd-help = help
     .description = How to play Janggi here
+cmd-record = record
+    .description = The record of a game as a file
+cmd-record-game = game
+    .description = Which game, if you have several
+cmd-record-format = format
+    .description = gib for Korean programs, PGN for others; gib if you leave it out
+cmd-review = review
+    .description = Open a game record to page through
+cmd-review-file = file
+    .description = A record: gib or PGN
+choice-format-gib = gib (Korean programs)
+choice-format-pgn = PGN
+choice-format-fen = positions (FEN)
+choice-format-uci = moves (UCI)
+choice-format-text = text
 cmd-rules = rules
     .description = The rules of the game that is played here, or any others
 cmd-rules-topic = topic
@@ -342,6 +357,48 @@ language-auto = the players' own language
 language-en = English
 language-ko = 한국어
 
+## Records
+
+record-sent = The record of game #{ $game }, { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}.
+review-head = { $cho } (Cho) – { $han } (Han)
+review-unnamed = unnamed
+review-ply = Move { $ply } of { $plies }
+review-start = The start · { $plies } moves
+review-result-cho = Cho won.
+review-result-han = Han won.
+review-result-draw = A draw.
+review-comment = 💬 { $comment }
+review-left-out = -# { $count } more games of the file are broken, or too many to show.
+review-games = Choose a game of this file
+review-game = { $number }. { $cho } – { $han }
+review-game-note = { $plies } moves
+alt-position = Janggi position. { $turn }
+button-first = ⏮
+button-back = ◀
+button-on = ▶
+button-last = ⏭
+record-empty = The file is empty. Attach a game record, gib or PGN.
+record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
+record-unfetched = The file could not be fetched from Discord. Attach it again.
+record-binary = The file is not text. Attach a game record, gib or PGN.
+record-nothing = I find no header and no move in the file. Attach a game record, gib or PGN.
+record-other-game = That is a record of another game: { $game }. I read Janggi only.
+record-place = line { $line }, column { $column }
+record-ply = move { $ply }
+record-broken = The record cannot be read: { $place }. The reason: { $why }
+record-wrong-piece = another piece stands where the record names one.
+record-no-such-move = no such piece can go there.
+record-ambiguous = several such pieces can go there.
+record-unreadable = that does not read as a move.
+record-no-way = no move leads to that position.
+record-unknown-formation = there is no such formation.
+record-position = the board it begins with cannot be.
+record-open = a header, comment or variation does not end.
+record-too-long = the record is longer or deeper than any game.
+
 ## Why not
 
 broken = Something went wrong on our side. Your game is safe; please try again in a moment.
@@ -388,6 +445,8 @@ refused-no-game = You have no open game here. `/challenge` starts one.
 refused-several-games = You have several open games: { $games }. Say which with `game:`, or use the command in the game's thread.
 refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
+refused-no-record-yet = There is nothing to record yet: both formations come first.
+refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.

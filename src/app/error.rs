@@ -1,7 +1,8 @@
 //! Why a use case did not do as asked.
 
 use crate::play::{GameId, Refusal};
-use crate::rules::notation::Unread;
+use crate::rules::Position;
+use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::store::StoreError;
 
 /// A refusal is shown to the person, in their language; all else is logged once and answered with
@@ -74,6 +75,24 @@ pub enum Refused {
     /// The button belongs to an older position.
     #[error("the board has moved on")]
     MovedOn(GameId),
+    /// The game has no board yet, so there is nothing to record.
+    #[error("there is nothing to record yet")]
+    NoRecordYet,
+    /// A file is larger than is opened: so many bytes at most.
+    #[error("the file is larger than {0} bytes")]
+    FileTooLarge(usize),
+    /// A file could not be fetched from the platform.
+    #[error("the file could not be fetched")]
+    FileUnread,
+    /// A file holds no records.
+    #[error("{0}")]
+    NotARecord(NotARecord),
+    /// A record breaks off: why, and in which position.
+    #[error("{}", .0.0)]
+    BrokenRecord(Box<(RecordError, Position)>),
+    /// An opened record is forgotten, or somebody else's.
+    #[error("the record is not open any more")]
+    ReviewGone,
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

@@ -16,6 +16,7 @@ mod outlet;
 mod pictures;
 mod plan;
 mod press;
+mod records;
 mod typed;
 mod watch;
 
@@ -36,6 +37,7 @@ pub use find::Which;
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{PictureError, Pictures};
+pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use typed::{Asks, Suggestion};
 
 /// The times and limits that the use cases keep to.

@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 
 use crate::play::Match;
 use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, BySide, Formation, Position, Side, Square};
+use crate::rules::{Action, BySide, Formation, Move, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -82,6 +82,28 @@ impl Pictures {
                 targets: &targets,
             })
             .map(Some)
+        })
+        .await
+    }
+
+    /// A position of no game of ours, with the move that led to it.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn position(
+        &self,
+        position: Position,
+        last: Option<Move>,
+        view: Side,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            render::board(&Scene {
+                position: &position,
+                view,
+                last,
+                chosen: None,
+                targets: &[],
+            })
         })
         .await
     }

@@ -5,6 +5,7 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
+use super::view::{NoPage, Page};
 use super::{Data, call, view};
 use crate::app::{AppError, Refused};
 use crate::play::{Command, GameId, Match, Version};
@@ -28,6 +29,9 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
     if id.verb == Verb::Topic {
         return topic(desk, id, value);
+    }
+    if id.verb == Verb::Page {
+        return turn_page(desk, id, value).await;
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;
@@ -64,6 +68,18 @@ fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply
         _ => view::help(topic, desk.text),
     };
     Ok(Reply::Update(message.into()))
+}
+
+/// Another page of an opened record, by a button, or another game of its file, by the menu.
+async fn turn_page(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let page = value.or(id.argument.as_deref()).unwrap_or_default();
+    let page: Page = page.parse().map_err(|NoPage| Refused::UnknownButton)?;
+    let review = desk.data.app.review(&desk.call, page.review).await?;
+    Ok(Reply::Update(desk.page(&review, page)))
 }
 
 async fn close(

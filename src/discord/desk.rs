@@ -10,10 +10,11 @@ use serenity::all::{
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use super::message::Message;
 use super::outlet::{Original, within};
+use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Parcel, Refused};
+use crate::app::{Acted, AppError, Call, Parcel, Refused, Review};
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Formation, Side, Square};
+use crate::rules::{Formation, Move, Position, Side, Square};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -48,6 +49,15 @@ pub enum Drawing {
         seat: Side,
         /// The piece whose targets are marked.
         chosen: Option<Square>,
+    },
+    /// A position of an opened record.
+    Position {
+        /// The position.
+        position: Box<Position>,
+        /// The move that led to it.
+        last: Option<Move>,
+        /// Who sits at the bottom.
+        seat: Side,
     },
     /// Formations to choose from.
     Formations {
@@ -205,6 +215,23 @@ impl<'a> Desk<'a> {
         })
     }
 
+    /// A page of an opened record.
+    pub fn page(&self, review: &Review, page: Page) -> Box<Sheet> {
+        let page = page.within(&review.games);
+        let drawing = review.games.get(page.game).map(|record| {
+            let (position, last) = view::on_page(record, page);
+            Drawing::Position {
+                position: Box::new(position),
+                last,
+                seat: page.seat,
+            }
+        });
+        Box::new(Sheet {
+            message: view::review(review, page, self.text),
+            drawing,
+        })
+    }
+
     /// The match of a game, for words about it.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         self.data.app.load(game).await
@@ -251,6 +278,11 @@ impl<'a> Desk<'a> {
                 let png = pictures.board(&game, seat, chosen).await;
                 png.map(Option::unwrap_or_default)
             }
+            Some(Drawing::Position {
+                position,
+                last,
+                seat,
+            }) => pictures.position(*position, last, seat).await,
             Some(Drawing::Formations { chooser, offered }) => {
                 pictures.formations(chooser, offered).await
             }

@@ -7,6 +7,7 @@ use serenity::all::{
 };
 
 use super::ids::ComponentId;
+use crate::app::RecordFile;
 use crate::play::UserId;
 use crate::text::clip;
 
@@ -17,7 +18,7 @@ const PLACEHOLDER: usize = 150;
 /// The most options a select may have.
 pub const OPTIONS: usize = 25;
 
-/// What is posted: words, at most one picture, and what can be pressed.
+/// What is posted: words, at most one picture and one file, and what can be pressed.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Message {
     /// The words.
@@ -26,6 +27,8 @@ pub struct Message {
     pub pings: Vec<UserId>,
     /// A picture.
     pub picture: Option<Picture>,
+    /// A file to download.
+    pub file: Option<RecordFile>,
     /// A titled box, for help and tables.
     pub card: Option<Card>,
     /// Buttons and selects, one row each.
@@ -147,11 +150,16 @@ impl Message {
         clip(&self.content, CONTENT)
     }
 
-    fn files(&self) -> Option<CreateAttachment> {
-        self.picture.as_ref().map(|picture| {
+    fn files(&self) -> Vec<CreateAttachment> {
+        let picture = self.picture.as_ref().map(|picture| {
             CreateAttachment::bytes(picture.png.clone(), "board.png")
                 .description(picture.alt.clone())
-        })
+        });
+        let file = self
+            .file
+            .as_ref()
+            .map(|file| CreateAttachment::bytes(file.bytes.clone(), &file.name));
+        [picture, file].into_iter().flatten().collect()
     }
 
     fn embeds(&self) -> Vec<CreateEmbed> {
@@ -176,7 +184,7 @@ impl Message {
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
-        if let Some(file) = self.files() {
+        for file in self.files() {
             made = made.add_file(file);
         }
         made
@@ -189,7 +197,7 @@ impl Message {
             .allowed_mentions(self.mentions())
             .embeds(self.embeds())
             .components(self.components());
-        if let Some(file) = self.files() {
+        for file in self.files() {
             made = made.new_attachment(file);
         }
         made
@@ -204,7 +212,7 @@ impl Message {
             .components(self.components())
             .nonce(serenity::all::Nonce::String(nonce))
             .enforce_nonce(true);
-        if let Some(file) = self.files() {
+        for file in self.files() {
             made = made.add_file(file);
         }
         made

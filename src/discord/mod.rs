@@ -2,6 +2,7 @@
 //!
 //! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
 
+mod attachment;
 mod call;
 mod commands;
 mod components;
@@ -50,6 +51,8 @@ pub struct Data {
     app: Arc<App>,
     http: Arc<Http>,
     outlet: Arc<DiscordOutlet>,
+    /// Fetches what people attach.
+    files: reqwest::Client,
 }
 
 /// Why the bot cannot run.
@@ -138,6 +141,7 @@ impl Connection {
             app,
             http: Arc::clone(&self.http),
             outlet,
+            files: client()?,
         };
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
@@ -161,18 +165,19 @@ impl Connection {
 }
 
 fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
-    let client = reqwest::Client::builder()
-        .timeout(REQUEST)
-        .build()
-        .map_err(|_| DiscordError::Client)?;
     let mut builder = HttpBuilder::new(&reach.token)
-        .client(client)
+        .client(client()?)
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = &reach.api_base {
         // A rate limiter that is on would ignore the base and go to Discord itself.
         builder = builder.proxy(base).ratelimiter_disabled(true);
     }
     Ok(builder.build())
+}
+
+fn client() -> Result<reqwest::Client, DiscordError> {
+    let client = reqwest::Client::builder().timeout(REQUEST).build();
+    client.map_err(|_| DiscordError::Client)
 }
 
 fn framework(data: Data) -> poise::Framework<Data, commands::Error> {

@@ -87,6 +87,13 @@ impl Timestamp {
         self.0.div_euclid(1000)
     }
 
+    /// The day in UTC: `2026-11-20`.
+    pub fn date(self) -> String {
+        // Beyond the calendar there is no day to name.
+        time::OffsetDateTime::from_unix_timestamp(self.seconds())
+            .map_or_else(|_| String::new(), |moment| moment.date().to_string())
+    }
+
     /// The time that passed since `earlier`; zero where `earlier` is later.
     pub fn since(self, earlier: Timestamp) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))

@@ -3,12 +3,14 @@
 use super::action::Move;
 use super::bitboard::Bitboard;
 use super::lines::{self, Lines};
+use super::palace::{PALACE_STEPS, between, diagonal_jump, diagonal_slide};
 use super::piece::{Piece, Role};
 use super::position::Position;
 use super::side::Side;
 use super::square::Square;
-use super::tables::{DIAGONALS, Diagonals, PALACE_STEPS, SOLDIER_STEPS, ZONES, Zone, between};
+use super::tables::SOLDIER_STEPS;
 use super::window;
+use super::zones::{ZONES, Zone};
 
 impl Position {
     /// Returns whether the side to move is in check.
@@ -183,27 +185,5 @@ impl Sight {
             }
             Role::Soldier => SOLDIER_STEPS[piece.side as usize][from.index()],
         }
-    }
-}
-
-/// Where a chariot gets along printed diagonals.
-#[inline]
-pub(super) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
-    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
-    if steps.meets(occupied) {
-        steps
-    } else {
-        steps | beyond
-    }
-}
-
-/// Where a cannon gets along printed diagonals, over pieces that are no cannons.
-#[inline]
-pub(super) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
-    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
-    if steps.meets(screens) {
-        beyond
-    } else {
-        Bitboard::EMPTY
     }
 }

@@ -5,20 +5,19 @@
 //! sink in between lets through what is.
 
 use super::action::Move;
-use super::attacks::{diagonal_jump, diagonal_slide};
 use super::bitboard::Bitboard;
-use super::lines::{self, Line, Places};
+use super::lines::{Line, Places};
 use super::movelist::MoveList;
+use super::palace::{DIAGONAL_NODES, diagonal_jump, diagonal_slide, palace_places, palace_steps};
 use super::piece::Role;
 use super::position::Position;
 use super::shield::{Shield, safe_steps};
 use super::side::Side;
-use super::square::{FILES, POINTS, Square};
-use super::tables::{
-    DIAGONAL_NODES, FIRST_FILE, LAST_FILE, NEIGHBOURHOODS, PALACES, SOLDIER_DIAGONALS,
-    palace_places, palace_steps_from,
-};
-use super::window::{self, Window};
+use super::sink::{Count, Guarded, Sink};
+use super::square::{FILES, Square};
+use super::tables::{FIRST_FILE, LAST_FILE, SOLDIER_DIAGONALS};
+use super::window;
+use super::zones::NEIGHBOURHOODS;
 
 impl Position {
     /// Returns all legal moves of pieces, in the order of their points; a pass is no move and depends
@@ -56,16 +55,35 @@ impl Position {
         self.generate(Wanted::Captures, moves);
     }
 
+    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        let Some(piece) = self
+            .piece_at(from)
+            .filter(|piece| piece.side == self.turn())
+        else {
+            return Vec::new();
+        };
+        self.reach(from, piece)
+            .filter(|&to| self.exposed_by(Move { from, to }).is_none())
+            .collect()
+    }
+
     /// Returns how many legal moves there are, faster than by listing them.
     #[must_use]
     pub fn legal_count(&self) -> usize {
         self.count_and_check().0
     }
 
+    /// Whether the side to move has a legal move of a piece.
+    pub(super) fn has_legal_move(&self) -> bool {
+        self.legal_count() > 0
+    }
+
     /// How many legal moves there are, and whether the mover is in check.
     #[inline]
     pub(super) fn count_and_check(&self) -> (usize, bool) {
-        let mut count = Count(0);
+        let mut count = Count::default();
         let check = self.generate(Wanted::All, &mut count);
         (count.0 as usize, check)
     }
@@ -87,7 +105,7 @@ impl Position {
         if near.is_empty() {
             self.generate_pieces(goal, sink);
             let palace = palace_places(goal.mover, goal.points);
-            sink.palace(general, palace_steps_from(general) & palace);
+            sink.palace(general, palace_steps(general) & palace);
             return false;
         }
         self.generate_shielded(near, goal, sink)
@@ -136,7 +154,7 @@ impl Position {
         }
         let palace = palace_places(goal.mover, goal.points);
         for from in own & self.of_role(Role::Guard) {
-            sink.palace(from, palace_steps_from(from) & palace);
+            sink.palace(from, palace_steps(from) & palace);
         }
         self.soldier_moves(own & self.of_role(Role::Soldier), goal, sink);
     }
@@ -225,223 +243,5 @@ impl Goal {
             Wanted::All => !line.of(self.mover),
             Wanted::Captures => line.of(self.mover.opponent()),
         }
-    }
-}
-
-/// Takes in the moves, in whatever form they are found.
-trait Sink {
-    /// Moves from a point to each point of a set.
-    fn set(&mut self, from: Square, targets: Bitboard);
-    /// Moves to places of the piece's own rank; places beyond the ninth mean nothing.
-    fn rank(&mut self, from: Square, targets: Places);
-    /// Moves to places of the piece's own file.
-    fn file(&mut self, from: Square, targets: Places);
-    /// Moves within the mover's palace.
-    fn palace(&mut self, from: Square, targets: Places);
-    /// Moves to points of the window around the piece.
-    fn window(&mut self, from: Square, targets: Window);
-    /// Moves by a fixed difference of point numbers, with the set of their targets, for each of three
-    /// differences.
-    fn steps(&mut self, ways: [(i8, Bitboard); 3]);
-}
-
-/// Places of a rank.
-const ON_RANK: Places = (1 << FILES) - 1;
-
-/// Counts.
-struct Count(u32);
-
-impl Sink for Count {
-    #[inline]
-    fn set(&mut self, _: Square, targets: Bitboard) {
-        self.0 += targets.bits().count_ones();
-    }
-
-    #[inline]
-    fn rank(&mut self, _: Square, targets: Places) {
-        self.0 += lines::count(targets & ON_RANK);
-    }
-
-    #[inline]
-    fn file(&mut self, _: Square, targets: Places) {
-        self.0 += lines::count(targets);
-    }
-
-    #[inline]
-    fn palace(&mut self, _: Square, targets: Places) {
-        self.0 += lines::count(targets);
-    }
-
-    #[inline]
-    fn window(&mut self, _: Square, targets: Window) {
-        self.0 += window::count(targets);
-    }
-
-    #[inline]
-    fn steps(&mut self, [a, b, c]: [(i8, Bitboard); 3]) {
-        // Added bit by bit, three sets are two: those of the ones and of the twos.
-        let (a, b, c) = (a.1.bits(), b.1.bits(), c.1.bits());
-        let ones = a ^ b ^ c;
-        let twos = (a & b) | (c & (a ^ b));
-        self.0 += ones.count_ones() + 2 * twos.count_ones();
-    }
-}
-
-impl Sink for MoveList {
-    #[inline]
-    fn set(&mut self, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.push(Move { from, to });
-        }
-    }
-
-    #[inline]
-    fn rank(&mut self, from: Square, targets: Places) {
-        let first = from.index() as u8 - from.file();
-        for place in places(targets & ON_RANK) {
-            let to = Square::from_index(first + place);
-            self.push(Move { from, to });
-        }
-    }
-
-    #[inline]
-    fn file(&mut self, from: Square, targets: Places) {
-        for place in places(targets) {
-            let to = Square::from_index(from.file() + FILES * place);
-            self.push(Move { from, to });
-        }
-    }
-
-    #[inline]
-    fn palace(&mut self, from: Square, targets: Places) {
-        let palace = &PALACES[usize::from(from.index() > POINTS / 2)];
-        for place in places(targets) {
-            let to = palace[usize::from(place)];
-            self.push(Move { from, to });
-        }
-    }
-
-    #[inline]
-    fn window(&mut self, from: Square, targets: Window) {
-        let mut targets = targets;
-        while targets != 0 {
-            let bit = targets.trailing_zeros() as usize;
-            targets &= targets - 1;
-            let to = Square::from_index((from.index() + bit - window::CENTRE as usize) as u8);
-            self.push(Move { from, to });
-        }
-    }
-
-    #[inline]
-    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
-        for (by, targets) in ways {
-            for to in targets {
-                let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
-                self.push(Move { from, to });
-            }
-        }
-    }
-}
-
-/// Lets through to another sink what keeps the general safe.
-struct Guarded<'a, S> {
-    position: &'a Position,
-    shield: &'a Shield,
-    sink: &'a mut S,
-}
-
-impl<S: Sink> Sink for Guarded<'_, S> {
-    fn set(&mut self, from: Square, targets: Bitboard) {
-        let Guarded {
-            position, shield, ..
-        } = *self;
-        let allowed = if shield.checkers.is_empty() {
-            let is_cannon = position.of_role(Role::Cannon).has(from);
-            shield.allowed(from, is_cannon, targets)
-        } else {
-            position.answers(from, targets, shield)
-        };
-        self.sink.set(from, allowed);
-    }
-
-    fn rank(&mut self, from: Square, targets: Places) {
-        self.set(from, lines::on_rank(from.rank(), targets));
-    }
-
-    fn file(&mut self, from: Square, targets: Places) {
-        self.set(from, lines::on_file(from.file(), targets));
-    }
-
-    fn palace(&mut self, from: Square, targets: Places) {
-        let palace = &PALACES[usize::from(from.index() > POINTS / 2)];
-        let points = places(targets).map(|place| palace[usize::from(place)]);
-        self.set(from, points.fold(Bitboard::EMPTY, Bitboard::with));
-    }
-
-    fn window(&mut self, from: Square, targets: Window) {
-        self.set(from, window::on_board(from, targets));
-    }
-
-    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
-        for (by, targets) in ways {
-            for to in targets {
-                let from = Square::from_index((to.index() as u8).wrapping_add_signed(-by));
-                self.set(from, Bitboard::of(to));
-            }
-        }
-    }
-}
-
-impl Position {
-    /// Those of a piece's targets that answer the check. Where they lie is known; whether each does
-    /// is found by trying.
-    fn answers(&self, from: Square, targets: Bitboard, shield: &Shield) -> Bitboard {
-        let promising = if shield.screens.has(from) {
-            targets
-        } else {
-            targets & shield.relief
-        };
-        let mut answers = Bitboard::EMPTY;
-        for to in promising {
-            if self.exposed_by(Move { from, to }).is_none() {
-                answers = answers.with(to);
-            }
-        }
-        answers
-    }
-}
-
-/// The members of a set of places.
-#[inline]
-fn places(set: Places) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        if left == 0 {
-            return None;
-        }
-        let place = left.trailing_zeros() as u8;
-        left &= left - 1;
-        Some(place)
-    })
-}
-
-impl Position {
-    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
-    #[must_use]
-    pub fn targets(&self, from: Square) -> Vec<Square> {
-        let Some(piece) = self
-            .piece_at(from)
-            .filter(|piece| piece.side == self.turn())
-        else {
-            return Vec::new();
-        };
-        self.reach(from, piece)
-            .filter(|&to| self.exposed_by(Move { from, to }).is_none())
-            .collect()
-    }
-
-    /// Whether the side to move has a legal move of a piece.
-    pub(super) fn has_legal_move(&self) -> bool {
-        self.legal_count() > 0
     }
 }

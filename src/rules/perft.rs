@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::position::Position;
-use super::ruleset::{CannonFirst, PassRule, Ruleset};
+use super::ruleset::{CannonFirst, MayFace, PassRule, Ruleset};
 use super::situation::Situation;
 
 /// Counts the lines of play of so many turns.
@@ -42,7 +42,9 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     if depth == 0 {
         return 1;
     }
-    if is_plain(situation.ruleset()) {
+    let ruleset = situation.ruleset();
+    let is_plain = ruleset.facing.is_ignored() || depth == 1 && !situation.position().is_facing();
+    if is_plain && allows_all(ruleset) {
         return count_plain(situation.position(), depth, passed);
     }
     let actions = situation.legal_actions();
@@ -63,14 +65,16 @@ fn ends(situation: &Situation, action: Action, passed: bool) -> bool {
     action == Action::Pass && (passed || situation.may_call_bikjang())
 }
 
-/// Whether what is legal follows from the position alone: whatever the pieces allow, and the pass
-/// unless in check.
-fn is_plain(ruleset: &Ruleset) -> bool {
-    ruleset.facing.is_ignored()
+/// Whether all that the pieces allow is legal, and the pass unless in check, at least while the
+/// generals do not face each other.
+fn allows_all(ruleset: &Ruleset) -> bool {
+    ruleset.facing.create == MayFace::Anyone
+        && ruleset.facing.capture == MayFace::Anyone
         && ruleset.cannon_first == CannonFirst::Allowed
         && ruleset.pass == PassRule::Free
 }
 
+/// Counts where what is legal follows from the position alone.
 fn count_plain(position: &Position, depth: u32, passed: bool) -> u64 {
     if depth == 1 {
         let (moves, check) = position.count_and_check();

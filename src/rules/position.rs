@@ -8,11 +8,12 @@ use super::bitboard::Bitboard;
 use super::formation::Formation;
 use super::lines::Lines;
 use super::mailbox::Mailbox;
+use super::palace::between;
 use super::piece::{Piece, Role};
 use super::points::HalfPoints;
 use super::side::{BySide, Side};
 use super::square::Square;
-use super::tables::{Direction, between};
+use super::tables::Direction;
 use super::zobrist;
 
 /// A placement and the side to move; cheap to copy, compare and hash.

@@ -5,10 +5,11 @@ use arrayvec::ArrayVec;
 use super::attacks::{Sight, way};
 use super::bitboard::Bitboard;
 use super::lines::Places;
+use super::palace::{palace_places, palace_steps};
 use super::piece::{Piece, Role};
 use super::position::Position;
 use super::square::Square;
-use super::tables::{ZONES, palace_places, palace_steps_from};
+use super::zones::ZONES;
 
 /// What the pieces of the mover may not do lest the general be taken; the general itself aside.
 #[derive(Debug, Clone)]
@@ -153,5 +154,5 @@ pub(super) fn safe_steps(position: &Position, suspects: Bitboard) -> Places {
             danger |= sight.reach(suspect, piece);
         }
     }
-    palace_steps_from(general) & !palace_places(side, danger)
+    palace_steps(general) & !palace_places(side, danger)
 }

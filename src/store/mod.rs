@@ -11,6 +11,7 @@ mod games;
 mod lock;
 mod outbox;
 mod outbox_row;
+mod reviews;
 mod rows;
 mod servers;
 mod timers;
@@ -27,6 +28,7 @@ pub use append::{Append, Begin};
 pub use error::StoreError;
 pub use games::{GameRow, StoredEvent};
 pub use outbox_row::{Asked, InteractionId, NewRow, Row, RowId, RowKind, RowState};
+pub use reviews::ReviewId;
 pub use servers::ServerSettings;
 pub use timers::DueTimer;
 

@@ -16,6 +16,8 @@ pub struct DueTimer {
 }
 
 /// How long an interaction is remembered, so that its double does nothing.
+/// How long an opened record can be paged through.
+const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long an interaction's token is of any use.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -77,7 +79,8 @@ impl Store {
         )
     }
 
-    /// Forgets interactions after a day, and tokens once they have died.
+    /// Forgets interactions after a day, tokens once they have died, and opened records after a
+    /// month.
     ///
     /// # Errors
     /// What the database says.
@@ -88,6 +91,10 @@ impl Store {
             .await?;
         sqlx::query("update outbox set token = null where token is not null and asked_at < ?")
             .bind((now - TOKEN_LIFE).0)
+            .execute(&self.writer)
+            .await?;
+        sqlx::query("delete from review where at < ?")
+            .bind((now - REVIEWS).0)
             .execute(&self.writer)
             .await?;
         Ok(())

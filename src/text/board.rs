@@ -12,24 +12,17 @@ impl Text {
     pub fn played(self, before: &Situation, action: Action) -> String {
         let bikjang = before.may_call_bikjang();
         let before = before.position();
-        let side = self.side(before.turn());
-        let record = match action {
-            Action::Pass if bikjang => "빅장".to_owned(),
-            _ => notation::record(before, action),
-        };
-        let words = match action {
-            Action::Pass if bikjang => self.say("played-bikjang"),
-            Action::Pass => self.say("played-pass"),
-            Action::Move(mv) => self.moved(before, mv.from, mv.to),
-        };
-        self.fill(
-            "played",
-            &[
-                ("side", side.into()),
-                ("words", words.into()),
-                ("record", record.into()),
-            ],
-        )
+        if bikjang && action == Action::Pass {
+            return self.fill(
+                "played",
+                &[
+                    ("side", self.side(before.turn()).into()),
+                    ("words", self.say("played-bikjang").into()),
+                    ("record", "빅장".into()),
+                ],
+            );
+        }
+        self.recorded(before, action)
     }
 
     /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
@@ -42,6 +35,22 @@ impl Text {
             Action::Move(mv) => self.moved(before, mv.from, mv.to),
         };
         format!("{words} · {}", notation::record(before, action))
+    }
+
+    /// A move of a record in words, with its notation there: `cannon b3 → e3 · 82포85`.
+    pub fn recorded(self, before: &Position, action: Action) -> String {
+        let words = match action {
+            Action::Pass => self.say("played-pass"),
+            Action::Move(mv) => self.moved(before, mv.from, mv.to),
+        };
+        self.fill(
+            "played",
+            &[
+                ("side", self.side(before.turn()).into()),
+                ("words", words.into()),
+                ("record", notation::record(before, action).into()),
+            ],
+        )
     }
 
     fn moved(self, before: &Position, from: Square, to: Square) -> String {
@@ -93,14 +102,28 @@ impl Text {
         } else {
             self.fill("alt-turn", &[("side", self.side(position.turn()).into())])
         };
-        let mut lines = vec![self.fill(
+        let head = self.fill(
             "alt-board",
             &[("ply", moves.ply().into()), ("turn", turn.into())],
-        )];
-        for side in Side::ALL {
-            lines.push(self.army(position, side));
-        }
-        clip(&lines.join("\n"), ALT_LIMIT)
+        );
+        self.with_armies(head, position)
+    }
+
+    /// A position of no game of ours, for those who do not see the picture.
+    pub fn placed(self, position: &Position) -> String {
+        let key = if position.in_check() {
+            "alt-turn-check"
+        } else {
+            "alt-turn"
+        };
+        let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
+        let head = self.fill("alt-position", &[("turn", turn.into())]);
+        self.with_armies(head, position)
+    }
+
+    fn with_armies(self, head: String, position: &Position) -> String {
+        let armies = Side::ALL.map(|side| self.army(position, side));
+        clip(&format!("{head}\n{}", armies.join("\n")), ALT_LIMIT)
     }
 
     fn army(self, position: &Position, side: Side) -> String {

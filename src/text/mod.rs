@@ -8,6 +8,7 @@ mod escape;
 mod illegal;
 mod josa;
 mod outcome;
+mod record;
 mod refusal;
 mod ruleset;
 mod unread;

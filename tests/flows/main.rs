@@ -12,6 +12,7 @@ mod challenges;
 mod endings;
 mod kill;
 mod races;
+mod records;
 mod rulesets;
 mod start;
 mod trouble;

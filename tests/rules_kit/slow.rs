@@ -10,8 +10,15 @@ const STRAIGHT: [Point; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Point; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
 /// The printed diagonals, each from a corner of a palace to its centre.
-const PRINTED: [&str; 8] = [
-    "d1e2", "f1e2", "d3e2", "f3e2", "d8e9", "f8e9", "d10e9", "f10e9",
+const PRINTED: [(Point, Point); 8] = [
+    ((3, 0), (4, 1)),
+    ((5, 0), (4, 1)),
+    ((3, 2), (4, 1)),
+    ((5, 2), (4, 1)),
+    ((3, 7), (4, 8)),
+    ((5, 7), (4, 8)),
+    ((3, 9), (4, 8)),
+    ((5, 9), (4, 8)),
 ];
 
 /// A board, and whose turn it is.
@@ -223,11 +230,10 @@ impl Board {
 
 /// Whether a step from a point follows a printed line and stays on the board.
 fn is_line(from: Point, step: Point) -> bool {
-    let (Some(a), Some(b)) = (square(from), square(plus(from, step))) else {
-        return false;
-    };
+    let to = plus(from, step);
     let straight = step.0 == 0 || step.1 == 0;
-    straight || PRINTED.contains(&&*format!("{a}{b}")) || PRINTED.contains(&&*format!("{b}{a}"))
+    let printed = PRINTED.contains(&(from, to)) || PRINTED.contains(&(to, from));
+    square(to).is_some() && (straight || printed)
 }
 
 fn in_palace((file, rank): Point, side: Side) -> bool {

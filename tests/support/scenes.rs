@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
-use hansu::app::{GameLine, Missing, Notice, Parked, Refused, Subject, Waits};
+use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, TOPICS};
+use hansu::discord::view::{self, Page, TOPICS};
 use hansu::play::{
     ChannelId, Closed, Command, Event, GameId, Language, Match, MessageId, Person, Refusal,
     SideChoice, Timestamp,
 };
-use hansu::rules::notation::Unread;
+use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
-    ALL, Action, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats, Role,
-    Ruleset, Side, Square,
+    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats,
+    Role, Ruleset, Side, Square,
 };
+use hansu::store::ReviewId;
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -99,7 +100,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 11] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 12] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -111,6 +112,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("refused", refusals(cast)),
         ("rulesets", rulesets(cast)),
         ("rules", rules(cast)),
+        ("review", reviews(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -156,6 +158,47 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         }
     }
     played
+}
+
+/// Pages of opened records, whose headers are as hostile as the cast's names.
+fn reviews(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let gib = "[대회명 \"**@everyone**\"]\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\
+        [대국결과 \"한 기권승\"]\n\n1. 71졸72 {좋은 수} 2. 49병48 3. 한수쉼\n";
+    let read = |bytes: &[u8]| -> Vec<Record> {
+        let games = read_any(bytes, 1 << 20).unwrap();
+        games.map(|game| game.whole().unwrap()).collect()
+    };
+    let mut games = read(gib.as_bytes());
+    games[0].headers.players =
+        BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()));
+    games.extend(read(gib.as_bytes()));
+    let review = Review {
+        id: ReviewId(4),
+        games: Arc::new(games),
+        left_out: 2,
+    };
+    let page = |game, ply| Page {
+        review: ReviewId(4),
+        game,
+        ply,
+        seat: Side::Han,
+    };
+    let show = |page| view::review(&review, page, text);
+    let file = RecordFile {
+        name: "janggi-7.gib".to_owned(),
+        bytes: vec![1, 2, 3],
+    };
+    named(vec![
+        ("the start", show(page(0, 0))),
+        ("a move with a remark", show(page(0, 1))),
+        ("the end", show(page(0, 3))),
+        ("beyond the end, unnamed", show(page(7, 99))),
+        (
+            "a record",
+            view::record(&cast.moves("a4b4").game, file, text),
+        ),
+    ])
 }
 
 /// What other rulesets add to the messages.
@@ -469,7 +512,11 @@ fn refusals(cast: &Cast) -> Vec<(String, Message)> {
         ));
     }
     for why in every_other() {
-        scenes.push((format!("{why:?}"), show(why, None)));
+        let name = match &why {
+            Refused::BrokenRecord(broken) => format!("BrokenRecord: {}", broken.0.fault.code()),
+            why => format!("{why:?}"),
+        };
+        scenes.push((name, show(why, None)));
     }
     scenes
 }
@@ -583,7 +630,18 @@ fn every_other() -> Vec<Refused> {
         Missing::AttachFiles,
         Missing::ReadHistory,
     ];
-    vec![
+    let mut all: Vec<Refused> = every_bad_file()
+        .into_iter()
+        .map(|bytes| match read_any(&bytes, 1 << 20) {
+            Err(why) => Refused::NotARecord(why),
+            Ok(mut games) => {
+                let game = games.next().unwrap();
+                let at = *game.record.end();
+                Refused::BrokenRecord(Box::new((game.whole().unwrap_err(), at)))
+            }
+        })
+        .collect();
+    all.extend(vec![
         Refused::UnknownFormation,
         Refused::ChallengeBot,
         Refused::NotHere,
@@ -594,9 +652,36 @@ fn every_other() -> Vec<Refused> {
         Refused::NoGame,
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
+        Refused::NoRecordYet,
+        Refused::FileTooLarge(1 << 20),
+        Refused::FileUnread,
+        Refused::ReviewGone,
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::UnknownCommand,
         Refused::Busy,
-    ]
+    ]);
+    all
+}
+
+/// A file for each thing that can be wrong with one.
+fn every_bad_file() -> Vec<Vec<u8>> {
+    let gib = |moves: &str| format!("[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n{moves}\n");
+    let texts = [
+        String::new(),
+        "Dear diary, nothing happened today.".to_owned(),
+        "(;GM[1]FF[4]SZ[19];B[pd])".to_owned(),
+        "[Variant \"Xiangqi\"]\n\n1. C2=5 *\n".to_owned(),
+        gib("1. 71졸72 2. 49병48 3. 02마99"),
+        gib("1. 71포72"),
+        gib("1. 71졸72 2. @everyone `x`"),
+        "[초차림 \"마마마마\"]\n[한차림 \"마상상마\"]\n\n1. 71졸72\n".to_owned(),
+        "[판 \"車/9/9 한 접장기\"]\n\n1. 41병42\n".to_owned(),
+        "[FEN \"4k4/9/9/9/9/9/9/9/9/9 w - - 0 1\"]\n\n1. e9e8 *\n".to_owned(),
+        "[Event \"x\"]\n[Variant \"Janggi\"]\n\n1. {no end".to_owned(),
+    ];
+    let mut files: Vec<Vec<u8>> = texts.map(String::into_bytes).to_vec();
+    files.push(b"\x7fELF\0\0\0\0".to_vec());
+    files.push(vec![b' '; (1 << 20) + 1]);
+    files
 }

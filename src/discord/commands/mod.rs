@@ -4,6 +4,7 @@ mod autocomplete;
 mod challenge;
 mod look;
 mod moves;
+mod records;
 mod settings;
 
 use super::desk::Desk;
@@ -26,6 +27,8 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::resign(),
         look::board(),
         look::games(),
+        records::record(),
+        records::review(),
         look::rules(),
         look::help(),
         settings::server_settings(),

@@ -8,6 +8,7 @@ mod games;
 mod help;
 mod offer;
 mod refused;
+mod review;
 mod rules;
 mod setup;
 
@@ -17,6 +18,7 @@ pub use games::{games, link};
 pub use help::{TOPICS, help};
 pub use offer::offer;
 pub use refused::refused;
+pub use review::{NoPage, Page, on_page, record, review};
 pub use rules::{Because, TOPIC as RULES, rules};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 

@@ -1,0 +1,115 @@
+//! How fast moves are generated: `cargo bench --bench perft`.
+//!
+//! Counts the lines of play from the opening in three ways and prints the leaves a second of each, the
+//! best of several runs. The naive generator of the tests is measured along, so that there are ratios
+//! that say something on any machine.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use hansu::rules::{
+    Action, BySide, FenCounters, Formation, MODERN, Position, Ruleset, Situation, perft,
+};
+use rules_kit::slow::Board;
+
+#[path = "../tests/rules_kit/mod.rs"]
+mod rules_kit;
+
+/// Runs of each measurement; the fastest counts, as it was disturbed least.
+const RUNS: u32 = 7;
+
+/// A position in the middle of a game: lines are open and the generals have something to fear.
+const MIDDLE: &str = "1n1ak1b1r/4a4/1c2b1nc1/p1p1p1p1p/9/2P3P2/P3P3P/1C2BCN2/4A4/R1BAK3R w";
+
+fn main() {
+    let opening = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+    let middle = Position::from_fen(MIDDLE).unwrap().0;
+    measure("opening", &opening, 5, 3);
+    measure("middle game", &middle, 4, 2);
+}
+
+/// Measures one position: to the first depth, the naive generator to the second.
+fn measure(name: &str, position: &Position, depth: u32, naive_depth: u32) {
+    let modern = Situation::new(&MODERN, *position);
+    let tournament = Situation::new(Ruleset::named("tournament").unwrap(), *position);
+    let board = Board::read(&position.fen(FenCounters {
+        halfmove: 0,
+        fullmove: 1,
+    }));
+    let leaves = perft(&modern, depth);
+    assert_eq!(leaves, listed(position, depth, false));
+    assert_eq!(
+        perft(&modern, naive_depth),
+        naive(&board, naive_depth, false)
+    );
+    println!("{name}: {leaves} leaves at depth {depth}");
+
+    let counting = speed(|| perft(&modern, depth));
+    let listing = speed(|| listed(position, depth, false));
+    let ruled = speed(|| perft(&tournament, depth - 1));
+    let plain = speed(|| naive(&board, naive_depth, false));
+    print_row("last turn counted (`perft`, modern)", counting, plain);
+    print_row("last turn listed (what an engine feels)", listing, plain);
+    print_row("last turn counted (`perft`, tournament)", ruled, plain);
+    print_row("naive generator of the tests", plain, plain);
+    println!(
+        "  counting is {:.2} times as fast as listing",
+        counting / listing
+    );
+}
+
+fn print_row(name: &str, speed: f64, naive: f64) {
+    let ratio = speed / naive;
+    println!(
+        "  {name:<42} {:>8.1} million/s {ratio:>8.0} x naive",
+        speed / 1e6
+    );
+}
+
+/// Leaves a second.
+fn speed(count: impl Fn() -> u64) -> f64 {
+    let run = || {
+        let began = Instant::now();
+        (black_box(count()), began.elapsed())
+    };
+    let runs: Vec<(u64, Duration)> = (0..RUNS).map(|_| run()).collect();
+    let (leaves, time) = runs.into_iter().min_by_key(|run| run.1).unwrap();
+    leaves as f64 / time.as_secs_f64()
+}
+
+/// Counts like `perft`, with a list of the moves of the last turn too.
+fn listed(position: &Position, depth: u32, passed: bool) -> u64 {
+    let moves = position.legal();
+    let may_pass = !position.in_check();
+    if depth == 1 {
+        return black_box(&moves).len() as u64 + u64::from(may_pass);
+    }
+    let mut lines = 0;
+    for &mv in &moves {
+        let mut next = *position;
+        next.play(Action::Move(mv));
+        lines += listed(&next, depth - 1, false);
+    }
+    if may_pass && !passed {
+        lines += listed(&position.after(Action::Pass), depth - 1, true);
+    }
+    lines
+}
+
+/// Counts by trying out every move that a piece could make.
+fn naive(board: &Board, depth: u32, passed: bool) -> u64 {
+    let moves = board.legal_moves();
+    let may_pass = board.checkers(board.turn()).is_empty();
+    if depth == 1 {
+        return moves.len() as u64 + u64::from(may_pass);
+    }
+    let made = moves
+        .iter()
+        .map(|&mv| naive(&board.after(mv), depth - 1, false));
+    let mut lines = made.sum();
+    if may_pass && !passed {
+        lines += naive(&board.passed(), depth - 1, true);
+    }
+    lines
+}

@@ -1,0 +1,166 @@
+//! Records of games: one's own as a file, and somebody's file to page through.
+
+use std::sync::Arc;
+
+use super::{App, AppError, Call, Refused};
+use crate::play::{Ended, Match, Phase, Timestamp};
+use crate::rules::BySide;
+use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
+use crate::store::{GameRow, ReviewId};
+
+/// The notation of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordFormat {
+    /// What Korean programs exchange.
+    Gib,
+    /// What chess programs exchange.
+    Pgn,
+    /// The position after every move, a line each.
+    Fen,
+    /// The start and the moves, as engines take them.
+    Uci,
+    /// For people.
+    Text,
+}
+
+/// A record as a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordFile {
+    /// The file's name.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Records that somebody opened.
+#[derive(Debug, Clone)]
+pub struct Review {
+    /// Its number.
+    pub id: ReviewId,
+    /// The games; never empty.
+    pub games: Arc<Vec<Record>>,
+    /// How many more games the file had that are broken or beyond [`MOST_GAMES`].
+    pub left_out: usize,
+}
+
+/// The largest file that is opened, in bytes.
+pub const LARGEST_RECORD: usize = 1 << 20;
+/// The most games of a file that can be paged through: as many as a menu offers.
+pub const MOST_GAMES: usize = 25;
+
+impl App {
+    /// The record of a game so far, as a file.
+    ///
+    /// # Errors
+    /// [`Refused::NoRecordYet`] before the first board.
+    pub async fn record(
+        &self,
+        row: &GameRow,
+        format: RecordFormat,
+    ) -> Result<RecordFile, AppError> {
+        let game = self.load(row.id).await?;
+        let began = self.store.events(row.id).await?;
+        let began = began.first().map(|event| event.at).unwrap_or_default();
+        let record = record_of(&game, began).ok_or(Refused::NoRecordYet)?;
+        let (ending, bytes) = match format {
+            RecordFormat::Gib => ("gib", record.to_gib()),
+            RecordFormat::Pgn => ("pgn", record.to_pgn().into_bytes()),
+            RecordFormat::Fen => ("fen", record.to_fens().into_bytes()),
+            RecordFormat::Uci => ("uci", record.to_uci().into_bytes()),
+            RecordFormat::Text => ("txt", record.to_text().into_bytes()),
+        };
+        Ok(RecordFile {
+            name: format!("janggi-{}.{ending}", row.id),
+            bytes,
+        })
+    }
+
+    /// Opens a file of records to page through.
+    ///
+    /// # Errors
+    /// [`Refused::NotARecord`], and [`Refused::BrokenRecord`] where no game of it is whole.
+    pub async fn open_review(&self, call: &Call, bytes: Vec<u8>) -> Result<Review, AppError> {
+        // A large file takes a moment to read, and others wait for this thread.
+        let read = tokio::task::spawn_blocking(move || whole_games(&bytes)).await;
+        let (games, left_out) = read.map_err(|_| Refused::FileUnread)??;
+        let text: String = games
+            .iter()
+            .map(Record::to_pgn)
+            .collect::<Vec<_>>()
+            .join("\n");
+        let now = self.clock.now();
+        let id = self.store.open_review(call.actor.id, &text, now).await?;
+        Ok(Review {
+            id,
+            games: Arc::new(games),
+            left_out,
+        })
+    }
+
+    /// What this person opened before.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's.
+    pub async fn review(&self, call: &Call, id: ReviewId) -> Result<Review, AppError> {
+        let stored = self.store.review(id, call.actor.id).await?;
+        let text = stored.ok_or(Refused::ReviewGone)?;
+        let (games, left_out) = whole_games(text.as_bytes())?;
+        Ok(Review {
+            id,
+            games: Arc::new(games),
+            left_out,
+        })
+    }
+}
+
+/// The whole games of a file, and how many more it has; at least one.
+fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Refused> {
+    // What was stored may be a little longer than what was sent: names of pieces take more room.
+    let games = read_any(bytes, 4 * LARGEST_RECORD).map_err(Refused::NotARecord)?;
+    let mut whole = Vec::new();
+    let mut left_out = 0;
+    let mut broken: Option<Refused> = None;
+    for game in games {
+        let at = *game.record.end();
+        match game.whole() {
+            Ok(record) if whole.len() < MOST_GAMES => whole.push(record),
+            Ok(_) => left_out += 1,
+            Err(why) => {
+                left_out += 1;
+                broken.get_or_insert_with(|| broken_at(why, at));
+            }
+        }
+    }
+    match (whole.is_empty(), broken) {
+        (false, _) => Ok((whole, left_out)),
+        (true, Some(broken)) => Err(broken),
+        (true, None) => Err(Refused::NotARecord(
+            crate::rules::notation::NotARecord::Nothing,
+        )),
+    }
+}
+
+fn broken_at(why: RecordError, at: crate::rules::Position) -> Refused {
+    Refused::BrokenRecord(Box::new((why, at)))
+}
+
+/// The record of a match; `None` before both formations stand.
+fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
+    let table = game.table()?;
+    let BySide { cho, han } = &table.players;
+    let headers = Headers {
+        date: Some(began.date()),
+        site: Some("Discord".to_owned()),
+        players: BySide::new(Some(cho.name.clone()), Some(han.name.clone())),
+        ..Headers::default()
+    };
+    let mut record = Record::of_game(game.game()?, headers);
+    if let Phase::Over {
+        ended: Ended::Decided(outcome),
+        ..
+    } = game.phase()
+    {
+        record.verdict = Verdict::from(*outcome);
+    }
+    Some(record)
+}

@@ -1,0 +1,66 @@
+//! `/record` and `/review`: games as files, out and in.
+
+use serenity::all::Attachment;
+
+use super::autocomplete::open_games;
+use super::moves::find;
+use super::{Context, Error, desk};
+use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused};
+use crate::discord::attachment;
+use crate::discord::desk::{Desk, Reply};
+use crate::discord::view::{self, Page};
+
+/// Sends the record of a game.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn record(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+    format: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = send(&desk, game.as_deref(), format.as_deref()).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+async fn send(
+    desk: &Desk<'_>,
+    game: Option<&str>,
+    format: Option<&str>,
+) -> Result<Reply, AppError> {
+    let format = match format {
+        Some("pgn") => RecordFormat::Pgn,
+        Some("fen") => RecordFormat::Fen,
+        Some("uci") => RecordFormat::Uci,
+        Some("text") => RecordFormat::Text,
+        _ => RecordFormat::Gib,
+    };
+    let row = find(desk, game).await?;
+    let file = desk.data.app.record(&row, format).await?;
+    let game = desk.game(row.id).await?;
+    Ok(Reply::Private(view::record(&game, file, desk.text).into()))
+}
+
+/// Opens a record to page through.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn review(ctx: Context<'_>, file: Attachment) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = open(&desk, &file).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+async fn open(desk: &Desk<'_>, file: &Attachment) -> Result<Reply, AppError> {
+    let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+    if size > LARGEST_RECORD {
+        return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
+    }
+    let bytes = attachment::fetch(&desk.data.files, &file.url, LARGEST_RECORD).await;
+    let bytes = bytes.map_err(|fault| {
+        tracing::warn!(%fault, actor = %desk.call.actor.id, "an attachment could not be fetched");
+        Refused::FileUnread
+    })?;
+    let review = desk.data.app.open_review(&desk.call, bytes).await?;
+    let page = Page::first(review.id);
+    Ok(Reply::Private(desk.page(&review, page)))
+}

@@ -1,0 +1,205 @@
+//! Records of games: sent as files, and opened to page through.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use hansu::rules::Formation::{Eheh, Ehhe};
+use hansu::rules::notation::read_any;
+use serde_json::{Value, json};
+
+use crate::club::{ALEX, Answer, Club, Game, JANGGI, MINA, components, ids, text};
+
+/// A short game of our own, in the notation of Korean records.
+const GIB: &str = "[대회명 \"연습\"]\n[초대국자 \"<@1180000000000000011>\"]\n[한대국자 \"지훈\"]\n\
+    [초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n[대국결과 \"초 기권승\"]\n\n\
+    1. 71졸72 {첫 수} 2. 49병48\n3. 한수쉼 4. 한수쉼 5. 01차91\n";
+
+/// A file to attach.
+fn file(name: &str, bytes: &[u8]) -> Value {
+    json!({ "file": { "filename": name, "base64": BASE64_STANDARD.encode(bytes) } })
+}
+
+async fn review(club: &Club, who: &str, bytes: &[u8]) -> Answer {
+    club.command(who, JANGGI, "review", file("game.gib", bytes))
+        .await
+}
+
+fn id_ending(message: &Value, mark: &str) -> String {
+    let found = ids(message).into_iter().find(|id| id.ends_with(mark));
+    found.unwrap_or_else(|| panic!("no {mark} in {message}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_sent_in_each_notation() {
+    let club = Club::open().await;
+    let terms = json!({ "handicap": "soldier" });
+    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
+    for mv in ["a7b7", "a4b4", "pass", "b4b5"] {
+        match mv {
+            "pass" => {
+                let passed = club
+                    .command(game.turn(), &game.home, "pass", json!({}))
+                    .await;
+                game.board = passed.public().clone();
+                game.note("pass");
+            }
+            mv => drop(game.play(&club, mv).await),
+        }
+    }
+    for (format, ending, part) in [
+        (None, "gib", "한 접장기"),
+        (Some("gib"), "gib", "41병42"),
+        (Some("pgn"), "pgn", "[Variant \"Janggi\"]"),
+        (Some("fen"), "fen", &game.moves.fen()),
+        (Some("uci"), "uci", "a7b7 a4b4 e9e9 b4b5"),
+        (Some("text"), "txt", "b4"),
+    ] {
+        let asked = match format {
+            Some(format) => json!({ "format": format }),
+            None => json!({}),
+        };
+        let sent = club.command(ALEX, &game.home, "record", asked).await;
+        assert!(sent.private().contains("4 moves"), "{}", sent.content());
+        let attached = &sent.message()["attachments"][0];
+        assert_eq!(
+            text(&attached["filename"]),
+            format!("janggi-{}.{ending}", game.number)
+        );
+        let bytes = club.stage.bytes(&text(&attached["url"])).await;
+        let words = match ending {
+            "gib" => encoding_rs::EUC_KR.decode(&bytes).0.into_owned(),
+            _ => String::from_utf8(bytes.clone()).unwrap(),
+        };
+        assert!(words.contains(part), "{ending}: {part} is not in {words}");
+        if matches!(ending, "gib" | "pgn") {
+            let read = read_any(&bytes, 1 << 20)
+                .unwrap()
+                .next()
+                .unwrap()
+                .whole()
+                .unwrap();
+            assert_eq!(read.actions(), game.moves.actions(), "{ending}");
+            assert_eq!(read.start().position(), game.moves.start(), "{ending}");
+            assert_eq!(read.headers.players.han.as_deref(), Some("Alex"));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_no_record_before_the_first_board() {
+    let club = Club::open().await;
+    let challenge = Game::accepted(&club, MINA, ALEX).await;
+    let first = ids(&challenge)[0].replace("accept", "setup");
+    club.message_with(&text(&challenge["id"]), &first).await;
+    let refused = club
+        .command(ALEX, &text(&challenge["id"]), "record", json!({}))
+        .await;
+    assert!(
+        refused.private().contains("nothing to record yet"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_attached_record_is_paged_through() {
+    let mut club = Club::open().await;
+    let opened = review(&club, ALEX, GIB.as_bytes()).await;
+    let said = opened.private().to_owned();
+    assert!(said.contains("The start · 5 moves"), "{said}");
+    assert!(
+        !said.contains("<@1180000000000000011>"),
+        "a name is no mention: {said}"
+    );
+    let alt = text(&opened.message()["attachments"][0]["description"]);
+    assert!(
+        alt.contains("elephant c1 g1") && alt.contains("horse c10 h10"),
+        "{alt}"
+    );
+
+    let turn = async |club: &Club, page: &Answer, mark: &str| {
+        let id = id_ending(page.message(), mark);
+        let next = club.press(ALEX, page.message(), &id).await;
+        assert_eq!(next.state(), "updated", "{mark}");
+        next
+    };
+    let first = turn(&club, &opened, ".on").await;
+    assert!(
+        first.content().contains("Move 1 of 5"),
+        "{}",
+        first.content()
+    );
+    assert!(
+        first.content().contains("첫 수"),
+        "the remark: {}",
+        first.content()
+    );
+    // The buttons outlive the process.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let last = turn(&club, &first, ".last").await;
+    assert!(last.content().contains("Move 5 of 5"), "{}", last.content());
+    assert!(last.content().contains("Cho won."), "{}", last.content());
+    let disabled = |message: &Value, mark: &str| {
+        let id = id_ending(message, mark);
+        let found = components(message)
+            .into_iter()
+            .find(|one| one["custom_id"] == id.as_str());
+        found.unwrap()["disabled"] == true
+    };
+    assert!(disabled(last.message(), ".on") && disabled(last.message(), ".last"));
+    let turned = turn(&club, &last, ".flip").await;
+    let back = turn(&club, &turned, ".back").await;
+    assert!(back.content().contains("Move 4 of 5"), "{}", back.content());
+    let start = turn(&club, &back, ".first").await;
+    assert!(start.content().contains("The start"), "{}", start.content());
+    assert!(disabled(start.message(), ".back"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_several_games_has_a_menu() {
+    let club = Club::open().await;
+    let broken = GIB.replace("01차91", "01차99");
+    let other = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
+    let bytes = encoding_rs::EUC_KR
+        .encode(&format!("{GIB}\n{broken}\n{other}"))
+        .0
+        .into_owned();
+    let opened = review(&club, ALEX, &bytes).await;
+    assert!(
+        opened.content().contains("1 more games"),
+        "{}",
+        opened.content()
+    );
+    let menu = id_ending(opened.message(), ".game");
+    let select = components(opened.message()).pop().unwrap();
+    let second = text(&select["options"][1]["value"]);
+    let chosen = club.select(ALEX, opened.message(), &menu, &second).await;
+    assert!(chosen.content().contains("결승"), "{}", chosen.content());
+    let next = id_ending(chosen.message(), ".on");
+    let moved = club.press(ALEX, chosen.message(), &next).await;
+    assert!(moved.content().contains("c4 → d4"), "{}", moved.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_record_is_refused_with_the_reason() {
+    let club = Club::open().await;
+    let illegal = GIB.replace("01차91", "01차11");
+    let large = vec![b'x'; (1 << 20) + 1];
+    for (bytes, why) in [
+        (b"".as_slice(), "The file is empty"),
+        (b"\x7fELF\0\0\0".as_slice(), "is not text"),
+        (b"Dear diary".as_slice(), "no header and no move"),
+        (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
+        (&GIB.as_bytes()[..40], "comment or variation does not end"),
+        (illegal.as_bytes(), "line 9, column 18 · move 5"),
+        (large.as_slice(), "The file is too large"),
+    ] {
+        let refused = review(&club, ALEX, bytes).await;
+        let head = String::from_utf8_lossy(bytes.get(..20).unwrap_or(bytes)).into_owned();
+        assert!(
+            refused.private().contains(why),
+            "{head}: {}",
+            refused.content()
+        );
+    }
+}
