@@ -48,9 +48,10 @@ fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
                 let at = from;
                 return Err(Fault::WrongPiece { at, named, found });
             }
-            match from == to && from == general {
-                true => Ok(Action::Pass),
-                false => Ok(Action::Move(Move { from, to })),
+            if from == to && from == general {
+                Ok(Action::Pass)
+            } else {
+                Ok(Action::Move(Move { from, to }))
             }
         }
         Said::Target { piece, to, .. } if piece == Role::General && to == general => {
