@@ -70,7 +70,7 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
     for mv in MATE {
         let played = game.play(&club, mv).await;
         let checked = mv == "g7e7" || mv == "a2d2";
-        assert_eq!(played.content().contains("Check! (장군)"), checked, "{mv}");
+        assert_eq!(played.content().contains("Check by "), checked, "{mv}");
     }
     let words = text(&game.board["content"]);
     assert!(words.contains("Cho wins: checkmate (외통)"), "{words}");
