@@ -8,6 +8,7 @@ use crate::club::{ALEX, CLUB, Club, ELSEWHERE, JANGGI, LOUNGE, MINA, SAM, is_liv
 async fn moves_that_cannot_be_are_refused_with_the_reason() {
     let club = Club::open().await;
     let game = club.begin().await;
+    let before = club.public(&game.home).await.len();
     let emoji = "🐘".repeat(2000);
     for (typed, reason) in [
         ("", "읽을 수 없습니다"),
@@ -38,11 +39,9 @@ async fn moves_that_cannot_be_are_refused_with_the_reason() {
             refused.content()
         );
     }
-    assert_eq!(
-        game.live(&club).await.len(),
-        1,
-        "the thread has seen none of it"
-    );
+    let after = club.public(&game.home).await.len();
+    assert_eq!(after, before, "the thread has seen none of it");
+    game.is_quiet(&club).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
