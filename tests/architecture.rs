@@ -27,11 +27,13 @@ const MAY_USE: [(&str, &[&str]); 12] = [
 ];
 
 /// All that `discord` may take from `store`: a parcel carries its row of the outbox to the wire and
-/// a call says which interaction it answers. Rows are read there, never the database.
-const ROW_TYPES: [&str; 6] = [
+/// a call says which interaction it answers, a page which opened record. Rows are read there, never
+/// the database.
+const ROW_TYPES: [&str; 7] = [
     "Asked",
     "GameRow",
     "InteractionId",
+    "ReviewId",
     "Row",
     "RowId",
     "RowKind",

@@ -1,7 +1,10 @@
 //! PGN: what we write, and what other programs do.
 
 use hansu::rules::notation::{Comment, Headers, How, Plain, Record, Score, Start, Verdict};
-use hansu::rules::{BySide, Formation, Game, HalfPoints, Handicap, MODERN, Position, Side};
+use hansu::rules::{
+    BySide, Formation, Game, HalfPoints, Handicap, MODERN, Outcome, PointsCause, Position, Reason,
+    Side,
+};
 
 use crate::kit::{TURNS, games, only, uci};
 
@@ -266,4 +269,42 @@ fn marks_of_moves_are_compared() {
         "line 2, column 27, ply 4, H18-37#: gives no check",
     ];
     assert_eq!(marks, expected);
+}
+
+#[test]
+fn every_reason_of_a_game_has_its_name() {
+    let totals = BySide::new(HalfPoints(144), HalfPoints(147));
+    let points = Reason::Points {
+        cause: PointsCause::DoublePass,
+        totals,
+    };
+    let reasons = [
+        points,
+        Reason::Checkmate,
+        Reason::PerpetualCheck,
+        Reason::Shuttle,
+        Reason::Bikjang,
+        Reason::FacingMate,
+        Reason::GeneralGuardedMate,
+        Reason::ForfeitedWin,
+        Reason::Stalemate,
+        Reason::DoublePass,
+        Reason::Repetition,
+        Reason::NoCaptureLimit,
+        Reason::PlyLimit,
+        Reason::Insufficient,
+        Reason::Agreement,
+        Reason::Resignation,
+        Reason::Timeout,
+        Reason::Disconnect,
+        Reason::Adjudication,
+    ];
+    for reason in reasons {
+        let winner = Some(Side::Han);
+        let mut record = scored();
+        record.verdict = Verdict::from(Outcome { winner, reason });
+        let text = record.to_pgn();
+        let tag = format!("[Termination \"{}\"]\n", reason.code());
+        assert!(text.contains(&tag), "{tag} in {text}");
+    }
 }

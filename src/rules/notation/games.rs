@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::cursor::{Cursor, Spot};
+use super::cursor::{Cursor, Spot, is_blank};
 use super::decode::decode;
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
@@ -128,7 +128,7 @@ impl fmt::Display for MarkDifference {
 fn detect(text: &str) -> Result<Format, NotARecord> {
     let mut lines = text
         .split(['\n', '\r'])
-        .map(bare)
+        .map(|line| line.trim_matches(is_blank))
         .filter(|line| !line.is_empty());
     let first = lines.clone().next().ok_or(NotARecord::Empty)?;
     if first.starts_with("(;") {
@@ -146,8 +146,4 @@ fn detect(text: &str) -> Result<Format, NotARecord> {
             }
         })
         .ok_or(NotARecord::Nothing)
-}
-
-fn bare(line: &str) -> &str {
-    line.trim_matches(super::cursor::is_blank)
 }

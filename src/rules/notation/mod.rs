@@ -15,6 +15,7 @@ mod lists;
 mod pgn;
 mod read;
 mod record;
+mod replay;
 mod verdict;
 mod write;
 

@@ -1,0 +1,102 @@
+//! Playing written turns on a board.
+
+use super::draft::{Said, Taken, Written, quote};
+use super::fault::{Fault, RecordError};
+use super::games::{Mark, MarkDifference};
+use super::record::Record;
+use crate::rules::action::{Action, Move};
+use crate::rules::piece::Role;
+use crate::rules::position::Position;
+
+/// Plays written turns, up to the first that is refused, and lists the marks that differ.
+pub(super) fn replay(
+    turns: &[Written],
+    record: &mut Record,
+    marks: &mut Vec<MarkDifference>,
+) -> Result<(), RecordError> {
+    for (ply, turn) in (1..).zip(turns) {
+        let before = *record.end();
+        let played = resolve(turn.said, &before)
+            .and_then(|action| Ok(record.play(action).map(|()| action)?));
+        let action = played.map_err(|fault| RecordError {
+            place: turn.place,
+            ply: Some(ply),
+            text: quote(turn.text),
+            fault,
+        })?;
+        let differ = compare(turn, &before, action, record.end());
+        marks.extend(differ.into_iter().flatten().map(|mark| MarkDifference {
+            place: turn.place,
+            ply,
+            text: quote(turn.text),
+            mark,
+        }));
+    }
+    Ok(())
+}
+
+/// The action that a written turn means.
+fn resolve(said: Said, position: &Position) -> Result<Action, Fault> {
+    let general = position.general(position.turn());
+    match said {
+        Said::Pass => Ok(Action::Pass),
+        Said::Points { piece, from, to } => {
+            let found = position.piece_at(from);
+            if let (Some(named), Some(stands)) = (piece, found)
+                && named != stands.role
+            {
+                let at = from;
+                return Err(Fault::WrongPiece { at, named, found });
+            }
+            if from == to && from == general {
+                Ok(Action::Pass)
+            } else {
+                Ok(Action::Move(Move { from, to }))
+            }
+        }
+        Said::Target { piece, to, .. } if piece == Role::General && to == general => {
+            Ok(Action::Pass)
+        }
+        Said::Target {
+            piece,
+            file,
+            rank,
+            to,
+        } => {
+            let fits = |mv: &Move| {
+                mv.to == to
+                    && file.is_none_or(|file| mv.from.file() == file)
+                    && rank.is_none_or(|rank| mv.from.rank() == rank)
+                    && position.piece_at(mv.from).map(|found| found.role) == Some(piece)
+            };
+            let mut moves = position.legal_moves().into_iter().filter(fits);
+            match (moves.next(), moves.next()) {
+                (Some(mv), None) => Ok(Action::Move(mv)),
+                (None, _) => Err(Fault::NoSuchMove(piece, to)),
+                (Some(_), Some(_)) => Err(Fault::Ambiguous(piece, to)),
+            }
+        }
+    }
+}
+
+/// Where the marks of a turn differ from what happens.
+fn compare(
+    turn: &Written,
+    before: &Position,
+    action: Action,
+    after: &Position,
+) -> [Option<Mark>; 2] {
+    let taken = action.piece_move().and_then(|mv| before.piece_at(mv.to));
+    let agrees = match turn.taken {
+        Taken::Unsaid => true,
+        Taken::Nothing => taken.is_none(),
+        Taken::Piece(None) => taken.is_some(),
+        Taken::Piece(Some(named)) => taken.is_some_and(|piece| piece.role == named),
+    };
+    let check = after.in_check();
+    let checks_agree = turn.check.is_none_or(|said| said == check);
+    [
+        (!agrees).then_some(Mark::Capture(taken)),
+        (!checks_agree).then_some(Mark::Check(check)),
+    ]
+}
