@@ -241,7 +241,7 @@ fn a_board_that_no_set_could_make_is_refused() {
     let square = |name: &str| name.parse::<Square>().unwrap();
     let cases = [
         (
-            "4k4/9/9/9/9/PPPPPPPPP/PPPPPPP2/9/4K4/9 w",
+            "4k4/9/9/9/PPPPPPPPP/PPPPPPP2/9/9/4K4/9 w",
             FenError::TooManyPieces {
                 side: Side::Cho,
                 count: 17,
@@ -262,13 +262,27 @@ fn a_board_that_no_set_could_make_is_refused() {
             "4k3p/9/9/9/9/9/9/9/4K4/9 w",
             FenError::SoldierBehind(square("i10")),
         ),
+        (
+            "4k4/9/9/9/9/9/9/2P6/4K4/9 w",
+            FenError::SoldierBehind(square("c3")),
+        ),
+        (
+            "4k4/p8/9/9/9/9/9/9/4K4/9 w",
+            FenError::SoldierBehind(square("a9")),
+        ),
+        (
+            "4k4/9/9/9/9/9/9/9/4K4/3P5 w",
+            FenError::SoldierBehind(square("d1")),
+        ),
     ];
     for (fen, why) in cases {
         assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
     }
     // A whole set is not too many, nor is a soldier on the farthest rank refused.
     for fen in [
-        "4k4/9/9/9/9/PPPPPPPPP/PPPPPP3/9/4K4/9 w",
+        "4k4/9/9/9/PPPPPPPPP/PPPPPP3/9/9/4K4/9 w",
+        // Within its own palace it may stand for a study.
+        "4k4/4p4/9/9/9/9/9/9/2CP5/4K4 w",
         "P3k4/9/9/9/9/9/9/9/4K4/p8 w",
     ] {
         assert!(Position::from_fen(fen).is_ok(), "{fen}");

@@ -232,7 +232,7 @@ const REFUSALS: &[Refusals] = &[
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "kja zillions", "e6d6", Illegal::FacesGeneral),
     ("4k4/9/9/9/4P4/9/9/9/4K4/9 w", "", "duniho pritchard murray gollon knowlton", "e6d6", Illegal::FacesGeneral),
     // Level is not behind, and the second mover's compensation does not count.
-    ("4k4/8p/9/9/9/9/9/8P/3K5/9 w", "", "duniho gollon knowlton", "d2e2", Illegal::FacesGeneral),
+    ("4k4/9/9/8p/9/9/8P/9/3K5/9 w", "", "duniho gollon knowlton", "d2e2", Illegal::FacesGeneral),
     // By the general's capture, which one book forbids to all.
     ("4k4/4R3r/9/9/9/9/9/9/4K4/9 b", "", "martin", "e10e9", Illegal::FacesGeneral),
     // First moves with a cannon.

@@ -60,7 +60,8 @@ pub enum FenError {
     /// A general or guard stands outside its palace.
     #[error("the piece on {0} belongs into its palace")]
     OutsidePalace(Square),
-    /// A soldier stands on its own back rank, the farthest behind where it starts.
+    /// A soldier stands behind where it starts. Within its own palace one is let pass, unless on the
+    /// back rank: boards that are made up to show a rule put one there as a screen.
     #[error("the soldier on {0} cannot have gone back there")]
     SoldierBehind(Square),
     /// The side that is not to move is in check.
@@ -166,9 +167,9 @@ impl Position {
         if let Some(&(square, _)) = stray {
             return Err(FenError::OutsidePalace(square));
         }
-        let behind = pieces.iter().find(|(square, piece)| {
-            piece.role == Role::Soldier && square.rank() == back_rank(piece.side)
-        });
+        let behind = pieces
+            .iter()
+            .find(|(square, piece)| piece.role == Role::Soldier && is_behind(*square, piece.side));
         if let Some(&(square, _)) = behind {
             return Err(FenError::SoldierBehind(square));
         }
@@ -193,11 +194,13 @@ fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     Ok(())
 }
 
-const fn back_rank(side: Side) -> u8 {
-    match side {
-        Side::Cho => 0,
-        Side::Han => RANKS - 1,
-    }
+/// Whether a soldier on the point would have to have gone back.
+const fn is_behind(square: Square, side: Side) -> bool {
+    let ranks_ahead = match side {
+        Side::Cho => square.rank(),
+        Side::Han => RANKS - 1 - square.rank(),
+    };
+    ranks_ahead == 0 || ranks_ahead < 3 && !square.in_palace(side)
 }
 
 fn push_count(text: &mut String, empty: u32) {

@@ -38,6 +38,11 @@ impl MoveList {
         self.0.clear();
     }
 
+    /// Takes out the moves that do not fit.
+    pub fn retain(&mut self, mut fits: impl FnMut(Move) -> bool) {
+        self.0.retain(|mv| fits(*mv));
+    }
+
     /// Adds a move. No position fills the list, so there is always room for its moves.
     #[inline]
     pub(super) fn push(&mut self, mv: Move) {

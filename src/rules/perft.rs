@@ -47,16 +47,16 @@ fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {
     if is_plain && allows_all(ruleset) {
         return count_plain(situation.position(), depth, passed);
     }
-    let actions = situation.legal_actions();
+    let moves = situation.legal();
+    let may_pass = situation.check_pass().is_ok();
     if depth == 1 {
-        return actions.len() as u64;
+        return moves.len() as u64 + u64::from(may_pass);
     }
-    let lines = actions.into_iter().map(|action| {
-        if ends(situation, action, passed) {
-            return 0;
-        }
-        count(&situation.after(action), depth - 1, action == Action::Pass)
-    });
+    let actions = moves.into_iter().map(Action::Move);
+    let lines = actions
+        .chain(may_pass.then_some(Action::Pass))
+        .filter(|&action| !ends(situation, action, passed))
+        .map(|action| count(&situation.after(action), depth - 1, action == Action::Pass));
     lines.sum()
 }
 

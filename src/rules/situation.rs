@@ -3,6 +3,7 @@
 use super::action::{Action, Move};
 use super::formation::Formation;
 use super::legality::Illegal;
+use super::movelist::MoveList;
 use super::piece::Role;
 use super::position::Position;
 use super::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
@@ -80,20 +81,22 @@ impl Situation {
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && self.position.is_facing()
     }
 
-    /// Returns all legal moves of pieces.
+    /// Returns all legal moves of pieces without asking for memory.
     #[must_use]
-    pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = self.position.legal_moves();
+    pub fn legal(&self) -> MoveList {
+        let mut moves = self.position.legal();
         if self.restricts_moves() {
-            moves.retain(|&mv| self.barred(mv).is_none());
+            moves.retain(|mv| self.barred(mv).is_none());
         }
         moves
     }
 
-    /// Returns everything that the side to move may do: its moves, then the pass if it may.
+    /// Returns everything that the side to move may do: its moves in the order of their points, then
+    /// the pass if it may.
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
-        let mut actions: Vec<_> = self.legal_moves().into_iter().map(Action::Move).collect();
+        let mut actions: Vec<_> = self.legal().into_iter().map(Action::Move).collect();
+        actions.sort_unstable();
         actions.extend(self.check_pass().is_ok().then_some(Action::Pass));
         actions
     }
@@ -129,7 +132,7 @@ impl Situation {
         if !self.restricts_moves() {
             return self.position.has_legal_move();
         }
-        let moves = self.position.legal_moves();
+        let moves = self.position.legal();
         moves.into_iter().any(|mv| self.barred(mv).is_none())
     }
 
@@ -199,7 +202,8 @@ impl Situation {
         self.position.points(turn) < self.position.points(turn.opponent())
     }
 
-    fn check_pass(&self) -> Result<(), Illegal> {
+    /// Checks a pass; where the generals face each other, the accepting of that.
+    pub(super) fn check_pass(&self) -> Result<(), Illegal> {
         if self.may_call_bikjang() {
             return Ok(());
         }
