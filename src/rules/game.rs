@@ -117,7 +117,10 @@ impl Game {
     pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
         match action {
             Action::Move(mv) => self.position().check(mv)?,
-            Action::Pass if self.position().in_check() => return Err(Illegal::PassInCheck),
+            // Where the generals face each other, the pass stands for accepting that.
+            Action::Pass if self.position().in_check() && !self.position().is_facing() => {
+                return Err(Illegal::PassInCheck);
+            }
             Action::Pass => {}
         }
         self.advance(action);
