@@ -48,14 +48,12 @@ const CASES: &[Case] = &[
     ("9/5k3/9/9/9/9/9/9/4p4/3K5 w", "", &[("ALL", Goes(1))]),
     // The generals face each other, Cho to move.
     ("4k4/9/9/9/9/9/9/9/4K4/9 w", "", &[
-        ("tournament traditional north_korea", Goes(7)),
+        ("tournament traditional north_korea wikipedia duniho", Goes(7)),
         ("modern casual", Goes(9)),
         // The general steps out of the check, and may not pass.
-        ("knowlton", Goes(6)),
-        // Over before anybody moves: nobody has a piece to win with.
-        ("wikipedia duniho zillions gollon", Ends(None, "insufficient")),
-        // Han would have it on points, but counts as the one that faced.
-        ("martin", Ends(None, "forfeited-win")),
+        ("knowlton gollon martin essentials", Goes(6)),
+        // No move may leave them so; nobody says that a pass is one.
+        ("zillions kja", Goes(7)),
     ]),
     ("4k4/9/9/9/9/9/9/9/4K4/9 w", "e2e2", &[
         ("tournament", Ends(HAN, "points")),
@@ -143,7 +141,8 @@ const CASES: &[Case] = &[
     ("9/4k4/9/9/9/9/9/1C7/4K4/3A5 w", "", &[("tournament", Goes(6))]),
     ("9/4k4/5aN2/9/9/9/9/9/4K4/9 b", "", &[("casual", Goes(7))]),
     // General and guards against general and guards.
-    ("9/3ka4/9/9/9/9/9/9/4A4/5K3 w", "", &[
+    ("9/3ka4/9/9/9/9/9/9/4A4/5K3 w", "", &[(FREE, Goes(10)), ("murray gollon martin", Goes(9))]),
+    ("9/3ka4/9/9/9/9/9/9/4A4/5K3 w", "e2e3", &[
         ("kja martin", Ends(HAN, "points")),
         ("wikipedia duniho zillions game_courier pritchard murray gollon essentials", Ends(None, "insufficient")),
         ("modern kakao tournament traditional casual knowlton", Goes(10)),

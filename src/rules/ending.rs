@@ -122,7 +122,8 @@ impl Game {
     }
 
     fn by_dead_position(&self) -> Option<Outcome> {
-        let how = self.ruleset().dead?;
+        // Who sets such a board up means to see something of it.
+        let how = self.ruleset().dead.filter(|_| self.ply() > 0)?;
         let harmless = [Role::General, Role::Guard];
         let dead = Side::ALL
             .into_iter()
