@@ -5,6 +5,8 @@
 
 pub mod rules;
 
+pub mod engine;
+
 pub mod render;
 
 pub mod play;

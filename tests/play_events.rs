@@ -80,6 +80,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (Event::DrawDeclined, r#"{"kind":"draw_declined"}"#),
         (Event::DrawWithdrawn, r#"{"kind":"draw_withdrawn"}"#),
         (
+            Event::HintTaken { by: Side::Cho },
+            r#"{"kind":"hint_taken","by":"cho"}"#,
+        ),
+        (
             Event::Resigned { by: Side::Han },
             r#"{"kind":"resigned","by":"han"}"#,
         ),
@@ -117,12 +121,13 @@ fn every_kind_of_event_is_in_the_table() {
         Event::DrawAccepted => 9,
         Event::DrawDeclined => 10,
         Event::DrawWithdrawn => 11,
-        Event::Resigned { .. } => 12,
-        Event::CalledOff { .. } => 13,
+        Event::HintTaken { .. } => 12,
+        Event::Resigned { .. } => 13,
+        Event::CalledOff { .. } => 14,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=13).collect::<Vec<_>>());
+    assert_eq!(places, (0..=14).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use support::{GAME, Played, accept, alex, challenge, jihun, mina, play};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "accept",
     "decline",
     "withdraw",
@@ -20,6 +20,7 @@ const COMMANDS: [&str; 13] = [
     "a4b4",
     "a4a3",
     "pass",
+    "hint",
     "draw",
     "accept-draw",
     "decline-draw",
@@ -34,6 +35,7 @@ fn command(name: &str, actor: &Person) -> Command {
         "withdraw" => Command::Withdraw,
         "set-up" => Command::SetUp(Formation::Eheh),
         "set-up-old" => Command::SetUp(Formation::Hrrh),
+        "hint" => Command::TakeHint,
         "draw" => Command::Draw,
         "accept-draw" => Command::AcceptDraw,
         "decline-draw" => Command::DeclineDraw,
@@ -149,6 +151,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
             ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
             ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
             ("draw", ["draw_offered", "draw_offered", "NotAPlayer"]),
             ("resign", ["resigned", "resigned", "NotAPlayer"]),
             ("*", ["NoOffer", "NoOffer", "NotAPlayer"]),
@@ -165,6 +168,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
             ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
             ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
             ("draw", ["OfferStands", "draw_accepted", "NotAPlayer"]),
             ("accept-draw", ["OwnOffer", "draw_accepted", "NotAPlayer"]),
             ("decline-draw", ["OwnOffer", "draw_declined", "NotAPlayer"]),
@@ -186,6 +190,7 @@ const DECISIONS: [(&str, &[Row]); 12] = [
             ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
             ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
             ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
             ("draw", ["draw_accepted", "OfferStands", "NotAPlayer"]),
             ("accept-draw", ["draw_accepted", "OwnOffer", "NotAPlayer"]),
             ("decline-draw", ["draw_declined", "OwnOffer", "NotAPlayer"]),
@@ -301,12 +306,13 @@ fn only_an_open_challenge_runs_out() {
 #[test]
 fn positions_raise_the_version_and_words_do_not() {
     let (cho, han) = (mina(), jihun());
-    let script: [(&Person, &str, u32); 12] = [
+    let script: [(&Person, &str, u32); 13] = [
         (&han, "accept", 0),
         (&han, "set-up", 1),
         (&cho, "set-up", 2),
         (&han, "draw", 2),
         (&cho, "decline-draw", 2),
+        (&cho, "hint", 2),
         (&cho, "a4b4", 3),
         (&han, "pass", 4),
         (&han, "draw", 4),
@@ -562,4 +568,22 @@ proptest! {
             prop_assert_eq!(&Event::from_json(&event.to_json().unwrap()).unwrap(), event);
         }
     }
+}
+
+#[test]
+fn a_hint_is_counted_once_for_each_position_and_side() {
+    let hint = |played: Played, who: &Person| played.then(who, Command::TakeHint);
+    let once = hint(hint(Played::running(), &mina()), &mina());
+    assert_eq!(
+        (once.game.hints(Side::Cho), once.game.hints(Side::Han)),
+        (1, 0)
+    );
+    let moved = hint(once.then(&mina(), play("a4b4")), &jihun());
+    let again = hint(moved.then(&jihun(), play("a7b7")), &mina());
+    assert_eq!(
+        (again.game.hints(Side::Cho), again.game.hints(Side::Han)),
+        (2, 1)
+    );
+    let over = again.then(&mina(), Command::Resign);
+    assert_eq!(over.game.hints(Side::Cho), 2, "told at the end");
 }

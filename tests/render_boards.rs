@@ -31,6 +31,7 @@ fn plain(position: &Position, view: Side) -> Scene<'_> {
         last: None,
         chosen: None,
         targets: &[],
+        arrow: None,
     }
 }
 
@@ -125,6 +126,12 @@ fn pictures_look_as_before() {
         ..plain(&choice, Side::Cho)
     };
     looks_as_before("choice", &drawn(&scene));
+    let start = position(START);
+    let scene = Scene {
+        arrow: "b3e3".parse().ok(),
+        ..plain(&start, Side::Cho)
+    };
+    looks_as_before("arrow", &drawn(&scene));
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
         looks_as_before(name, &decode(&formations(side, &Formation::FOUR).unwrap()));
     }

@@ -310,7 +310,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 14] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 15] = [
     (
         1,
         "challenge",
@@ -325,6 +325,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 14] = [
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
+    (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "review", &["file*"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
@@ -391,11 +392,12 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 8] = [
+const CHOICES: [(&str, &str, &[&str]); 9] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han"]),
+    ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
     ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),

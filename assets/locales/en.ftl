@@ -66,6 +66,15 @@ cmd-games = games
     .description = My open games: whose turn it is, and where
 cmd-help = help
     .description = How to play Janggi here
+cmd-suggest = suggest
+    .description = What would the bot play? Only you see it
+cmd-suggest-game = game
+    .description = Which game, if you have several
+cmd-suggest-strength = strength
+    .description = How hard the bot thinks
+choice-strength-quick = a glance
+choice-strength-normal = carefully
+choice-strength-deep = as hard as it can in a moment
 cmd-record = record
     .description = The record of a game as a file
 cmd-record-game = game
@@ -356,6 +365,22 @@ settings-set = New games in this server will speak: { $language }. Rules, unless
 language-auto = the players' own language
 language-en = English
 language-ko = 한국어
+
+## Hints
+
+suggest-best = 💡 { $move }
+suggest-wins = It wins by force, in { $turns ->
+    [one] one move
+   *[other] { $turns } moves
+}.
+suggest-loses = Nothing saves this position, as far as I see.
+suggest-level = The position is about level then.
+suggest-ahead = You are then ahead by about { $points } points.
+suggest-behind = You are then behind by about { $points } points; everything else looks worse.
+suggest-line = -# What may follow: { $line }
+suggest-counted = -# Only you see this. How many hints each side took is told when the game ends.
+board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
+button-suggest = Hint
 
 ## Records
 

@@ -66,6 +66,15 @@ cmd-games = 대국목록
     .description = 진행 중인 내 대국: 누구 차례인지, 어디에 있는지
 cmd-help = 도움말
     .description = 여기서 장기 두는 법
+cmd-suggest = 훈수
+    .description = 봇이라면 어떻게 둘까요? 나만 볼 수 있습니다
+cmd-suggest-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
+cmd-suggest-strength = 세기
+    .description = 봇이 얼마나 깊이 생각하는지
+choice-strength-quick = 언뜻 보고
+choice-strength-normal = 꼼꼼히
+choice-strength-deep = 잠깐 동안 할 수 있는 만큼
 cmd-record = 기보
     .description = 대국의 기보를 파일로 받습니다
 cmd-record-game = 대국
@@ -353,6 +362,19 @@ settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $languag
 language-auto = 두는 사람의 언어
 language-en = English
 language-ko = 한국어
+
+## 훈수
+
+suggest-best = 💡 { $move }
+suggest-wins = { $turns }수 안에 이깁니다.
+suggest-loses = 제가 보기에는 막을 길이 없습니다.
+suggest-level = 그러면 서로 비슷합니다.
+suggest-ahead = 그러면 { $points }점쯤 앞섭니다.
+suggest-behind = 그래도 { $points }점쯤 뒤집니다. 다른 수는 더 나빠 보입니다.
+suggest-line = -# 예상 수순: { $line }
+suggest-counted = -# 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
+board-hints = -# 받은 훈수: 초 { $cho }번, 한 { $han }번.
+button-suggest = 훈수
 
 ## 기보
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::outlet::{Notice, Subject};
-use super::{App, AppError};
+use super::{App, AppError, Marked};
 use crate::play::{Match, MessageId, Phase};
 use crate::rules::Side;
 use crate::store::{Row, RowId, RowKind};
@@ -100,7 +100,10 @@ impl App {
         match notice.subject {
             Subject::Board => {
                 let view = seat_of_view(&notice.game);
-                Ok(self.pictures.board(&notice.game, view, None).await?)
+                Ok(self
+                    .pictures
+                    .board(&notice.game, view, Marked::Nothing)
+                    .await?)
             }
             Subject::Setup => {
                 // Where both choose in secret, each sees the picture with their own menu.

@@ -17,9 +17,11 @@ mod pictures;
 mod plan;
 mod press;
 mod records;
+mod thinking;
 mod typed;
 mod watch;
 
+use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -28,6 +30,7 @@ use tokio::sync::{Notify, watch as changes};
 use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
 
+pub use crate::engine::Thought;
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
 pub use challenge::{Challenged, Invitation, Opponent};
@@ -36,9 +39,10 @@ pub use error::{AppError, Missing, Parked, Refused};
 pub use find::Which;
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
-pub use pictures::{PictureError, Pictures};
+pub use pictures::{Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
-pub use typed::{Asks, Suggestion};
+pub use thinking::{Strength, Suggestion, Thinking};
+pub use typed::{Asks, Completion};
 
 /// The times and limits that the use cases keep to.
 #[derive(Debug, Clone)]
@@ -51,11 +55,15 @@ pub struct Limits {
     pub open_games: usize,
 }
 
+/// How many searches run side by side.
+const ENGINES: NonZeroUsize = NonZeroUsize::MIN;
+
 /// The bot's use cases, over its store.
 pub struct App {
     store: Store,
     clock: Arc<dyn Clock>,
     pictures: Pictures,
+    thinking: Thinking,
     limits: Limits,
     cache: Mutex<load::Cache>,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
@@ -73,6 +81,7 @@ impl App {
             store,
             clock,
             pictures,
+            thinking: Thinking::new(ENGINES),
             limits,
             cache: Mutex::default(),
             courier: Notify::new(),

@@ -26,6 +26,17 @@ pub struct Pictures {
     slots: Arc<Semaphore>,
 }
 
+/// What is marked on a board, besides the last move and check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marked {
+    /// Nothing.
+    Nothing,
+    /// A piece, with where it may go.
+    Piece(Square),
+    /// A move that is proposed.
+    Move(Move),
+}
+
 impl Pictures {
     /// A pool that draws `at_once` pictures side by side.
     pub fn new(at_once: NonZeroUsize) -> Pictures {
@@ -50,13 +61,14 @@ impl Pictures {
                 last: None,
                 chosen: None,
                 targets: &[],
+                arrow: None,
             })
         })
         .await
         .map(drop)
     }
 
-    /// The board of a match from one side's seat, with a piece and its targets marked.
+    /// The board of a match from one side's seat.
     ///
     /// # Errors
     /// [`PictureError`]. `None` where the match has no board yet.
@@ -64,7 +76,7 @@ impl Pictures {
         &self,
         game: &Arc<Match>,
         view: Side,
-        chosen: Option<Square>,
+        marked: Marked,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
         self.draw(move || {
@@ -72,6 +84,11 @@ impl Pictures {
                 return Ok(None);
             };
             let position = moves.position();
+            let (chosen, arrow) = match marked {
+                Marked::Nothing => (None, None),
+                Marked::Piece(from) => (Some(from), None),
+                Marked::Move(mv) => (None, Some(mv)),
+            };
             let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
             render::board(&Scene {
@@ -80,6 +97,7 @@ impl Pictures {
                 last,
                 chosen,
                 targets: &targets,
+                arrow,
             })
             .map(Some)
         })
@@ -103,6 +121,7 @@ impl Pictures {
                 last,
                 chosen: None,
                 targets: &[],
+                arrow: None,
             })
         })
         .await

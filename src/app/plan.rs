@@ -78,6 +78,8 @@ impl Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },
+            // A hint is for whoever asked: it is counted, and told at the end.
+            Event::HintTaken { .. } => Plan::default(),
             Event::DrawDeclined | Event::DrawWithdrawn => Plan {
                 rows: edit(RowKind::Settled, closes, claim),
                 ..Plan::default()

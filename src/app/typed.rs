@@ -23,7 +23,7 @@ pub enum Asks {
 
 /// Actions to pick from, with the match that they belong to.
 #[derive(Debug, Clone)]
-pub struct Suggestion {
+pub struct Completion {
     /// The match, for words.
     pub game: Arc<Match>,
     /// The actions, best first.
@@ -65,20 +65,20 @@ impl App {
     ///
     /// # Errors
     /// What [`App::find`] refuses.
-    pub async fn suggest_moves(
+    pub async fn complete_move(
         &self,
         call: &Call,
         row: &GameRow,
         typed: &str,
         most: usize,
-    ) -> Result<Suggestion, AppError> {
+    ) -> Result<Completion, AppError> {
         let game = self.load(row.id).await?;
         let mine = game.waits_for_player(call.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
             _ => Vec::new(),
         };
-        Ok(Suggestion { game, actions })
+        Ok(Completion { game, actions })
     }
 
     /// Reads a formation as the caller sees it from their own seat.

@@ -7,7 +7,7 @@ use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::view::{NoPage, Page};
 use super::{Data, call, view};
-use crate::app::{AppError, Refused};
+use crate::app::{AppError, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Ruleset, Side, Square};
 use crate::store::GameRow;
@@ -141,6 +141,11 @@ async fn on_game(
                 view::resign_question(&game, desk.text).into(),
             ))
         }
+        (Verb::Suggest, _) => {
+            let strength = Strength::Normal;
+            let suggestion = app.suggest(&desk.call, row, seen, strength).await?;
+            Ok(Reply::Private(desk.suggestion(&suggestion)))
+        }
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
     }
@@ -219,7 +224,7 @@ async fn choose(
     let drawing = Some(Drawing::Board {
         game,
         seat,
-        chosen: Some(from),
+        marked: Marked::Piece(from),
     });
     Ok(Reply::Private(Box::new(Sheet { message, drawing })))
 }

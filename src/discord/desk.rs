@@ -12,9 +12,9 @@ use super::message::Message;
 use super::outlet::{Original, within};
 use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Parcel, Refused, Review};
+use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Suggestion};
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Formation, Move, Position, Side, Square};
+use crate::rules::{Formation, Move, Position, Side};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -47,8 +47,8 @@ pub enum Drawing {
         game: Arc<Match>,
         /// Who sits at the bottom.
         seat: Side,
-        /// The piece whose targets are marked.
-        chosen: Option<Square>,
+        /// What is marked.
+        marked: Marked,
     },
     /// A position of an opened record.
     Position {
@@ -210,7 +210,24 @@ impl<'a> Desk<'a> {
             drawing: Some(Drawing::Board {
                 game: Arc::clone(game),
                 seat,
-                chosen: None,
+                marked: Marked::Nothing,
+            }),
+        })
+    }
+
+    /// What the bot would play, on the caller's own board.
+    pub fn suggestion(&self, suggestion: &Suggestion) -> Box<Sheet> {
+        let Suggestion { game, thought } = suggestion;
+        let own = game
+            .table()
+            .and_then(|table| table.side_of(self.call.actor.id));
+        let marked = thought.best().piece_move();
+        Box::new(Sheet {
+            message: view::suggestion(game, thought, self.text),
+            drawing: Some(Drawing::Board {
+                game: Arc::clone(game),
+                seat: own.unwrap_or(Side::Cho),
+                marked: marked.map_or(Marked::Nothing, Marked::Move),
             }),
         })
     }
@@ -274,8 +291,8 @@ impl<'a> Desk<'a> {
         let pictures = self.data.app.pictures();
         let drawn = match drawing {
             None => return message,
-            Some(Drawing::Board { game, seat, chosen }) => {
-                let png = pictures.board(&game, seat, chosen).await;
+            Some(Drawing::Board { game, seat, marked }) => {
+                let png = pictures.board(&game, seat, marked).await;
                 png.map(Option::unwrap_or_default)
             }
             Some(Drawing::Position {

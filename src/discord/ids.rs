@@ -29,6 +29,8 @@ pub enum Verb {
     Bikjang,
     /// Resign.
     Resign,
+    /// Ask what to play.
+    Suggest,
     /// See the board from the other side.
     Flip,
     /// Play again.
@@ -40,7 +42,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 14] = [
+    const ALL: [(Verb, &'static str); 15] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -51,6 +53,7 @@ impl Verb {
         (Verb::Draw, "draw"),
         (Verb::Bikjang, "bikjang"),
         (Verb::Resign, "resign"),
+        (Verb::Suggest, "suggest"),
         (Verb::Flip, "flip"),
         (Verb::Rematch, "rematch"),
         (Verb::Page, "page"),

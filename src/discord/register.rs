@@ -15,6 +15,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
+        ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
         ("board", "view") => vec!["mine", "cho", "han"],
         ("server-settings", "language") => vec!["auto", "en", "ko"],

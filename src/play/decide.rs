@@ -35,6 +35,8 @@ pub enum Command {
     DeclineDraw,
     /// Take back one's draw offer.
     WithdrawDraw,
+    /// Ask what to play.
+    TakeHint,
     /// Give up; before both formations stand, call the game off.
     Resign,
 }
@@ -74,6 +76,7 @@ impl Match {
             Command::Resign => self.resign(actor),
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
+            Command::TakeHint => self.take_hint(actor),
             Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
                 self.draw(actor, command)
             }
@@ -193,6 +196,11 @@ impl Match {
             FacingEffect::Offer(_) => Err(Refusal::NotFacing),
             FacingEffect::None | FacingEffect::Check => Err(Refusal::BikjangNotInRules),
         }
+    }
+
+    fn take_hint(&self, actor: UserId) -> Result<Event, Refusal> {
+        let by = self.to_move(actor)?.position().turn();
+        Ok(Event::HintTaken { by })
     }
 
     /// What follows without anybody's doing: a side that can only pass, or only accept that the

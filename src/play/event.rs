@@ -84,6 +84,12 @@ pub enum Event {
     DrawDeclined,
     /// The offer was taken back.
     DrawWithdrawn,
+    /// The side to move asked what it had best play.
+    HintTaken {
+        /// Who asked.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
     /// A side gave up.
     Resigned {
         /// Who gave up.
@@ -119,6 +125,7 @@ impl Event {
             Event::DrawAccepted => "draw_accepted",
             Event::DrawDeclined => "draw_declined",
             Event::DrawWithdrawn => "draw_withdrawn",
+            Event::HintTaken { .. } => "hint_taken",
             Event::Resigned { .. } => "resigned",
             Event::CalledOff { .. } => "called_off",
         }

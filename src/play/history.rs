@@ -24,6 +24,7 @@ impl Match {
             version: Version(0),
             challenge,
             phase: Phase::Challenged,
+            hints: BySide::default(),
         };
         for event in rest {
             made.apply(event)?;
@@ -44,6 +45,13 @@ impl Match {
         })?;
         if raises_version(event) {
             self.version = self.version.next();
+        }
+        if let Event::HintTaken { by } = event {
+            // Asking again about the same position is no other hint.
+            let again = self.has_asked(*by);
+            let hints = &mut self.hints[*by];
+            hints.count += u32::from(!again);
+            hints.last = Some(self.version);
         }
         self.seq = seq;
         self.phase = phase;
@@ -187,6 +195,7 @@ fn running_after(
         }
         Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => running(None, offered),
         Event::DrawAccepted if offer.is_some() => decided(game.agreed()),
+        Event::HintTaken { by } if *by == game.position().turn() => running(offer, offered),
         Event::Resigned { by } => decided(Outcome {
             winner: Some(by.opponent()),
             reason: Reason::Resignation,
@@ -238,6 +247,7 @@ fn raises_version(event: &Event) -> bool {
         | Event::Expired
         | Event::DrawOffered { .. }
         | Event::DrawDeclined
-        | Event::DrawWithdrawn => false,
+        | Event::DrawWithdrawn
+        | Event::HintTaken { .. } => false,
     }
 }

@@ -14,6 +14,15 @@ pub struct Match {
     pub(super) version: Version,
     pub(super) challenge: Challenge,
     pub(super) phase: Phase,
+    pub(super) hints: BySide<Hints>,
+}
+
+/// How often a side has asked what to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Hints {
+    pub count: u32,
+    /// The position that it asked about last.
+    pub last: Option<Version>,
 }
 
 /// How far a match has come.
@@ -207,6 +216,16 @@ impl Match {
             Phase::Running { offer, .. } => *offer,
             _ => None,
         }
+    }
+
+    /// How many positions a side has asked the bot about.
+    pub fn hints(&self, side: Side) -> u32 {
+        self.hints[side].count
+    }
+
+    /// Whether a side has asked the bot about the present position.
+    pub fn has_asked(&self, side: Side) -> bool {
+        self.hints[side].last == Some(self.version)
     }
 
     /// The language of its public messages.

@@ -68,6 +68,25 @@ impl Canvas {
         });
     }
 
+    /// An arrow, its shaft so wide and its head three times as wide.
+    pub fn arrow(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
+        let length = to.distance(from).max(f32::MIN_POSITIVE);
+        let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let head = (width * 2.6).min(length);
+        self.shape(from, to, width * 1.5, colour, opacity, |at| {
+            // Along the arrow and away from its middle.
+            let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
+            let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
+            let shaft = (aside - width / 2.0)
+                .max(-along)
+                .max(along - (length - head) - 1.0);
+            let slope = width * 1.5 / head;
+            let edge = (aside - (length - along) * slope) / slope.hypot(1.0);
+            let point = edge.max(length - head - along);
+            shaft.min(point)
+        });
+    }
+
     /// Lays a transparent picture over this one, its middle on the spot.
     pub fn stamp(&mut self, picture: &RgbaImage, centre: Spot) {
         let left = (centre.x - picture.width() as f32 / 2.0).round() as i64;

@@ -100,6 +100,7 @@ fn samples(fonts: &Fonts, pieces: &PieceSet, empty: &BySide<Canvas>) -> Vec<Canv
             last,
             chosen,
             targets: &targets,
+            arrow: last,
         };
         let mut canvas = empty.cho.clone();
         scene::paint(&mut canvas, &scene, pieces, &WOOD);

@@ -19,6 +19,8 @@ pub struct Scene<'a> {
     pub chosen: Option<Square>,
     /// Where it may go: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
+    /// A move that is proposed, drawn as an arrow.
+    pub arrow: Option<Move>,
 }
 
 /// Paints a scene on an empty board.
@@ -49,6 +51,11 @@ pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, t
         );
     }
     mark_choice(canvas, scene, &layout, theme);
+    if let Some(arrow) = scene.arrow {
+        let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
+        canvas.arrow(from, to, 20.0, theme.edge_light, 0.85);
+        canvas.arrow(from, to, 15.0, theme.choice, 0.95);
+    }
 }
 
 /// The radius of a ring around what stands on a point.

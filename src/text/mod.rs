@@ -11,6 +11,7 @@ mod outcome;
 mod record;
 mod refusal;
 mod ruleset;
+mod suggestion;
 mod unread;
 mod words;
 

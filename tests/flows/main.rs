@@ -15,5 +15,6 @@ mod races;
 mod records;
 mod rulesets;
 mod start;
+mod suggest;
 mod trouble;
 mod whole_game;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, Page, TOPICS};
+use hansu::engine::{Effort, think};
 use hansu::play::{
     ChannelId, Closed, Command, Event, GameId, Language, Match, MessageId, Person, Refusal,
     SideChoice, Timestamp,
@@ -362,6 +363,15 @@ fn ends(cast: &Cast) -> Vec<(String, Message)> {
         ),
         ("agreed", show(&drawn)),
         (
+            "hints were taken",
+            show(
+                &cast
+                    .moves("a4b4")
+                    .then(&cast.han, Command::TakeHint)
+                    .then(&cast.han, Command::Resign),
+            ),
+        ),
+        (
             "called off",
             show(&cast.accepted().then(&cast.han, Command::Resign)),
         ),
@@ -392,7 +402,16 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let link = view::link(CLUB, LOUNGE, None);
     let passed = Event::Passed;
     let offered = Event::DrawOffered { by: Side::Han };
+    let suggested = |played: Played| {
+        let thought = think(played.game.game().unwrap(), Effort::of_nodes(3_000)).unwrap();
+        view::suggestion(&played.game, &thought, text)
+    };
     named(vec![
+        ("a hint", suggested(cast.moves("a4b4"))),
+        (
+            "a hint when a piece hangs",
+            suggested(cast.moves("a4a5 a7a6")),
+        ),
         ("a piece is chosen", view::chosen(&capture, at("a5"), text)),
         (
             "one's own turn",

@@ -25,15 +25,15 @@ async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<Autocomp
     let Ok(row) = app.find(&desk.call, which).await else {
         return Vec::new();
     };
-    let Ok(suggestion) = app.suggest_moves(&desk.call, &row, typed, OPTIONS).await else {
+    let Ok(completion) = app.complete_move(&desk.call, &row, typed, OPTIONS).await else {
         return Vec::new();
     };
-    let Some(moves) = suggestion.game.game() else {
+    let Some(moves) = completion.game.game() else {
         return Vec::new();
     };
     let situation = moves.situation();
     let choice = |action: &Action| move_choice(desk, situation, *action);
-    suggestion.actions.iter().map(choice).collect()
+    completion.actions.iter().map(choice).collect()
 }
 
 fn move_choice(desk: &Desk<'_>, situation: &Situation, action: Action) -> AutocompleteChoice {

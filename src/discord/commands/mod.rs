@@ -6,6 +6,7 @@ mod look;
 mod moves;
 mod records;
 mod settings;
+mod suggest;
 
 use super::desk::Desk;
 use super::{Data, call};
@@ -27,6 +28,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::resign(),
         look::board(),
         look::games(),
+        suggest::suggest(),
         records::record(),
         records::review(),
         look::rules(),

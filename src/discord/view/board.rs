@@ -7,7 +7,7 @@ use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::offer::answers;
 use super::setup::chose;
 use super::{button, mention, named, styled};
-use crate::app::Notice;
+use crate::app::{Notice, Thought};
 use crate::play::{Event, Match, Person, Phase, Table};
 use crate::rules::{Action, FacingEffect, Game, Piece, Settlement, Side, Square};
 use crate::text::Text;
@@ -181,6 +181,10 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     if let Some(moves) = game.game() {
         lines.push(text.points(moves));
     }
+    let (cho, han) = (game.hints(Side::Cho), game.hints(Side::Han));
+    if cho + han > 0 {
+        lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
+    }
     lines
 }
 
@@ -226,6 +230,14 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         button(game, Verb::Resign, None, text.say("button-resign")),
         ButtonStyle::Danger,
     ));
+    if buttons.len() < 5 {
+        buttons.push(button(
+            game,
+            Verb::Suggest,
+            None,
+            text.say("button-suggest"),
+        ));
+    }
     if buttons.len() < 5 {
         buttons.push(button(game, Verb::Flip, None, text.say("button-flip")));
     }
@@ -305,6 +317,20 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
             options,
             enabled: true,
         })],
+        ..Message::default()
+    }
+}
+
+/// What the bot would play, on a private copy of the board.
+pub fn suggestion(game: &Match, thought: &Thought, text: Text) -> Message {
+    let Some(moves) = game.game() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let mut lines = text.suggestion(moves, thought);
+    lines.push(text.say("suggest-counted"));
+    Message {
+        content: lines.join("\n"),
+        picture: picture(game, text),
         ..Message::default()
     }
 }

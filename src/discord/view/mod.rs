@@ -12,7 +12,7 @@ mod review;
 mod rules;
 mod setup;
 
-pub use board::{board, chosen, played_privately, position, resign_question};
+pub use board::{board, chosen, played_privately, position, resign_question, suggestion};
 pub use challenge::challenge;
 pub use games::{games, link};
 pub use help::{TOPICS, help};

@@ -1,0 +1,56 @@
+//! How good a position is for a side.
+
+use std::ops::Neg;
+
+/// How good a position is for the side to move: in hundredths of a point of material, or the turns
+/// to mate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// Every score that is no mate is smaller.
+const MATE: i32 = 1_000_000;
+/// More turns than any search looks ahead.
+const FAR: i32 = 10_000;
+
+impl Score {
+    /// Nobody is better.
+    pub const LEVEL: Score = Score(0);
+    /// Worse than anything.
+    pub(super) const LOWEST: Score = Score(-MATE - 1);
+    /// Better than anything.
+    pub(super) const HIGHEST: Score = Score(MATE + 1);
+
+    /// So many hundredths of a point.
+    #[must_use]
+    pub fn of_hundredths(hundredths: i32) -> Score {
+        Score(hundredths.clamp(FAR - MATE, MATE - FAR))
+    }
+
+    /// The side to move has lost, so many turns from where the search began.
+    #[must_use]
+    pub(super) fn lost_in(turns: u32) -> Score {
+        Score(i32::try_from(turns).map_or(FAR - MATE, |turns| turns.min(FAR) - MATE))
+    }
+
+    /// In how many turns of either side a mate or another sure end comes; `None` where none is seen.
+    /// Positive where the side to move wins.
+    #[must_use]
+    pub fn turns_to_end(self) -> Option<i32> {
+        let turns = MATE - self.0.abs();
+        (turns < FAR).then(|| turns * self.0.signum())
+    }
+
+    /// The value in hundredths of a point; a sure end is beyond any material.
+    #[must_use]
+    pub fn hundredths(self) -> i32 {
+        self.0
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}

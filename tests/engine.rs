@@ -1,0 +1,89 @@
+//! What the engine finds, and that it finds it every time.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use hansu::engine::{Effort, Thought, think};
+use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+fn thought(ruleset: &'static Ruleset, fen: &str, nodes: u64) -> (Game, Thought) {
+    let game = Game::from_fen(ruleset, fen).unwrap();
+    let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
+    (game, thought)
+}
+
+/// A position, the move that is best, and in how many turns it ends if it does.
+type Case = (&'static str, &'static str, Option<i32>);
+
+#[rustfmt::skip]
+const CASES: &[Case] = &[
+    // Mate at once: the other chariot holds the rank before.
+    ("3k5/8R/9/9/9/9/9/9/9/R4K3 w", "a1a10", Some(1)),
+    // The same for Han.
+    ("r4k3/9/9/9/9/9/9/9/8r/3K5 b", "a10a1", Some(1)),
+    // A chariot stands free to be taken.
+    ("4k4/4a4/9/9/r7R/9/9/9/4A4/4K4 w", "i6a6", None),
+    // The cannon takes the chariot over the soldier.
+    ("3k5/9/4r4/9/9/4P4/9/4C4/9/3K5 w", "e3e8", None),
+];
+
+#[test]
+fn the_best_move_is_found() {
+    for &(fen, best, end) in CASES {
+        let (game, thought) = thought(&MODERN, fen, 30_000);
+        assert_eq!(game.position().uci(thought.best()), best, "{fen}");
+        if end.is_some() {
+            assert_eq!(thought.score.turns_to_end(), end, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn rulesets_matter_to_what_is_best() {
+    // Facing, with nothing left to win: who is behind calls the draw where that can be had.
+    let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";
+    let (game, drawn) = thought(Ruleset::named("traditional").unwrap(), fen, 20_000);
+    assert_eq!(drawn.best(), Action::Pass);
+    assert_eq!(drawn.score.hundredths(), 0);
+    assert!(game.situation().may_call_bikjang());
+    let (_, lost) = thought(Ruleset::named("tournament").unwrap(), fen, 20_000);
+    assert_ne!(lost.best(), Action::Pass, "on points that loses at once");
+}
+
+#[test]
+fn nothing_is_thought_when_it_is_over() {
+    let over = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
+    assert_eq!(think(&over, Effort::of_nodes(100)), None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_line_can_be_played_and_comes_again(
+        nth in 0..ALL.len(), choices in proptest::collection::vec(any::<Index>(), 0..80),
+    ) {
+        let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+        let mut game = Game::new(ALL[nth], Position::start(heeh));
+        for choice in choices {
+            let actions = game.legal_actions();
+            if actions.is_empty() {
+                break;
+            }
+            game.play(*choice.get(&actions)).unwrap();
+        }
+        let Some(thought) = think(&game, Effort::of_nodes(1_500)) else {
+            prop_assert!(game.outcome().is_some());
+            return Ok(());
+        };
+        prop_assert_eq!(think(&game, Effort::of_nodes(1_500)), Some(thought.clone()));
+        prop_assert!(thought.nodes <= 1_500);
+        prop_assert!(game.check(thought.best()).is_ok());
+        for &action in thought.line() {
+            prop_assert!(game.situation().check(action).is_ok(), "{:?}", thought.line());
+            if game.play(action).is_err() {
+                break;
+            }
+        }
+    }
+}
