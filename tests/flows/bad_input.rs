@@ -8,10 +8,6 @@ use crate::club::{ALEX, CLUB, Club, ELSEWHERE, JANGGI, LOUNGE, MINA, SAM, is_liv
 async fn moves_that_cannot_be_are_refused_with_the_reason() {
     let club = Club::open().await;
     let game = club.begin().await;
-    // The menu of the setup goes a moment after the first board has come.
-    club.stage
-        .until(async || (game.live(&club).await.len() == 1).then_some(()))
-        .await;
     let emoji = "🐘".repeat(2000);
     for (typed, reason) in [
         ("", "읽을 수 없습니다"),
