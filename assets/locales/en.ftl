@@ -30,7 +30,7 @@ cmd-challenge-side = side
 cmd-challenge-ruleset = ruleset
     .description = The rules; /rules explains them
 cmd-challenge-handicap = handicap
-    .description = What the stronger player gives, who then plays Han and moves first
+    .description = What the stronger player gives up; that player has Han and moves first
 cmd-challenge-user = Challenge to Janggi
 cmd-setup = setup
     .description = Choose your formation
@@ -154,17 +154,17 @@ ruleset-traditional = Traditional
 ruleset-casual = Casual
     .about = nothing is counted, facing means nothing
 ruleset-kja = KJA
-    .about = association tournaments: no facing, who is behind avoids repetition
+    .about = association tournaments: no facing, the side behind avoids repetition
 ruleset-wikipedia = Wikipedia
     .about = as the encyclopedia tells it: facing may be called a draw
 ruleset-duniho = Duniho
-    .about = chessvariants.com: only who is behind may face
+    .about = chessvariants.com: only the side behind may face
 ruleset-zillions = Zillions
     .about = one formation, no facing
 ruleset-game_courier = Game Courier
     .about = Cho chooses its formation first, facing may be called a draw
 ruleset-pritchard = Pritchard
-    .about = one formation, only who is behind may face
+    .about = one formation, only the side behind may face
 ruleset-murray = Murray
     .about = Wilkinson and Murray: only a general alone passes
 ruleset-gollon = Gollon
@@ -197,8 +197,8 @@ rules-generals-north-korean = Cho's general is called 관 (官), Han's 장 (將)
 rules-pass-free = You may pass unless you are in check.
 rules-pass-when-stuck = You pass only when you cannot move.
 rules-pass-lone-general = You pass only when your general stands alone, or when you cannot move.
-rules-stuck-draws = Who is not in check and cannot move has drawn.
-rules-stuck-loses = Who cannot move has lost.
+rules-stuck-draws = If you are not in check and cannot move, the game is a draw.
+rules-stuck-loses = If you cannot move, you lose.
 rules-facing-ignored = Facing generals mean nothing.
 rules-facing-nobody = No move may leave the generals facing each other.
 rules-facing-anyone = Anyone may bring the generals face to face.
@@ -206,21 +206,21 @@ rules-facing-behind = Only the side behind on pieces may bring the generals face
 rules-facing-draw = The faced side breaks it or calls a draw.
 rules-facing-points = The faced side breaks it, or has the points decide.
 rules-facing-check = It is a check, and a mate by it is a draw.
-rules-facing-forfeits = Who does it can no longer win, except by resignation.
+rules-facing-forfeits = Whoever does it can no longer win, except by resignation.
 rules-facing-no-capture = No general may do it by taking a piece.
 rules-guarded-mate-draws = A mate is a draw if only a general protects the mating piece.
 rules-repetition-draws = A position that comes up { $times } times is a draw.
 rules-repetition-counts = When a position comes up { $times } times, the points decide.
-rules-repetition-deviate = The side behind on points may not bring a position up { $times } times, nor may anyone with a check. With less than 30 points each it is a draw.
-rules-perpetual-loses = Who repeats with checks alone loses.
-rules-shuttle-loses = Who moves one piece to and fro five times loses, except with generals and guards.
-rules-passes-draw = Two passes in a row draw.
+rules-repetition-deviate = The side behind on points may not bring a position up { $times } times, and nobody may do so by giving check. If each side's pieces count less than 30 points, it is a draw instead.
+rules-perpetual-loses = Whoever repeats with checks alone loses.
+rules-shuttle-loses = Whoever moves one piece to and fro for five turns in a row loses; generals and guards may.
+rules-passes-draw = Two passes in a row are a draw.
 rules-passes-count = After two passes in a row the points decide.
-rules-quiet-draws = { $turns } turns without a capture draw.
+rules-quiet-draws = { $turns } turns without a capture are a draw.
 rules-quiet-counts = After { $turns } turns without a capture the points decide.
 rules-length-counts = After { $turns } turns the points decide.
-rules-dead-draws = Generals and guards alone draw.
-rules-dead-counts = With generals and guards alone, the points decide.
+rules-dead-draws = If only generals and guards are left, it is a draw.
+rules-dead-counts = If only generals and guards are left, the points decide.
 rules-draws-any = A draw may be offered at any time.
 rules-draws-below-thirty = A draw may be offered once each side's pieces count less than 30 points.
 rules-draws-never = There are no draws by agreement.
@@ -242,7 +242,7 @@ handicap-chariot = a chariot
 setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, { $first } first.
 setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants in secret; both are shown together.
 setup-secret-chosen = { $name } ({ $side }) has chosen in secret.
-setup-secret-ask = { $names }: choose with the button. Only you see it.
+setup-secret-ask = { $names }: press the button to choose. Nobody else sees what you choose.
 setup-secret-you = You chose { $formation }. It is shown once both have chosen.
 setup-secret-choose = Choose your formation. The picture shows it from your seat.
 setup-fixed = Both sides stand as { $formation }.
@@ -263,7 +263,10 @@ board-facing-points = ↕️ The generals face each other (빅장). Break it, or
 board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation.
 board-forced-pass = { $side } cannot move, so its turn is passed (한수쉼).
 board-forced-bikjang = { $side } cannot break it, so bikjang is called (빅장).
-board-repeated = -# This position has come up { $times } times.
+board-repeated = -# This position has come up { $times ->
+    [2] twice
+   *[other] { $times } times
+}.
 board-turn = { $name } to move as { $side } · move { $next } · { $points }
 board-offer = 🤝 { $name } offers a draw.
 board-ended = 🏁 { $result }
@@ -391,15 +394,24 @@ record-sent = The record of game #{ $game }, { $plies ->
 review-head = { $cho } (Cho) – { $han } (Han)
 review-unnamed = unnamed
 review-ply = Move { $ply } of { $plies }
-review-start = The start · { $plies } moves
+review-start = The start · { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
 review-result-cho = Cho won.
 review-result-han = Han won.
 review-result-draw = A draw.
 review-comment = 💬 { $comment }
-review-left-out = -# { $count } more games of the file are broken, or too many to show.
+review-left-out = -# { $count ->
+    [one] { $count } more game of the file is not shown
+   *[other] { $count } more games of the file are not shown
+}: broken, or more than the menu can hold.
 review-games = Choose a game of this file
 review-game = { $number }. { $cho } – { $han }
-review-game-note = { $plies } moves
+review-game-note = { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
 alt-position = Janggi position. { $turn }
 button-first = ⏮
 button-back = ◀
@@ -414,14 +426,14 @@ record-other-game = That is a record of another game: { $game }. I read Janggi o
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
 record-broken = The record cannot be read: { $place }. The reason: { $why }
-record-wrong-piece = another piece stands where the record names one.
+record-wrong-piece = the piece that the record names does not stand there.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
 record-unreadable = that does not read as a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
-record-position = the board it begins with cannot be.
-record-open = a header, comment or variation does not end.
+record-position = the position that it begins with is impossible.
+record-open = a header, comment or variation is never closed.
 record-too-long = the record is longer or deeper than any game.
 
 ## Why not
@@ -458,7 +470,7 @@ refused-illegal = That is not possible: { $why }
 refused-illegal-typed = `{ $move }` is not possible: { $why }
 refused-bikjang-not-in-rules = In this game's rules facing generals end nothing, so there is no bikjang to call. `/rules` tells more.
 refused-not-facing = The generals do not face each other, so there is no bikjang to call.
-refused-pass-while-facing = The generals face each other (빅장). Move out of it, or call bikjang with the button or by `/move` and `bikjang`: a pass would not be one.
+refused-pass-while-facing = The generals face each other (빅장), so you cannot simply pass. Break it by a move, or call bikjang with the button or by `/move` and `bikjang`.
 refused-nothing-given = That handicap is in points, and these rules count none. Choose another handicap, or other rules.
 refused-no-draw-never = These rules know no draws by agreement.
 refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.

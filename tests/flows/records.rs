@@ -166,7 +166,7 @@ async fn a_file_of_several_games_has_a_menu() {
         .into_owned();
     let opened = review(&club, ALEX, &bytes).await;
     assert!(
-        opened.content().contains("1 more games"),
+        opened.content().contains("1 more game of the file"),
         "{}",
         opened.content()
     );
@@ -190,7 +190,7 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
         (b"\x7fELF\0\0\0".as_slice(), "is not text"),
         (b"Dear diary".as_slice(), "no header and no move"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
-        (&GIB.as_bytes()[..40], "comment or variation does not end"),
+        (&GIB.as_bytes()[..40], "variation is never closed"),
         (illegal.as_bytes(), "line 9, column 18 · move 5"),
         (large.as_slice(), "The file is too large"),
     ] {

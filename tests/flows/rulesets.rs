@@ -315,7 +315,7 @@ async fn facing_generals_are_announced_and_called() {
     );
     let pass = club.command(MINA, &game.home, "pass", json!({})).await;
     assert!(
-        pass.private().contains("한수쉼이 아닙니다"),
+        pass.private().contains("한수쉼을 할 수 없습니다"),
         "{}",
         pass.content()
     );

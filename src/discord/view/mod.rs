@@ -1,4 +1,4 @@
-//! What a person sees: plain [`Message`](super::message::Message)s out of matches and refusals.
+//! What a person sees: plain [`Message`]s out of matches and refusals.
 //!
 //! Pure, so that tests read them as data in both languages.
 
