@@ -60,7 +60,7 @@ fn json_has_a_line_for_each_game_and_one_for_all() {
         "ply": 2,
         "move": "49차48",
         "reason": "wrong-piece",
-        "message": "line 10, column 13, ply 2, 49차48: Chariot is named, but Soldier stands on i7",
+        "message": "line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7",
     });
     let passes = json!([{"ply": 4, "reason": "points", "cause": "double-pass"}]);
     let game = |file: &str, game: u32, plies: u32, refused: Value, marks: u32, ends: Value| {
@@ -99,7 +99,7 @@ fn the_summary_names_what_is_wrong() {
     let expected = "\
 b/two.gib, game 1: mark differs: line 5, column 13, ply 2, 49병48장군: gives no check
 b/two.gib, game 1: end: ply 4, double-pass
-b/two.gib, game 2: refused: line 10, column 13, ply 2, 49차48: Chariot is named, but Soldier stands on i7
+b/two.gib, game 2: refused: line 10, column 13, ply 2, 49차48: a chariot is named, but a soldier stands on i7
 games: 2, turns: 6
 refused: 1
 marks that differ: 1

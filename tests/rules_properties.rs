@@ -241,17 +241,35 @@ fn a_board_that_no_set_could_make_is_refused() {
     let square = |name: &str| name.parse::<Square>().unwrap();
     let cases = [
         (
-            "4k4/9/9/9/PPPPPPPPP/PPPPPPP2/9/9/4K4/9 w",
+            "4k4/9/9/9/PPPPPP3/9/9/9/4K4/9 w",
             FenError::TooManyPieces {
                 side: Side::Cho,
-                count: 17,
+                role: Role::Soldier,
+                count: 6,
             },
         ),
         (
-            "4k4/9/9/ppppppppp/ppppppppp/9/9/9/4K4/9 w",
+            "4k4/9/9/rrr6/9/9/9/9/3K5/9 w",
             FenError::TooManyPieces {
                 side: Side::Han,
-                count: 19,
+                role: Role::Chariot,
+                count: 3,
+            },
+        ),
+        (
+            "4k4/9/9/9/9/9/9/3A1A3/3AK4/9 w",
+            FenError::TooManyPieces {
+                side: Side::Cho,
+                role: Role::Guard,
+                count: 3,
+            },
+        ),
+        (
+            "4k4/9/9/cccc5/9/9/9/9/3K5/9 w",
+            FenError::TooManyPieces {
+                side: Side::Han,
+                role: Role::Cannon,
+                count: 4,
             },
         ),
         (
@@ -278,9 +296,9 @@ fn a_board_that_no_set_could_make_is_refused() {
     for (fen, why) in cases {
         assert_eq!(Position::from_fen(fen).map(|_| ()), Err(why), "{fen}");
     }
-    // A whole set is not too many, nor is a soldier on the farthest rank refused.
+    // Three cannons are not too many, nor is a soldier on the farthest rank refused.
     for fen in [
-        "4k4/9/9/9/PPPPPPPPP/PPPPPP3/9/9/4K4/9 w",
+        "4k4/9/9/ccc6/9/9/9/9/3K5/9 w",
         // Within its own palace it may stand for a study.
         "4k4/4p4/9/9/9/9/9/9/2CP5/4K4 w",
         "P3k4/9/9/9/9/9/9/9/4K4/p8 w",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{App, AppError, Call, Refused};
+use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::BySide;
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
@@ -49,6 +49,24 @@ pub const LARGEST_RECORD: usize = 1 << 20;
 pub const MOST_GAMES: usize = 25;
 
 impl App {
+    /// The game whose record is wanted: where none is named and a new one has not begun here, the
+    /// one that was played here before.
+    ///
+    /// # Errors
+    /// What [`App::find`] refuses.
+    pub async fn find_recorded(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
+        let found = self.find(call, which).await?;
+        if which != Which::Here || self.load(found.id).await?.game().is_some() {
+            return Ok(found);
+        }
+        for row in self.store.games_at(call.channel).await? {
+            if row.server == found.server && self.load(row.id).await?.game().is_some() {
+                return Ok(row);
+            }
+        }
+        Ok(found)
+    }
+
     /// The record of a game so far, as a file.
     ///
     /// # Errors

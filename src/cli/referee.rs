@@ -14,6 +14,14 @@ const LINE_LIMIT: u64 = 1 << 20;
 
 /// Judges standard input, line by line, until it ends. An empty line is passed over.
 pub(super) fn run() -> anyhow::Result<ExitCode> {
+    match judge_all() {
+        // Whoever read the answers has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        judged => Ok(judged.map(|()| ExitCode::SUCCESS)?),
+    }
+}
+
+fn judge_all() -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut number = 0;
@@ -31,8 +39,7 @@ pub(super) fn run() -> anyhow::Result<ExitCode> {
             output.flush()?;
         }
     }
-    output.flush()?;
-    Ok(ExitCode::SUCCESS)
+    output.flush()
 }
 
 enum Line {

@@ -139,7 +139,7 @@ impl Game {
 
     fn by_length(&self) -> Option<Outcome> {
         let limit = usize::try_from(self.ruleset().ply_limit?).unwrap_or(usize::MAX);
-        (self.ply() >= limit).then(|| self.settle(Settlement::Points, PointsCause::PlyLimit))
+        (self.all_plies() >= limit).then(|| self.settle(Settlement::Points, PointsCause::PlyLimit))
     }
 
     fn settle(&self, how: Settlement, cause: PointsCause) -> Outcome {

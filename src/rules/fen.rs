@@ -42,23 +42,26 @@ pub enum FenError {
     #[error("a counter is not a number in range")]
     Counter,
     /// A side does not have exactly one general.
-    #[error("{side:?} has {count} generals")]
+    #[error("{side:?} needs exactly one general and has {count}")]
     Generals {
         /// Whose generals were counted.
         side: Side,
         /// How many there are.
         count: usize,
     },
-    /// A side has more pieces than a set.
-    #[error("{side:?} has {count} pieces, more than sixteen")]
+    /// A side has more pieces of a kind than a set has. A third cannon is let pass: boards that are
+    /// made up to try the rules out have one.
+    #[error("{side:?} has {count} pieces of one kind, the {role}, and a set has fewer")]
     TooManyPieces {
         /// Whose pieces were counted.
         side: Side,
+        /// Of which kind.
+        role: Role,
         /// How many there are.
         count: usize,
     },
     /// A general or guard stands outside its palace.
-    #[error("the piece on {0} belongs into its palace")]
+    #[error("the piece on {0} is a general or guard outside its palace")]
     OutsidePalace(Square),
     /// A soldier stands behind where it starts. Within its own palace one is let pass, unless on the
     /// back rank: boards that are made up to show a rule put one there as a screen.
@@ -68,9 +71,6 @@ pub enum FenError {
     #[error("the side to move could take the general")]
     GeneralHangs,
 }
-
-/// How many pieces a set has; a side may have them of any kind.
-const SET: usize = 16;
 
 /// Counters beyond this belong to no game.
 const COUNTER_LIMIT: u32 = 100_000;
@@ -183,15 +183,25 @@ impl Position {
 
 fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
     for side in Side::ALL {
-        let count = pieces
-            .iter()
-            .filter(|(_, piece)| piece.side == side)
-            .count();
-        if count > SET {
-            return Err(FenError::TooManyPieces { side, count });
+        for role in Role::ALL {
+            let same = |piece: &Piece| *piece == Piece::new(side, role);
+            let count = pieces.iter().filter(|(_, piece)| same(piece)).count();
+            if count > most(role) {
+                return Err(FenError::TooManyPieces { side, role, count });
+            }
         }
     }
     Ok(())
+}
+
+/// How many pieces of a kind a side may have.
+const fn most(role: Role) -> usize {
+    match role {
+        Role::General => 1,
+        Role::Cannon => 3,
+        Role::Soldier => 5,
+        Role::Guard | Role::Chariot | Role::Horse | Role::Elephant => 2,
+    }
 }
 
 /// Whether a soldier on the point would have to have gone back.

@@ -239,6 +239,14 @@ impl Game {
         self.actions.len()
     }
 
+    /// The turns of either side since the very beginning, by the counters of a position that the game
+    /// was taken up from.
+    pub(super) fn all_plies(&self) -> usize {
+        let before = self.first_fullmove.saturating_sub(1).saturating_mul(2);
+        self.ply()
+            .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
+    }
+
     /// Returns the actions played, the first one first.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
@@ -280,7 +288,12 @@ impl Game {
     #[must_use]
     pub fn totals(&self) -> BySide<HalfPoints> {
         let mut totals = self.points();
-        totals.han += self.deom;
+        if self.deom < HalfPoints::ZERO {
+            // What would be taken from Han is given to Cho: nobody has less than the pieces count.
+            totals.cho += -self.deom;
+        } else {
+            totals.han += self.deom;
+        }
         totals
     }
 

@@ -24,7 +24,7 @@ pub enum Illegal {
     #[error("a piece of your own stands there")]
     OwnPiece,
     /// A piece of that kind never gets from the one point to the other.
-    #[error("a {0:?} does not go there")]
+    #[error("a {0} does not go there")]
     Unreachable(Role),
     /// A soldier would have to go back.
     #[error("soldiers never go back")]

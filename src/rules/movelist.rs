@@ -6,9 +6,10 @@ use arrayvec::ArrayVec;
 
 use super::action::Move;
 
-/// The most moves that a position can have: fifteen chariots, each on the centre of a palace (8 + 9
-/// along the rank and file, 4 along the diagonals), and a general.
-const CAPACITY: usize = 15 * 21 + 8;
+/// More moves than any position has: at most 8 for the general and each guard, 21 for a chariot (17
+/// along rank and file, 4 along palace diagonals), 18 for a cannon, 8 for a horse or an elephant, 5
+/// for a soldier, of as many as a side may have.
+const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 
 /// The moves of a position, kept on the stack. It dereferences to a slice.
 ///

@@ -1,5 +1,7 @@
 //! The pieces: what they are called and what they count.
 
+use std::fmt;
+
 use super::points::HalfPoints;
 use super::side::Side;
 
@@ -22,6 +24,13 @@ pub enum Role {
     Soldier,
 }
 
+/// Shows a role by its English name: `chariot`.
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl Role {
     /// All roles, in the order of the enumeration.
     pub const ALL: [Role; 7] = [
@@ -33,6 +42,20 @@ impl Role {
         Role::Elephant,
         Role::Soldier,
     ];
+
+    /// Returns the English name, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::General => "general",
+            Role::Guard => "guard",
+            Role::Chariot => "chariot",
+            Role::Cannon => "cannon",
+            Role::Horse => "horse",
+            Role::Elephant => "elephant",
+            Role::Soldier => "soldier",
+        }
+    }
 
     /// Returns what the piece counts when a game is settled on points.
     #[must_use]

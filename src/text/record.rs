@@ -27,6 +27,9 @@ impl Text {
 
     /// What is wrong with a record, and where; `at` is the position that it comes to before.
     pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
+        if let Fault::OtherGame(game) = &why.fault {
+            return self.other_game(game);
+        }
         let place = self.fill(
             "record-place",
             &[

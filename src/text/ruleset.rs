@@ -44,7 +44,7 @@ impl Text {
             ("rules-head-points", self.counting(ruleset)),
         ];
         let lines = paragraphs.map(|(head, body)| format!("**{}** {body}", self.say(head)));
-        lines.join("\n")
+        lines.join("\n\n")
     }
 
     /// What Han gives: `a chariot`.

@@ -101,6 +101,25 @@ async fn there_is_no_record_before_the_first_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let asked = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, asked.message(), &asked.id("resign:"))
+        .await;
+    let prefix = format!("rematch:{}:", game.number);
+    let over = club
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with(&prefix))
+        })
+        .await;
+    club.press(ALEX, &over, &ids(&over)[0]).await.public();
+    let sent = club.command(ALEX, &game.home, "record", json!({})).await;
+    assert!(sent.private().contains("1 move"), "{}", sent.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_attached_record_is_paged_through() {
     let mut club = Club::open().await;
     let opened = review(&club, ALEX, GIB.as_bytes()).await;

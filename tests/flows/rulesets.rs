@@ -447,7 +447,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
     let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;
     assert_eq!(pinged(&game.board), [ALEX]);
     assert!(
-        content(&game.board).contains("Cho 72 : Han 58.5"),
+        content(&game.board).contains("Cho 72.5 : Han 59"),
         "{}",
         content(&game.board)
     );

@@ -7,8 +7,13 @@ use std::path::{Path, PathBuf};
 /// Returns the path itself if it is a file, else every regular file below it, in the order of their
 /// names. Links to folders are not followed, so that nothing is met twice.
 pub(super) fn under(path: &Path) -> io::Result<Vec<PathBuf>> {
-    if !std::fs::metadata(path)?.is_dir() {
+    let named = std::fs::metadata(path)?;
+    if named.is_file() {
         return Ok(vec![path.to_owned()]);
+    }
+    if !named.is_dir() {
+        // Reading a pipe or a device might never end.
+        return Err(io::Error::other("neither a file nor a folder"));
     }
     let mut files = Vec::new();
     let mut open = vec![path.to_owned()];

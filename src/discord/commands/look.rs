@@ -55,7 +55,7 @@ async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError
     let app = &desk.data.app;
     let (ruleset, because) = match topic.and_then(Ruleset::named) {
         Some(ruleset) => (ruleset, Because::Asked),
-        None => match app.find(&desk.call, Which::Here).await {
+        None => match app.find_recorded(&desk.call, Which::Here).await {
             Ok(row) => (desk.game(row.id).await?.ruleset(), Because::PlayedHere),
             Err(AppError::Refused(_)) => {
                 let setting = match desk.call.server() {

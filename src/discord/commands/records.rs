@@ -3,9 +3,8 @@
 use serenity::all::Attachment;
 
 use super::autocomplete::open_games;
-use super::moves::find;
 use super::{Context, Error, desk};
-use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused};
+use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused, Which};
 use crate::discord::attachment;
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::view::{self, Page};
@@ -35,8 +34,9 @@ async fn send(
         Some("text") => RecordFormat::Text,
         _ => RecordFormat::Gib,
     };
-    let row = find(desk, game).await?;
-    let file = desk.data.app.record(&row, format).await?;
+    let app = &desk.data.app;
+    let row = app.find_recorded(&desk.call, Which::read(game)?).await?;
+    let file = app.record(&row, format).await?;
     let game = desk.game(row.id).await?;
     Ok(Reply::Private(view::record(&game, file, desk.text).into()))
 }

@@ -112,7 +112,7 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
         syllable(role).to_string(),
         letter(role).to_ascii_lowercase().to_string(),
         role.letter().to_ascii_lowercase().to_string(),
-        english(role).to_owned(),
+        role.name().to_owned(),
     ];
     for to in [mv.to.to_string(), mv.to.gibo_digits().to_string()] {
         for name in &names {
@@ -121,18 +121,6 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
         }
     }
     forms
-}
-
-fn english(role: Role) -> &'static str {
-    match role {
-        Role::General => "general",
-        Role::Guard => "guard",
-        Role::Chariot => "chariot",
-        Role::Cannon => "cannon",
-        Role::Horse => "horse",
-        Role::Elephant => "elephant",
-        Role::Soldier => "soldier",
-    }
 }
 
 /// The pieces in the order in which their moves are proposed; a pass is last.

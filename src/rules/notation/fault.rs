@@ -57,7 +57,7 @@ pub enum Fault {
     #[error(transparent)]
     Illegal(#[from] Illegal),
     /// The turn names another piece than the one that stands there.
-    #[error("{named:?} is named, but {} stands on {at}", named_piece(*found))]
+    #[error("a {named} is named, but {} stands on {at}", named_piece(*found))]
     WrongPiece {
         /// The point.
         at: Square,
@@ -67,10 +67,10 @@ pub enum Fault {
         found: Option<Piece>,
     },
     /// No piece of the kind can go there.
-    #[error("no {0:?} can go to {1}")]
+    #[error("no {0} can go to {1}")]
     NoSuchMove(Role, Square),
     /// Several pieces of the kind can go there.
-    #[error("more than one {0:?} can go to {1}")]
+    #[error("more than one {0} can go to {1}")]
     Ambiguous(Role, Square),
     /// The text is no turn.
     #[error("that does not read as a move")]
@@ -136,7 +136,7 @@ impl Fault {
 }
 
 fn named_piece(piece: Option<Piece>) -> String {
-    piece.map_or("nothing".to_owned(), |piece| format!("{:?}", piece.role))
+    piece.map_or("nothing".to_owned(), |piece| format!("a {}", piece.role))
 }
 
 /// Why bytes are no file of records.

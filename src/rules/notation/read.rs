@@ -36,10 +36,10 @@ pub enum Unread {
     #[error("the game is over")]
     GameOver,
     /// The mover has no piece of the kind that was named.
-    #[error("there is no {0:?} left")]
+    #[error("there is no {0} left")]
     NoSuchPiece(Role),
     /// Another piece, or none, stands where the text names one.
-    #[error("no {named:?} stands on {at}")]
+    #[error("no {named} stands on {at}")]
     WrongPiece {
         /// The point in question.
         at: Square,
