@@ -545,7 +545,8 @@ help-start-body =
     2. Both of you choose how your horses and elephants stand: first Han, then Cho.
     3. Cho moves first. Pick a piece in the menu below the board, then where it goes; or type `/move`.
 
-    `/games` lists your games and whose turn it is. `/board` shows a board again, only to you.
+    Stuck? The *Hint* button, or `/suggest`, shows what the bot would play. Only you see it.
+    `/rules` tells by which rules you play. `/games` lists your games and whose turn it is. `/board` shows a board again, only to you. `/record` gives you the game as a file.
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =

@@ -41,7 +41,7 @@ pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
-pub use thinking::{Strength, Suggestion, Thinking};
+pub use thinking::{Strength, Thinking};
 pub use typed::{Asks, Completion};
 
 /// The times and limits that the use cases keep to.

@@ -8,7 +8,7 @@ use tokio::sync::Semaphore;
 use super::act::Answer;
 use super::{App, AppError, Call};
 use crate::engine::{Effort, Thought, think};
-use crate::play::{Command, Match, Refusal, Version};
+use crate::play::{Command, Match, Version};
 use crate::rules::Game;
 use crate::store::GameRow;
 
@@ -40,15 +40,6 @@ pub struct Thinking {
     slots: Arc<Semaphore>,
 }
 
-/// What the bot would play.
-#[derive(Debug, Clone)]
-pub struct Suggestion {
-    /// The match.
-    pub game: Arc<Match>,
-    /// What came of thinking.
-    pub thought: Thought,
-}
-
 impl Thinking {
     /// A pool that searches `at_once` games side by side.
     pub fn new(at_once: NonZeroUsize) -> Thinking {
@@ -67,35 +58,36 @@ impl Thinking {
 }
 
 impl App {
-    /// What the caller, who is to move, had best play. Each position that somebody asks about is
+    /// Lets the caller, who is to move, ask what to play. Each position that somebody asks about is
     /// counted once, and the count is told when the game ends.
     ///
     /// # Errors
     /// Why not: no seat, not one's turn, no game yet, the game is over.
-    pub async fn suggest(
+    pub async fn ask_hint(
         &self,
         call: &Call,
         row: &GameRow,
         seen: Option<Version>,
-        strength: Strength,
-    ) -> Result<Suggestion, AppError> {
+    ) -> Result<Arc<Match>, AppError> {
         let asked = self.load(row.id).await?;
         let turn = asked
             .to_move(call.actor.id)
             .map(|game| game.position().turn());
         let current = seen.is_none_or(|seen| seen == asked.version());
-        let game = match turn {
-            Ok(turn) if current && asked.has_asked(turn) => asked,
+        match turn {
+            Ok(turn) if current && asked.has_asked(turn) => Ok(asked),
             _ => {
                 let command = Command::TakeHint;
                 let acted = self.act(call, row, seen, &command, Answer::Private);
-                acted.await?.game
+                Ok(acted.await?.game)
             }
-        };
-        let over = || AppError::play(Refusal::GameOver, Some(row.id));
-        let moves = game.game().cloned().ok_or_else(over)?;
-        let thought = self.thinking.about(moves, strength.effort()).await;
-        let thought = thought.ok_or_else(over)?;
-        Ok(Suggestion { game, thought })
+        }
+    }
+
+    /// What had best be played in a match; `None` where nothing can be. May take a while, since only
+    /// a few think at a time.
+    pub async fn think_about(&self, game: &Match, strength: Strength) -> Option<Thought> {
+        let moves = game.game().cloned()?;
+        self.thinking.about(moves, strength.effort()).await
     }
 }

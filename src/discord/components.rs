@@ -142,9 +142,8 @@ async fn on_game(
             ))
         }
         (Verb::Suggest, _) => {
-            let strength = Strength::Normal;
-            let suggestion = app.suggest(&desk.call, row, seen, strength).await?;
-            Ok(Reply::Private(desk.suggestion(&suggestion)))
+            let game = app.ask_hint(&desk.call, row, seen).await?;
+            Ok(Reply::Private(desk.hint(game, Strength::Normal)))
         }
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),

@@ -12,7 +12,7 @@ use super::message::Message;
 use super::outlet::{Original, within};
 use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Suggestion};
+use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength};
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Formation, Move, Position, Side};
 use crate::store::Row;
@@ -49,6 +49,15 @@ pub enum Drawing {
         seat: Side,
         /// What is marked.
         marked: Marked,
+    },
+    /// A board with a move that is still to be thought of, and the words that go with it.
+    Hint {
+        /// The match whose board it is.
+        game: Arc<Match>,
+        /// Who sits at the bottom.
+        seat: Side,
+        /// How hard is thought.
+        strength: Strength,
     },
     /// A position of an opened record.
     Position {
@@ -215,19 +224,17 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// What the bot would play, on the caller's own board.
-    pub fn suggestion(&self, suggestion: &Suggestion) -> Box<Sheet> {
-        let Suggestion { game, thought } = suggestion;
+    /// What the bot would play, on the caller's own board, once that has been thought about.
+    pub fn hint(&self, game: Arc<Match>, strength: Strength) -> Box<Sheet> {
         let own = game
             .table()
             .and_then(|table| table.side_of(self.call.actor.id));
-        let marked = thought.best().piece_move();
         Box::new(Sheet {
-            message: view::suggestion(game, thought, self.text),
-            drawing: Some(Drawing::Board {
-                game: Arc::clone(game),
+            message: Message::default(),
+            drawing: Some(Drawing::Hint {
+                game,
                 seat: own.unwrap_or(Side::Cho),
-                marked: marked.map_or(Marked::Nothing, Marked::Move),
+                strength,
             }),
         })
     }
@@ -292,6 +299,18 @@ impl<'a> Desk<'a> {
         let drawn = match drawing {
             None => return message,
             Some(Drawing::Board { game, seat, marked }) => {
+                let png = pictures.board(&game, seat, marked).await;
+                png.map(Option::unwrap_or_default)
+            }
+            Some(Drawing::Hint {
+                game,
+                seat,
+                strength,
+            }) => {
+                let thought = self.data.app.think_about(&game, strength).await;
+                message = view::suggestion(&game, thought.as_ref(), self.text);
+                let best = thought.and_then(|thought| thought.best().piece_move());
+                let marked = best.map_or(Marked::Nothing, Marked::Move);
                 let png = pictures.board(&game, seat, marked).await;
                 png.map(Option::unwrap_or_default)
             }

@@ -404,7 +404,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let offered = Event::DrawOffered { by: Side::Han };
     let suggested = |played: Played| {
         let thought = think(played.game.game().unwrap(), Effort::of_nodes(3_000)).unwrap();
-        view::suggestion(&played.game, &thought, text)
+        view::suggestion(&played.game, Some(&thought), text)
     };
     named(vec![
         ("a hint", suggested(cast.moves("a4b4"))),

@@ -30,7 +30,6 @@ async fn propose(
         _ => Strength::Normal,
     };
     let row = find(desk, game).await?;
-    let app = &desk.data.app;
-    let suggestion = app.suggest(&desk.call, &row, None, strength).await?;
-    Ok(Reply::Private(desk.suggestion(&suggestion)))
+    let game = desk.data.app.ask_hint(&desk.call, &row, None).await?;
+    Ok(Reply::Private(desk.hint(game, strength)))
 }

@@ -322,8 +322,8 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
 }
 
 /// What the bot would play, on a private copy of the board.
-pub fn suggestion(game: &Match, thought: &Thought, text: Text) -> Message {
-    let Some(moves) = game.game() else {
+pub fn suggestion(game: &Match, thought: Option<&Thought>, text: Text) -> Message {
+    let (Some(moves), Some(thought)) = (game.game(), thought) else {
         return Message::words(text.say("refused-game-over"));
     };
     let mut lines = text.suggestion(moves, thought);
