@@ -132,13 +132,13 @@ fn chariot_runs_until_something_stands_in_its_way() {
 fn cannon_jumps_one_piece_that_is_no_cannon() {
     let diagram = "
 . . . . . k . . .
-. p . . . . . . .
+. n . . . . . . .
 . c . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . P . . . . . . .
-. C . c . . P p r
+. C . c . . N p r
 . . . . K . . . .
 . . . . . . . . .";
     check(

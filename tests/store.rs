@@ -320,6 +320,7 @@ async fn migrations_make_everything_from_nothing() {
         "interaction",
         "meta",
         "outbox",
+        "review",
         "server",
         "timer",
     ];
@@ -368,4 +369,27 @@ async fn a_stored_event_that_cannot_be_read_is_a_fault() {
         .unwrap();
     let read = shelf.store.events(game).await;
     assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
+}
+
+#[tokio::test]
+async fn opened_records_are_ones_own_and_forgotten_in_time() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let (mina, jihun) = (mina().id, jihun().id);
+    let first = store.open_review(mina, "first", START).await.unwrap();
+    let other = store.open_review(jihun, "other", START).await.unwrap();
+    let kept = async |id, owner| store.review(id, owner).await.unwrap();
+    assert_eq!(kept(first, mina).await.as_deref(), Some("first"));
+    assert_eq!(kept(first, jihun).await, None, "somebody else's");
+    // The newest twenty of each person are kept.
+    for _ in 0..20 {
+        store.open_review(mina, "more", START).await.unwrap();
+    }
+    assert_eq!(kept(first, mina).await, None);
+    assert_eq!(kept(other, jihun).await.as_deref(), Some("other"));
+    let day = SECOND * 24 * 60 * 60;
+    store.forget_old(START + day * 29).await.unwrap();
+    assert!(kept(other, jihun).await.is_some());
+    store.forget_old(START + day * 31).await.unwrap();
+    assert_eq!(kept(other, jihun).await, None);
 }
