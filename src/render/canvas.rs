@@ -16,7 +16,7 @@ impl Spot {
         Spot { x, y }
     }
 
-    fn distance(self, other: Spot) -> f32 {
+    pub fn distance(self, other: Spot) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 }
@@ -68,12 +68,13 @@ impl Canvas {
         });
     }
 
-    /// An arrow, its shaft so wide and its head three times as wide.
-    pub fn arrow(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
+    /// An arrow, its shaft so wide and its head three times as wide; all around it is larger by the
+    /// rim.
+    pub fn arrow(&mut self, (from, to): (Spot, Spot), width: f32, rim: f32, colour: Colour) {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
-        self.shape(from, to, width * 1.5, colour, opacity, |at| {
+        self.shape(from, to, width * 1.5 + rim, colour, 0.92, |at| {
             // Along the arrow and away from its middle.
             let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
             let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
@@ -83,7 +84,7 @@ impl Canvas {
             let slope = width * 1.5 / head;
             let edge = (aside - (length - along) * slope) / slope.hypot(1.0);
             let point = edge.max(length - head - along);
-            shaft.min(point)
+            shaft.min(point) - rim
         });
     }
 

@@ -1,6 +1,6 @@
 //! What is to be seen on a board, and painting it.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Spot};
 use super::layout::Layout;
 use super::pieces::{PieceSet, diameter};
 use super::theme::Theme;
@@ -53,8 +53,14 @@ pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, t
     mark_choice(canvas, scene, &layout, theme);
     if let Some(arrow) = scene.arrow {
         let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
-        canvas.arrow(from, to, 20.0, theme.edge_light, 0.85);
-        canvas.arrow(from, to, 15.0, theme.choice, 0.95);
+        // It begins at the edge of its piece, whose character stays to be read.
+        let along = around(scene, arrow.from) / to.distance(from).max(1.0);
+        let edge = Spot::new(
+            from.x + (to.x - from.x) * along,
+            from.y + (to.y - from.y) * along,
+        );
+        canvas.arrow((edge, to), 15.0, 3.0, theme.edge_light);
+        canvas.arrow((edge, to), 15.0, 0.0, theme.choice);
     }
 }
 
