@@ -15,6 +15,7 @@ mod look;
 mod outlet;
 mod pictures;
 mod plan;
+mod pool;
 mod press;
 mod records;
 mod thinking;
@@ -41,7 +42,7 @@ pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
-pub use thinking::{Strength, Thinking};
+pub use thinking::Strength;
 pub use typed::{Asks, Completion};
 
 /// The times and limits that the use cases keep to.
@@ -55,7 +56,7 @@ pub struct Limits {
     pub open_games: usize,
 }
 
-/// How many searches run side by side.
+/// How many searches run side by side: more would only slow each other down.
 const ENGINES: NonZeroUsize = NonZeroUsize::MIN;
 
 /// The bot's use cases, over its store.
@@ -63,7 +64,8 @@ pub struct App {
     store: Store,
     clock: Arc<dyn Clock>,
     pictures: Pictures,
-    thinking: Thinking,
+    /// Thinks about moves.
+    thinking: pool::Pool,
     limits: Limits,
     cache: Mutex<load::Cache>,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
@@ -81,7 +83,7 @@ impl App {
             store,
             clock,
             pictures,
-            thinking: Thinking::new(ENGINES),
+            thinking: pool::Pool::new(ENGINES),
             limits,
             cache: Mutex::default(),
             courier: Notify::new(),

@@ -1,10 +1,9 @@
-//! Pictures, drawn on a bounded number of threads beside the event loop.
+//! Pictures, drawn a few at a time beside the event loop.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use tokio::sync::Semaphore;
-
+use super::pool::Pool;
 use crate::play::Match;
 use crate::render::{self, RenderError, Scene};
 use crate::rules::{Action, BySide, Formation, Move, Position, Side, Square};
@@ -23,7 +22,7 @@ pub enum PictureError {
 /// Draws boards, a few at a time.
 #[derive(Debug, Clone)]
 pub struct Pictures {
-    slots: Arc<Semaphore>,
+    pool: Pool,
 }
 
 /// What is marked on a board, besides the last move and check.
@@ -41,7 +40,7 @@ impl Pictures {
     /// A pool that draws `at_once` pictures side by side.
     pub fn new(at_once: NonZeroUsize) -> Pictures {
         Pictures {
-            slots: Arc::new(Semaphore::new(at_once.get())),
+            pool: Pool::new(at_once),
         }
     }
 
@@ -144,9 +143,7 @@ impl Pictures {
         &self,
         paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        // The semaphore is never closed; without a slot the picture is drawn all the same.
-        let _slot = Arc::clone(&self.slots).acquire_owned().await.ok();
-        match tokio::task::spawn_blocking(paint).await {
+        match self.pool.run(paint).await {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }

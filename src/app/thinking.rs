@@ -1,15 +1,11 @@
 //! What to play: the engine on its own few threads, and the count of who asked.
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
-
-use tokio::sync::Semaphore;
 
 use super::act::Answer;
 use super::{App, AppError, Call};
 use crate::engine::{Effort, Thought, think};
 use crate::play::{Command, Match, Version};
-use crate::rules::Game;
 use crate::store::GameRow;
 
 /// How hard is thought about a hint.
@@ -31,29 +27,6 @@ impl Strength {
             Strength::Normal => 60_000,
             Strength::Deep => 250_000,
         })
-    }
-}
-
-/// A few searches at a time: more would only slow each other down.
-#[derive(Debug, Clone)]
-pub struct Thinking {
-    slots: Arc<Semaphore>,
-}
-
-impl Thinking {
-    /// A pool that searches `at_once` games side by side.
-    pub fn new(at_once: NonZeroUsize) -> Thinking {
-        Thinking {
-            slots: Arc::new(Semaphore::new(at_once.get())),
-        }
-    }
-
-    /// Thinks about a game; `None` where it is over.
-    async fn about(&self, game: Game, effort: Effort) -> Option<Thought> {
-        // The semaphore is never closed; without a slot it is searched all the same.
-        let _slot = Arc::clone(&self.slots).acquire_owned().await.ok();
-        let thought = tokio::task::spawn_blocking(move || think(&game, effort)).await;
-        thought.ok().flatten()
     }
 }
 
@@ -88,6 +61,7 @@ impl App {
     /// a few think at a time.
     pub async fn think_about(&self, game: &Match, strength: Strength) -> Option<Thought> {
         let moves = game.game().cloned()?;
-        self.thinking.about(moves, strength.effort()).await
+        let thought = self.thinking.run(move || think(&moves, strength.effort()));
+        thought.await.ok().flatten()
     }
 }

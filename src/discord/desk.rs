@@ -209,10 +209,7 @@ impl<'a> Desk<'a> {
 
     /// The present board, privately, from the caller's own seat or the one asked for.
     pub fn present(&self, game: &Arc<Match>, view_from: Option<Side>) -> Box<Sheet> {
-        let own = game
-            .table()
-            .and_then(|table| table.side_of(self.call.actor.id));
-        let seat = view_from.or(own).unwrap_or(Side::Cho);
+        let seat = view_from.unwrap_or_else(|| self.own_seat(game));
         let may_act = game.waits_for_player(self.call.actor.id);
         Box::new(Sheet {
             message: view::position(game, seat, self.text, may_act),
@@ -226,17 +223,20 @@ impl<'a> Desk<'a> {
 
     /// What the bot would play, on the caller's own board, once that has been thought about.
     pub fn hint(&self, game: Arc<Match>, strength: Strength) -> Box<Sheet> {
-        let own = game
-            .table()
-            .and_then(|table| table.side_of(self.call.actor.id));
+        let seat = self.own_seat(&game);
         Box::new(Sheet {
             message: Message::default(),
             drawing: Some(Drawing::Hint {
                 game,
-                seat: own.unwrap_or(Side::Cho),
+                seat,
                 strength,
             }),
         })
+    }
+
+    /// The seat from which the caller sees a board; a bystander's is Cho's.
+    fn own_seat(&self, game: &Match) -> Side {
+        game.seat(self.call.actor.id).unwrap_or(Side::Cho)
     }
 
     /// A page of an opened record.

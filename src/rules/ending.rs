@@ -44,10 +44,7 @@ impl Game {
         }
         let next = self.situation().after(action);
         // The side to move after the action was to move one ply ago, three, five...
-        let reach = usize::try_from(self.now().halfmove)
-            .unwrap_or(usize::MAX)
-            .min(self.ply());
-        let met = (1..=reach)
+        let met = (1..=self.plies_since_capture())
             .step_by(2)
             .filter(|&ago| self.ago(ago).situation.position() == next.position())
             .count();
@@ -173,8 +170,7 @@ impl Game {
     /// Looks back, two plies at a time and to the last capture at most, for shuttling and for
     /// occurrences of the present position.
     fn by_repetition(&self) -> Option<Outcome> {
-        let halfmove = usize::try_from(self.now().halfmove).unwrap_or(usize::MAX);
-        let reach = halfmove.min(self.ply());
+        let reach = self.plies_since_capture();
         let turn = self.position().turn();
         let in_check = |ago: usize| ago <= reach && self.ago(ago).check;
         let mut mover_checked = in_check(0);

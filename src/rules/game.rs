@@ -239,6 +239,12 @@ impl Game {
         self.actions.len()
     }
 
+    /// How many plies of this game came since its last capture: no earlier position comes up again.
+    pub(super) fn plies_since_capture(&self) -> usize {
+        let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
+        halfmove.min(self.ply())
+    }
+
     /// The turns of either side since the very beginning, by the counters of a position that the game
     /// was taken up from.
     pub(super) fn all_plies(&self) -> usize {
@@ -272,8 +278,7 @@ impl Game {
     /// Returns how often the present position has come up, now included; since the last capture.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let reach = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
-        let earlier = self.states.iter().rev().take(reach);
+        let earlier = self.states.iter().rev().take(self.plies_since_capture());
         let same = earlier.filter(|state| state.situation.position() == self.position());
         1 + same.count()
     }

@@ -112,14 +112,14 @@ pub(super) fn chose(text: Text, table: &Table, side: Side, formation: Formation)
 }
 
 fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
-    let values = [
-        ("cho", mention(table.players.cho.id).into()),
-        ("han", mention(table.players.han.id).into()),
-        ("first", text.side(first).into()),
-    ];
-    // Where both choose at once, nobody is first.
-    let named = if key == "setup-begins" { 3 } else { 2 };
-    text.fill(key, &values[..named])
+    text.fill(
+        key,
+        &[
+            ("cho", mention(table.players.cho.id).into()),
+            ("han", mention(table.players.han.id).into()),
+            ("first", text.side(first).into()),
+        ],
+    )
 }
 
 fn called(person: &Person, quiet: bool) -> String {
