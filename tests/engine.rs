@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use hansu::engine::{Effort, Thought, think};
-use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset};
+use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -48,6 +48,26 @@ fn rulesets_matter_to_what_is_best() {
     assert!(game.situation().may_call_bikjang());
     let (_, lost) = thought(Ruleset::named("tournament").unwrap(), fen, 20_000);
     assert_ne!(lost.best(), Action::Pass, "on points that loses at once");
+}
+
+#[test]
+fn who_is_behind_does_not_shuttle_into_a_loss() {
+    // Far behind, a repeated position would be welcome; but it is the fifth turn of the same
+    // chariot to and fro, which loses.
+    let mut game = Game::from_fen(&MODERN, "3k3rr/9/9/9/9/9/9/9/9/R3K4 w").unwrap();
+    for mv in [
+        "a1a2", "d10d9", "a2a1", "d9d10", "a1a2", "d10d9", "a2a1", "d9d10",
+    ] {
+        game.play(Action::Move(mv.parse().unwrap())).unwrap();
+    }
+    let shuttle = Action::Move("a1a2".parse().unwrap());
+    let mut lost = game.clone();
+    lost.play(shuttle).unwrap();
+    assert_eq!(lost.outcome().unwrap().winner, Some(Side::Han));
+    for nodes in [400, 5_000, 60_000] {
+        let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
+        assert_ne!(thought.best(), shuttle, "{nodes}");
+    }
 }
 
 #[test]

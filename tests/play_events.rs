@@ -3,9 +3,9 @@
 
 mod support;
 
-use hansu::play::{Command, Event, Language, Match, SideChoice};
+use hansu::play::{Command, Event, Language, Level, Match, SideChoice};
 use hansu::rules::{Formation, Handicap, Side};
-use support::{CLUB, GAME, LOUNGE, Played, jihun, mina};
+use support::{CLUB, GAME, LOUNGE, Played, alex, jihun, mina};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
@@ -15,10 +15,27 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
     Event::Challenged {
         challenger: mina(),
         opponent: opponent.then(jihun),
+        level: None,
         side: SideChoice::Random,
         ruleset: ruleset.to_owned(),
         handicap,
-        server: CLUB,
+        server: Some(CLUB),
+        channel: LOUNGE,
+        language: Language::En,
+        challenger_language: Language::Ko,
+    }
+}
+
+/// Practice in direct messages.
+fn practice() -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: Some(alex()),
+        level: Level::new(4).ok(),
+        side: SideChoice::Random,
+        ruleset: "modern".to_owned(),
+        handicap: None,
+        server: None,
         channel: LOUNGE,
         language: Language::En,
         challenger_language: Language::Ko,
@@ -50,6 +67,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             given(false, "kja", Some(Handicap::FirstMove)),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            practice(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
             Event::Accepted {
@@ -143,6 +164,7 @@ fn what_is_no_event_is_refused() {
         r#"{"kind":"resigned","by":"Cho"}"#,
         r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":11,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
@@ -155,10 +177,11 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let unknown_rules = Event::Challenged {
         challenger: mina(),
         opponent: None,
+        level: None,
         side: SideChoice::Cho,
         ruleset: "chess".to_owned(),
         handicap: None,
-        server: CLUB,
+        server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
         challenger_language: Language::En,

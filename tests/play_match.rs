@@ -4,7 +4,8 @@
 mod support;
 
 use hansu::play::{
-    Command, Ended, Event, Language, Match, Offer, Person, Phase, Refusal, Seq, SideChoice, Version,
+    Addressee, Command, Ended, Event, Language, Match, Offer, Person, Phase, Refusal, Seq,
+    SideChoice, Version,
 };
 use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
@@ -47,7 +48,7 @@ fn command(name: &str, actor: &Person) -> Command {
 
 fn open_to_all() -> Played {
     let mut challenge = challenge(SideChoice::Cho);
-    challenge.opponent = None;
+    challenge.addressee = Addressee::Anyone;
     Played::new(&challenge)
 }
 
@@ -278,7 +279,7 @@ fn whoever_accepts_an_open_challenge_plays() {
 #[test]
 fn nobody_challenges_themselves() {
     let mut own = challenge(SideChoice::Random);
-    own.opponent = Some(mina());
+    own.addressee = Addressee::Person(mina());
     assert_eq!(
         Match::challenge_event(&own),
         Err(Refusal::ChallengeYourself)

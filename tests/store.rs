@@ -4,7 +4,9 @@
 mod support;
 
 use futures_util::future::join_all;
-use hansu::play::{Command, Event, GameId, Language, Match, Seq, ServerId, SideChoice, UserId};
+use hansu::play::{
+    Addressee, Command, Event, GameId, Language, Level, Match, Seq, ServerId, SideChoice, UserId,
+};
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
     Append, DueTimer, InteractionId, RowKind, RowState, ServerSettings, Store, StoreError,
@@ -25,7 +27,7 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
     let place = shelf.store.game_row(game).await.unwrap().unwrap();
     assert_eq!(
         (place.home, place.parent, place.server),
-        (LOUNGE, LOUNGE, CLUB)
+        (LOUNGE, LOUNGE, Some(CLUB))
     );
     assert!(place.open);
     let row = shelf.row(row).await;
@@ -68,7 +70,7 @@ async fn a_refused_challenge_leaves_nothing_behind() {
     let again = shelf.try_begin(&first, 2, MOST).await;
     assert!(matches!(again, Err(StoreError::SameChallenge(same)) if same == game));
     let mut other = first.clone();
-    other.opponent = Some(alex());
+    other.addressee = Addressee::Person(alex());
     let doubled = shelf.try_begin(&other, 1, MOST).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)));
     let full = shelf.try_begin(&other, 3, 1).await;
@@ -83,13 +85,13 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
     let shelf = Shelf::new().await;
     let named = challenge(SideChoice::Cho);
     let mut open = named.clone();
-    open.opponent = None;
+    open.addressee = Addressee::Anyone;
     let mut elsewhere = open.clone();
     elsewhere.channel = hansu::play::ChannelId(202);
     let mut other_side = named.clone();
     other_side.side = SideChoice::Han;
     let mut other_server = named.clone();
-    other_server.server = ServerId(102);
+    other_server.server = Some(ServerId(102));
     for (index, (challenge, same)) in [
         (&named, false),
         (&open, false),
@@ -204,15 +206,15 @@ async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
     let played = shelf.challenged().await;
     shelf.then(played, &jihun(), accept(jihun()), &[]).await;
     let mut open = challenge(SideChoice::Random);
-    open.opponent = None;
+    open.addressee = Addressee::Anyone;
     shelf.try_begin(&open, 2, MOST).await.unwrap();
     let mut third = challenge(SideChoice::Cho);
-    third.opponent = Some(alex());
+    third.addressee = Addressee::Person(alex());
     let (id, _) = shelf.try_begin(&third, 3, MOST).await.unwrap();
     let third = Played::numbered(id, &third);
     shelf.then(third, &alex(), Command::Decline, &[]).await;
     let mut abroad = challenge(SideChoice::Cho);
-    abroad.server = ServerId(102);
+    abroad.server = Some(ServerId(102));
     shelf.try_begin(&abroad, 4, MOST).await.unwrap();
 
     for (who, server, expected) in [
@@ -234,10 +236,49 @@ async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
 }
 
 #[tokio::test]
+async fn practice_is_found_in_direct_messages_and_by_the_bot() {
+    let shelf = Shelf::new().await;
+    let bot = jihun();
+    let practice = |server| {
+        let mut asked = challenge(SideChoice::Cho);
+        asked.addressee = Addressee::Bot {
+            bot: bot.clone(),
+            level: Level::USUAL,
+        };
+        asked.server = server;
+        asked
+    };
+    let (direct, _) = shelf.try_begin(&practice(None), 1, MOST).await.unwrap();
+    let (club, _) = shelf
+        .try_begin(&practice(Some(CLUB)), 2, MOST)
+        .await
+        .unwrap();
+    let twice = shelf.try_begin(&practice(None), 3, MOST).await;
+    assert!(
+        matches!(twice, Err(StoreError::SameChallenge(id)) if id == direct),
+        "{twice:?}"
+    );
+    let place = shelf.store.game_row(direct).await.unwrap().unwrap();
+    assert_eq!(place.server, None);
+    assert_eq!(open_games(&shelf, mina().id, Some(CLUB)).await, [club.0]);
+    let mut everywhere = open_games(&shelf, mina().id, None).await;
+    everywhere.sort_unstable();
+    assert_eq!(everywhere, [direct.0, club.0]);
+    assert_eq!(
+        shelf.store.open_against(bot.id).await.unwrap(),
+        [direct, club]
+    );
+
+    let asked = Played::numbered(club, &practice(Some(CLUB)));
+    shelf.then(asked, &mina(), Command::Withdraw, &[]).await;
+    assert_eq!(shelf.store.open_against(bot.id).await.unwrap(), [direct]);
+}
+
+#[tokio::test]
 async fn the_numbers_of_the_platform_keep_all_their_bits() {
     let shelf = Shelf::new().await;
     let mut far = challenge(SideChoice::Cho);
-    far.server = ServerId(u64::MAX);
+    far.server = Some(ServerId(u64::MAX));
     far.channel = hansu::play::ChannelId(1 << 63);
     let (game, _) = shelf.try_begin(&far, u64::MAX, MOST).await.unwrap();
     let place = shelf.store.game_row(game).await.unwrap().unwrap();
@@ -265,7 +306,7 @@ async fn interactions_are_forgotten_after_a_day() {
     let shelf = Shelf::new().await;
     shelf.challenged().await;
     let mut other = challenge(SideChoice::Cho);
-    other.opponent = Some(alex());
+    other.addressee = Addressee::Person(alex());
     let day = 24 * 60 * 60 * SECOND;
     shelf.store.forget_old(START + day).await.unwrap();
     let doubled = shelf.try_begin(&other, 1, MOST).await;

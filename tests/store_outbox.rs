@@ -3,7 +3,7 @@
 
 mod support;
 
-use hansu::play::{ChannelId, Command, GameId, MessageId, UserId};
+use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
 use hansu::rules::Formation;
 use hansu::store::{Append, NewRow, RowId, RowKind, RowState};
 use support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, row};
@@ -421,7 +421,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
     }
     // Another game of the same people is another loss.
     let mut other = challenge(hansu::play::SideChoice::Cho);
-    other.opponent = Some(alex());
+    other.addressee = Addressee::Person(alex());
     let (other, _) = shelf.try_begin(&other, 2, MOST).await.unwrap();
     shelf
         .store

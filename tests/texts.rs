@@ -310,7 +310,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 15] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 16] = [
     (
         1,
         "challenge",
@@ -318,6 +318,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 15] = [
         &[0],
     ),
     (2, "Challenge to Janggi", &[], &[0]),
+    (1, "practice", &["level", "side", "ruleset"], &[0, 1]),
     (1, "setup", &["formation*", "game"], &[0, 1]),
     (1, "move", &["move*", "game"], &[0, 1]),
     (1, "pass", &["game"], &[0, 1]),
@@ -392,10 +393,12 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 9] = [
+const CHOICES: [(&str, &str, &[&str]); 11] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
+    ("practice", "side", &["random", "cho", "han"]),
+    ("practice", "ruleset", RULESETS),
     ("board", "view", &["mine", "cho", "han"]),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),

@@ -34,6 +34,35 @@ pub(super) enum Answer {
     Private,
 }
 
+/// Who makes an event happen.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum By<'a> {
+    /// A person, who is to be answered.
+    Person(&'a Call, Answer),
+    /// The bot, in a match that it plays itself.
+    Bot,
+    /// The passing of time.
+    Time,
+}
+
+impl<'a> By<'a> {
+    fn call(self) -> Option<&'a Call> {
+        match self {
+            By::Person(call, _) => Some(call),
+            By::Bot | By::Time => None,
+        }
+    }
+
+    /// Whether a game that begins now may get a thread. The bot does not know the channel: where
+    /// there can be none, the courier finds out, and the game stays in the channel.
+    fn has_threads(self, row: &GameRow) -> bool {
+        match self {
+            By::Person(call, _) => call.here.as_ref().is_some_and(|here| here.threads),
+            By::Bot | By::Time => row.server.is_some(),
+        }
+    }
+}
+
 impl App {
     /// Lets `play` decide a command and stores what it causes. `seen` is the version of the
     /// position that the person looked at, where a button says it.
@@ -55,7 +84,8 @@ impl App {
             let event = game
                 .decide(call.actor.id, command)
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
-            match self.commit(call, row, &game, event, answer).await {
+            let by = By::Person(call, answer);
+            match self.commit(by, row, &game, event).await {
                 Err(AppError::Broken(StoreError::Stale(_))) => self.forget(row.id),
                 done => {
                     if let Ok(acted) = &done {
@@ -82,7 +112,7 @@ impl App {
         if !plays {
             return Ok(row);
         }
-        if gone && call.channel != row.home && call.server() == Some(row.server) {
+        if gone && call.channel != row.home && call.server() == row.server {
             self.store.rehome(row.id, call.channel).await?;
             row.home = call.channel;
         }
@@ -93,32 +123,31 @@ impl App {
         Ok(row)
     }
 
-    async fn commit(
+    /// Stores an event and all that it causes.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] where something else has happened since the match was read.
+    pub(super) async fn commit(
         &self,
-        call: &Call,
+        by: By<'_>,
         row: &GameRow,
         game: &Match,
         event: Event,
-        answer: Answer,
     ) -> Result<Acted, AppError> {
         let now = self.clock.now();
-        let mut after = game.clone();
-        after.apply(&event)?;
-        let mut events = vec![event.clone()];
-        let moves = event.action().is_some();
-        while let Some(next) = after.follows().filter(|_| moves) {
-            after.apply(&next)?;
-            events.push(next);
-        }
+        let (after, events) = with_what_follows(game, &event)?;
         let closes = self.closed_by(row, &event).await?;
-        let thread = match (&event, &call.here, &closes) {
-            (Event::Accepted { .. }, Some(here), Some(challenge)) if here.threads => {
-                // A thread made from a message has the message's number.
-                challenge.message.map(|message| ChannelId(message.0))
-            }
-            _ => None,
+        let accepts = matches!(event, Event::Accepted { .. });
+        let thread = closes
+            .as_ref()
+            .filter(|_| accepts && by.has_threads(row))
+            // A thread made from a message has the message's number.
+            .and_then(|challenge| challenge.message)
+            .map(|message| ChannelId(message.0));
+        let claim = match by {
+            By::Person(call, answer) => self.claim(call, row, closes.as_ref(), answer, now),
+            By::Bot | By::Time => None,
         };
-        let claim = self.claim(call, row, closes.as_ref(), answer, now);
         let claimed = claim.is_some();
         let setting = Setting {
             home: row.home,
@@ -127,24 +156,27 @@ impl App {
             claim,
         };
         let plan = Plan::of(&event, &after, setting);
-        let accepts = matches!(event, Event::Accepted { .. });
         let ids = self
             .store
             .append(Append {
                 after: &after,
                 events: &events,
                 at: now,
-                interaction: Some(call.asked.interaction),
+                interaction: by.call().map(|call| call.asked.interaction),
                 home: plan.home,
                 rows: plan.rows,
                 strip: plan.strip,
-                most: accepts.then_some((call.actor.id, self.limits.open_games)),
+                most: by
+                    .call()
+                    .filter(|_| accepts)
+                    .map(|call| (call.actor.id, self.limits.open_games)),
             })
             .await
             .map_err(refused_by_store)?;
         let game = Arc::new(after);
         self.keep(&game);
         self.wake_courier();
+        self.partner.call(&game);
         let answer = match ids.first() {
             Some(first) if claimed => self.store.row(*first).await?,
             _ => None,
@@ -158,11 +190,7 @@ impl App {
     }
 
     /// The posted message that an event closes.
-    pub(super) async fn closed_by(
-        &self,
-        row: &GameRow,
-        event: &Event,
-    ) -> Result<Option<Row>, AppError> {
+    async fn closed_by(&self, row: &GameRow, event: &Event) -> Result<Option<Row>, AppError> {
         let kind = match event {
             Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
                 RowKind::Challenge
@@ -192,6 +220,20 @@ impl App {
         };
         answers.then(|| (call.asked.clone(), now + self.limits.claim))
     }
+}
+
+/// The match after an event and what follows from it by itself, and all those events.
+fn with_what_follows(game: &Match, event: &Event) -> Result<(Match, Vec<Event>), AppError> {
+    let mut after = game.clone();
+    after.apply(event)?;
+    let mut events = vec![event.clone()];
+    let moves_on =
+        event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
+    while let Some(next) = after.follows().filter(|_| moves_on) {
+        after.apply(&next)?;
+        events.push(next);
+    }
+    Ok((after, events))
 }
 
 /// A press on an old position; a bystander's is refused for what it is.

@@ -1,11 +1,8 @@
 //! The handler's side of a delivery: waiting for its turn, and settling what it sent.
 
-use std::sync::Arc;
-
 use super::outlet::{Notice, Subject};
 use super::{App, AppError, Marked};
 use crate::play::{Match, MessageId, Phase};
-use crate::rules::Side;
 use crate::store::{Row, RowId, RowKind};
 
 impl App {
@@ -99,7 +96,7 @@ impl App {
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
-                let view = seat_of_view(&notice.game);
+                let view = notice.game.viewed_from();
                 Ok(self
                     .pictures
                     .board(&notice.game, view, Marked::Nothing)
@@ -126,12 +123,6 @@ impl App {
             | Subject::Lost => Ok(None),
         }
     }
-}
-
-/// The seat from which a public board is seen: that of the player to move.
-fn seat_of_view(game: &Arc<Match>) -> Side {
-    game.game()
-        .map_or(Side::Cho, |moves| moves.position().turn())
 }
 
 fn subject(kind: RowKind) -> Subject {

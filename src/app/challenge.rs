@@ -5,9 +5,11 @@ use std::time::Instant;
 use super::act::refused_by_store;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
-use crate::play::{Challenge, GameId, Match, Person, Phase, Refusal, SideChoice, Version};
+use crate::play::{
+    Addressee, Challenge, GameId, Level, Match, Person, Phase, Refusal, SideChoice, Version,
+};
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
-use crate::store::{Begin, Row};
+use crate::store::{Begin, Row, ServerSettings};
 
 /// Whom somebody wants to play.
 #[derive(Debug, Clone)]
@@ -34,9 +36,22 @@ pub struct Opponent {
     pub present: bool,
 }
 
+/// How somebody wants to practise against the bot.
+#[derive(Debug, Clone)]
+pub struct Practice {
+    /// The bot, by its name.
+    pub bot: Person,
+    /// How strong it is to play.
+    pub level: Level,
+    /// The side that the person asks for.
+    pub side: SideChoice,
+    /// The rules asked for; without a word, the server's.
+    pub ruleset: Option<&'static Ruleset>,
+}
+
 /// What is offered, once all that can be told beforehand has been checked.
 struct Terms {
-    opponent: Option<Person>,
+    addressee: Addressee,
     side: SideChoice,
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
@@ -75,10 +90,31 @@ impl App {
             None => SideChoice::Random,
         };
         let terms = Terms {
-            opponent: invitation.opponent.map(|opponent| opponent.person),
+            addressee: match invitation.opponent {
+                Some(opponent) => Addressee::Person(opponent.person),
+                None => Addressee::Anyone,
+            },
             side: invitation.side.unwrap_or(usual),
             ruleset: invitation.ruleset,
             handicap: invitation.handicap,
+        };
+        self.invite(call, terms).await
+    }
+
+    /// Begins a game against the bot, which takes its seat at once: in a server, or in direct
+    /// messages.
+    ///
+    /// # Errors
+    /// Why not: too many open games, permissions that the bot lacks.
+    pub async fn practise(&self, call: &Call, wish: Practice) -> Result<Challenged, AppError> {
+        let terms = Terms {
+            addressee: Addressee::Bot {
+                bot: wish.bot,
+                level: wish.level,
+            },
+            side: wish.side,
+            ruleset: wish.ruleset,
+            handicap: None,
         };
         self.invite(call, terms).await
     }
@@ -103,7 +139,13 @@ impl App {
             None => side.opponent(),
         };
         let terms = Terms {
-            opponent: Some(opponent),
+            addressee: match found.level() {
+                Some(level) => Addressee::Bot {
+                    bot: opponent,
+                    level,
+                },
+                None => Addressee::Person(opponent),
+            },
             side: match next {
                 Side::Cho => SideChoice::Cho,
                 Side::Han => SideChoice::Han,
@@ -116,18 +158,21 @@ impl App {
 
     async fn invite(&self, call: &Call, terms: Terms) -> Result<Challenged, AppError> {
         let began = Instant::now();
-        let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
-        if !here.missing.is_empty() {
-            return Err(Refused::Missing(here.missing.clone()).into());
-        }
-        let setting = self.store.server(here.server).await?;
+        let setting = match &call.here {
+            Some(here) if !here.missing.is_empty() => {
+                return Err(Refused::Missing(here.missing.clone()).into());
+            }
+            Some(here) => self.store.server(here.server).await?,
+            None if terms.addressee.level().is_some() => ServerSettings::default(),
+            None => return Err(Refused::ServerOnly.into()),
+        };
         let challenge = Challenge {
             challenger: call.actor.clone(),
-            opponent: terms.opponent,
+            addressee: terms.addressee,
             side: terms.side,
             ruleset: terms.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
             handicap: terms.handicap,
-            server: here.server,
+            server: call.server(),
             channel: call.channel,
             language: setting.language.unwrap_or(call.language),
             challenger_language: call.language,
@@ -168,6 +213,8 @@ impl App {
             most: self.limits.open_games,
         };
         let (game, row) = self.store.begin(begin).await.map_err(refused_by_store)?;
+        let begun = self.load(game).await?;
+        self.partner.call(&begun);
         Ok((game, self.store.row(row).await?))
     }
 }

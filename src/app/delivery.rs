@@ -145,11 +145,13 @@ impl App {
     /// Whether the player whom a message would ping has left the server.
     pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
         let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
-        let server = notice.game.challenge().server;
-        match notice.game.waits_for().filter(|_| pings) {
-            Some(person) => !outlet.is_member(server, person.id).await,
-            None => false,
-        }
+        let (Some(server), Some(person)) =
+            (notice.game.challenge().server, notice.game.waits_for())
+        else {
+            return false;
+        };
+        // The bot is where it plays.
+        pings && !notice.game.is_bot(person.id) && !outlet.is_member(server, person.id).await
     }
 
     async fn conclude(
@@ -208,8 +210,9 @@ impl App {
             .filter(|_| game.is_open() && row.kind != RowKind::Lost)
         {
             let players = [table.players.cho.id, table.players.han.id];
+            let people = players.into_iter().filter(|who| !game.is_bot(*who));
             self.store
-                .tell_lost(row.game, row.seq, players, self.clock.now())
+                .tell_lost(row.game, row.seq, people, self.clock.now())
                 .await?;
         }
         Ok(())

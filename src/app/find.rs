@@ -34,7 +34,7 @@ impl Which {
 /// their direct messages.
 fn is_visible(row: &GameRow, call: &Call) -> bool {
     match call.server() {
-        Some(server) => server == row.server,
+        Some(server) => row.server == Some(server),
         None => row.is_about(call.actor.id),
     }
 }

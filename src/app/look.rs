@@ -12,8 +12,8 @@ use crate::store::{GameRow, RowState};
 pub struct GameLine {
     /// Which game.
     pub game: GameId,
-    /// Its server.
-    pub server: ServerId,
+    /// Its server; `None` where it is played in direct messages.
+    pub server: Option<ServerId>,
     /// Where it is played.
     pub home: ChannelId,
     /// Its newest message there, where one is known.
@@ -123,7 +123,7 @@ fn opponent(game: &Match, call: &Call) -> Option<Person> {
         Phase::Challenged | Phase::Closed(_) => {
             let challenge = game.challenge();
             if challenge.challenger.id == me {
-                challenge.opponent.clone()
+                challenge.addressee.person().cloned()
             } else {
                 Some(challenge.challenger.clone())
             }

@@ -13,11 +13,13 @@ mod find;
 mod load;
 mod look;
 mod outlet;
+mod partner;
 mod pictures;
 mod plan;
 mod pool;
 mod press;
 mod records;
+mod temper;
 mod thinking;
 mod typed;
 mod watch;
@@ -34,7 +36,7 @@ use crate::store::{ServerSettings, Store};
 pub use crate::engine::Thought;
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
-pub use challenge::{Challenged, Invitation, Opponent};
+pub use challenge::{Challenged, Invitation, Opponent, Practice};
 pub use clock::{Clock, SystemClock};
 pub use error::{AppError, Missing, Parked, Refused};
 pub use find::Which;
@@ -67,6 +69,8 @@ pub struct App {
     /// Thinks about moves.
     thinking: pool::Pool,
     limits: Limits,
+    /// The games that wait for the bot as a player.
+    partner: partner::Calls,
     cache: Mutex<load::Cache>,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
     courier: Notify,
@@ -85,6 +89,7 @@ impl App {
             pictures,
             thinking: pool::Pool::new(ENGINES),
             limits,
+            partner: partner::Calls::default(),
             cache: Mutex::default(),
             courier: Notify::new(),
             timers: Notify::new(),

@@ -27,7 +27,7 @@ impl App {
         }
         let found = self.load(game).await?;
         let players = [found.challenge().challenger_language, call.language];
-        let setting = self.store.server(row.server).await?.language;
+        let setting = self.store.server(here.server).await?.language;
         let language = Language::of_game(setting, players, here.language);
         let command = Command::Accept {
             by: call.actor.clone(),

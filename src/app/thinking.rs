@@ -60,8 +60,13 @@ impl App {
     /// What had best be played in a match; `None` where nothing can be. May take a while, since only
     /// a few think at a time.
     pub async fn think_about(&self, game: &Match, strength: Strength) -> Option<Thought> {
+        self.think(game, strength.effort()).await
+    }
+
+    /// What had best be played, as far as an effort goes; `None` where nothing can be.
+    pub(super) async fn think(&self, game: &Match, effort: Effort) -> Option<Thought> {
         let moves = game.game().cloned()?;
-        let thought = self.thinking.run(move || think(&moves, strength.effort()));
+        let thought = self.thinking.run(move || think(&moves, effort));
         thought.await.ok().flatten()
     }
 }

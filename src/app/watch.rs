@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use super::plan::{Plan, Setting};
+use super::act::By;
 use super::{App, AppError};
 use crate::play::GameId;
-use crate::store::{Append, StoreError};
+use crate::store::StoreError;
 
 /// The longest sleep between two looks: also how often old interactions are forgotten.
 const LOOK: Duration = Duration::from_secs(60);
@@ -56,39 +56,17 @@ impl App {
             self.store.drop_timer(id).await?;
             return Ok(());
         };
-        let mut after = (*game).clone();
-        after.apply(&event)?;
-        let closes = self.closed_by(&row, &event).await?;
-        let setting = Setting {
-            home: row.home,
-            closes: closes.as_ref(),
-            thread: None,
-            claim: None,
-        };
-        let plan = Plan::of(&event, &after, setting);
-        let stored = self.store.append(Append {
-            after: &after,
-            events: std::slice::from_ref(&event),
-            at: self.clock.now(),
-            interaction: None,
-            home: plan.home,
-            rows: plan.rows,
-            strip: plan.strip,
-            most: None,
-        });
-        match stored.await {
+        match self.commit(By::Time, &row, &game, event).await {
             Ok(_) => {
                 tracing::info!(game.id = %id, "the challenge of game {id} expired");
-                self.keep(&std::sync::Arc::new(after));
-                self.wake_courier();
                 Ok(())
             }
             // Somebody answered in the same instant; the next look finds no timer.
-            Err(StoreError::Stale(_)) => {
+            Err(AppError::Broken(StoreError::Stale(_))) => {
                 self.forget(id);
                 Ok(())
             }
-            Err(error) => Err(error.into()),
+            Err(error) => Err(error),
         }
     }
 }

@@ -43,6 +43,7 @@ pub(super) async fn run(
     });
     let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
     connection.register().await?;
+    let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
     let ending = stop.child_token();
     let courier = tokio::spawn(delivery::run(
@@ -54,6 +55,7 @@ pub(super) async fn run(
         let (app, ending) = (Arc::clone(&app), ending.clone());
         tokio::spawn(async move { app.watch(ending).await })
     };
+    let partner = tokio::spawn(Arc::clone(&app).play_along(me, ending.clone()));
     let listened = connection
         .listen(Arc::clone(&app), outlet, stop.clone())
         .await;
@@ -62,6 +64,7 @@ pub(super) async fn run(
         // Panics in them have been logged; what they left undone is in the database.
         let _ = courier.await;
         let _ = watch.await;
+        let _ = partner.await;
     };
     if tokio::time::timeout(GOODBYE, finished).await.is_err() {
         tracing::warn!("a delivery was left to the next start");

@@ -146,7 +146,7 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
         Some(RowKind::Board)
     } else if has(Verb::Setup) {
         Some(RowKind::Setup)
-    } else if has(Verb::Accept) {
+    } else if has(Verb::Accept) || has(Verb::Withdraw) {
         Some(RowKind::Challenge)
     } else if has(Verb::Draw) {
         Some(RowKind::Offer)

@@ -257,7 +257,7 @@ async fn flip(
     seat: Option<&str>,
 ) -> Result<Reply, AppError> {
     let game = desk.game(row.id).await?;
-    let bottom = game.to_act().unwrap_or(Side::Cho);
+    let bottom = game.viewed_from();
     let seat = match seat {
         Some("cho") => Side::Cho,
         Some("han") => Side::Han,

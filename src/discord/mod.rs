@@ -25,6 +25,7 @@ use serenity::all::{
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, Clock};
+use crate::play::Person;
 pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 
@@ -43,7 +44,7 @@ pub struct Connection {
     for_gateway: Http,
     /// The application that the token belongs to.
     pub application: u64,
-    me: UserId,
+    me: Person,
 }
 
 /// What every handler needs.
@@ -51,6 +52,8 @@ pub struct Data {
     app: Arc<App>,
     http: Arc<Http>,
     outlet: Arc<DiscordOutlet>,
+    /// The bot itself, who plays in practice games.
+    me: Person,
     /// Fetches what people attach.
     files: reqwest::Client,
 }
@@ -101,15 +104,23 @@ impl Connection {
             http: Arc::new(http),
             for_gateway: way_to(reach)?,
             application: application.id.get(),
-            me: me.id,
+            me: Person {
+                id: crate::play::UserId(me.id.get()),
+                name: me.display_name().to_owned(),
+            },
         })
+    }
+
+    /// The bot itself, as a user.
+    pub fn me(&self) -> crate::play::UserId {
+        self.me.id
     }
 
     /// The outlet that the courier uses.
     pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
         Arc::new(DiscordOutlet::new(
             Arc::clone(&self.http),
-            self.me,
+            UserId::new(self.me.id.0),
             clock,
             token_life,
         ))
@@ -141,6 +152,7 @@ impl Connection {
             app,
             http: Arc::clone(&self.http),
             outlet,
+            me: self.me.clone(),
             files: client()?,
         };
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)

@@ -10,8 +10,8 @@ use crate::text::{Text, clip};
 /// Options with a fixed set of values: the command, the option, and the values in menu order.
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
-        ("challenge", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "server-settings", "ruleset") | ("rules", "topic") => {
+        ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
+        ("challenge" | "practice" | "server-settings", "ruleset") | ("rules", "topic") => {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),

@@ -90,6 +90,9 @@ pub fn think(game: &Game, effort: Effort) -> Option<Thought> {
 
 struct Search {
     evaluation: Evaluation,
+    /// The actions that end the game at once, with what that is worth: by repetition, by a count of
+    /// turns, or in any other way that takes the whole game to see.
+    ends: Vec<(Action, Score)>,
     table: Table,
     order: Order,
     /// The keys of the positions that led here, those of the game first.
@@ -116,6 +119,7 @@ impl Search {
             .collect();
         Search {
             evaluation: Evaluation::of(game),
+            ends: ends(game),
             table: Table::new(),
             order: Order::new(),
             path,
@@ -147,14 +151,14 @@ impl Search {
         for action in ordered {
             let mut line = Vec::new();
             let place = Place { turn: 0, passed };
-            let score = self.played(
-                situation,
-                action,
-                place,
-                depth,
-                (alpha, Score::HIGHEST),
-                &mut line,
-            );
+            let end = self.ends.iter().find(|(ending, _)| *ending == action);
+            let score = match end {
+                Some((_, score)) => *score,
+                None => {
+                    let window = (alpha, Score::HIGHEST);
+                    self.played(situation, action, place, depth, window, &mut line)
+                }
+            };
             if self.stopped {
                 break;
             }
@@ -361,6 +365,23 @@ impl Search {
             Ordering::Greater => -lost,
         })
     }
+}
+
+/// What each action is worth that ends the game at once, for the side that plays it.
+fn ends(game: &Game) -> Vec<(Action, Score)> {
+    let mover = game.position().turn();
+    let end = |action: Action| {
+        let mut after = game.clone();
+        after.play(action).ok()?;
+        let score = match after.outcome()?.winner {
+            None => Score::LEVEL,
+            Some(winner) if winner == mover => -Score::lost_in(1),
+            Some(_) => Score::lost_in(1),
+        };
+        Some((action, score))
+    };
+    let actions = game.legal_actions();
+    actions.iter().filter_map(|&action| end(action)).collect()
 }
 
 /// The score where no piece can move; `None` where the side passes and it goes on.

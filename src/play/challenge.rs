@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::language::Language;
-use super::{ChannelId, Person, Refusal, ServerId, UserId};
+use super::{ChannelId, Level, Person, Refusal, ServerId, UserId};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// Which side the challenger asks for.
@@ -29,21 +29,55 @@ impl SideChoice {
     }
 }
 
+/// Who is asked to play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Addressee {
+    /// Anyone in the channel.
+    Anyone,
+    /// One person.
+    Person(Person),
+    /// The bot itself: practice.
+    Bot {
+        /// The bot, by its name there.
+        bot: Person,
+        /// How strong it plays.
+        level: Level,
+    },
+}
+
+impl Addressee {
+    /// Who is asked; `None` where anyone is.
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Addressee::Anyone => None,
+            Addressee::Person(person) | Addressee::Bot { bot: person, .. } => Some(person),
+        }
+    }
+
+    /// How strong the bot plays, if it is the bot that is asked.
+    pub fn level(&self) -> Option<Level> {
+        match self {
+            Addressee::Bot { level, .. } => Some(*level),
+            Addressee::Anyone | Addressee::Person(_) => None,
+        }
+    }
+}
+
 /// What is offered: by whom, to whom, where and by which rules.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Challenge {
     /// Who asks.
     pub challenger: Person,
-    /// Who is asked; `None` asks anyone in the channel.
-    pub opponent: Option<Person>,
+    /// Who is asked.
+    pub addressee: Addressee,
     /// The side the challenger asks for.
     pub side: SideChoice,
     /// The rules of the game.
     pub ruleset: &'static Ruleset,
     /// What Han gives.
     pub handicap: Option<Handicap>,
-    /// The server it stands in.
-    pub server: ServerId,
+    /// The server it stands in; `None` in direct messages, where there is only practice.
+    pub server: Option<ServerId>,
     /// The channel it was posted to.
     pub channel: ChannelId,
     /// The language of the challenge itself.
@@ -59,7 +93,7 @@ impl Challenge {
     /// [`Refusal::ChallengeYourself`] where both are one person, [`Refusal::NothingGiven`] for a
     /// handicap in points under rules that count none.
     pub fn check(&self) -> Result<(), Refusal> {
-        match &self.opponent {
+        match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
                 return Err(Refusal::ChallengeYourself);
             }
@@ -76,7 +110,7 @@ impl Challenge {
     /// # Errors
     /// [`Refusal::OwnChallenge`] for the challenger, [`Refusal::NotForYou`] for a bystander.
     pub(super) fn admits(&self, who: UserId) -> Result<(), Refusal> {
-        match &self.opponent {
+        match self.addressee.person() {
             _ if who == self.challenger.id => Err(Refusal::OwnChallenge),
             Some(opponent) if opponent.id != who => Err(Refusal::NotForYou),
             _ => Ok(()),

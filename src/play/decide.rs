@@ -59,7 +59,7 @@ impl Match {
             }
             Command::Decline => {
                 self.awaits_answer()?;
-                match &self.challenge().opponent {
+                match self.challenge().addressee.person() {
                     None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
                     None => Err(Refusal::NotForYou),
                     Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
@@ -96,7 +96,8 @@ impl Match {
         challenge.check()?;
         Ok(Event::Challenged {
             challenger: challenge.challenger.clone(),
-            opponent: challenge.opponent.clone(),
+            opponent: challenge.addressee.person().cloned(),
+            level: challenge.addressee.level(),
             side: challenge.side,
             ruleset: challenge.ruleset.id.to_owned(),
             handicap: challenge.handicap,
@@ -204,11 +205,11 @@ impl Match {
     }
 
     /// What follows without anybody's doing: a side that can only pass, or only accept that the
-    /// generals face each other, does so.
+    /// generals face each other, does so, and the bot chooses its formation.
     pub fn follows(&self) -> Option<Event> {
         match self.phase() {
             Phase::Running { game, .. } if game.can_only_pass() => Some(Event::Passed),
-            _ => None,
+            _ => self.bots_formation(),
         }
     }
 

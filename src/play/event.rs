@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::challenge::SideChoice;
 use super::language::Language;
-use super::{ChannelId, Person, ServerId};
+use super::{ChannelId, Level, Person, ServerId};
 use crate::rules::{Action, Formation, Handicap, Move, Side};
 
 /// One thing that happened. The JSON form is the stored form.
@@ -19,6 +19,9 @@ pub enum Event {
         /// Who is asked; nobody in particular where it is absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         opponent: Option<Person>,
+        /// How strong the opponent plays, which is then the bot itself; absent between people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<Level>,
         /// The side asked for.
         side: SideChoice,
         /// The id of the ruleset.
@@ -30,8 +33,9 @@ pub enum Event {
             with = "handicap_code"
         )]
         handicap: Option<Handicap>,
-        /// Where it was made.
-        server: ServerId,
+        /// Where it was made; absent in direct messages.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        server: Option<ServerId>,
         /// The channel it was posted to.
         channel: ChannelId,
         /// The language of the challenge.

@@ -1,6 +1,6 @@
 //! What each event makes of a match: the only way it changes.
 
-use super::challenge::{Challenge, Closed};
+use super::challenge::{Addressee, Challenge, Closed};
 use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
 use super::{Event, GameId, Seq, Version};
 use crate::rules::{Action, BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder};
@@ -138,6 +138,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
     let Event::Challenged {
         challenger,
         opponent,
+        level,
         side,
         ruleset,
         handicap,
@@ -149,9 +150,15 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
     else {
         return None;
     };
+    let addressee = match (opponent.clone(), *level) {
+        (None, None) => Addressee::Anyone,
+        (Some(person), None) => Addressee::Person(person),
+        (Some(bot), Some(level)) => Addressee::Bot { bot, level },
+        (None, Some(_)) => return None,
+    };
     Some(Challenge {
         challenger: challenger.clone(),
-        opponent: opponent.clone(),
+        addressee,
         side: *side,
         ruleset: Ruleset::named(ruleset)?,
         handicap: *handicap,

@@ -11,13 +11,17 @@ mod event;
 mod history;
 mod ids;
 mod language;
+mod level;
 mod matches;
+mod practice;
 mod refusal;
 
-pub use challenge::{Challenge, Closed, SideChoice};
+pub use challenge::{Addressee, Challenge, Closed, SideChoice};
 pub use decide::Command;
 pub use event::{Event, EventError};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
+pub use level::{Level, NoLevel};
 pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+pub use practice::Owed;
 pub use refusal::Refusal;

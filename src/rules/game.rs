@@ -239,8 +239,10 @@ impl Game {
         self.actions.len()
     }
 
-    /// How many plies of this game came since its last capture: no earlier position comes up again.
-    pub(super) fn plies_since_capture(&self) -> usize {
+    /// Returns how many plies of this game came since its last capture: no earlier position comes up
+    /// again.
+    #[must_use]
+    pub fn plies_since_capture(&self) -> usize {
         let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
         halfmove.min(self.ply())
     }

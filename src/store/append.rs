@@ -4,7 +4,7 @@ use sqlx::{Sqlite, Transaction};
 
 use super::error::is_unique;
 use super::outbox_row::{InteractionId, NewRow, RowId, RowKind};
-use super::rows::signed;
+use super::rows::{of_server, signed};
 use super::{Store, StoreError};
 use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
@@ -136,7 +136,7 @@ async fn remember(
 
 async fn check_room(
     tx: &mut Tx<'_>,
-    server: ServerId,
+    server: Option<ServerId>,
     who: UserId,
     most: usize,
 ) -> Result<(), StoreError> {
@@ -145,7 +145,7 @@ async fn check_room(
          and (cho = ?2 or han = ?2 or (phase = 'challenged' and challenger = ?2)) \
          and phase in ('challenged', 'setting_up', 'running')",
     )
-    .bind(signed(server.0))
+    .bind(of_server(server))
     .bind(signed(who.0))
     .fetch_one(&mut **tx)
     .await?;
@@ -161,14 +161,14 @@ async fn insert_game(
     at: Timestamp,
 ) -> Result<GameId, StoreError> {
     let opponent = challenge
-        .opponent
-        .as_ref()
+        .addressee
+        .person()
         .map(|person| signed(person.id.0));
     let inserted = sqlx::query_scalar(
         "insert into game (server, home, parent, challenger, opponent, phase, changed_at) \
          values (?, ?2, ?2, ?3, ?4, 'challenged', ?5) returning id",
     )
-    .bind(signed(challenge.server.0))
+    .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
     .bind(signed(challenge.challenger.id.0))
     .bind(opponent)
@@ -182,7 +182,7 @@ async fn insert_game(
                 "select id from game where phase = 'challenged' and server = ? \
                  and challenger = ? and ifnull(opponent, home) = ?",
             )
-            .bind(signed(challenge.server.0))
+            .bind(of_server(challenge.server))
             .bind(signed(challenge.challenger.id.0))
             .bind(opponent.unwrap_or(signed(challenge.channel.0)))
             .fetch_one(&mut **tx)

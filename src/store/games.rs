@@ -1,6 +1,6 @@
 //! Reading: games, their events, and where they live.
 
-use super::rows::{self, signed};
+use super::rows::{self, of_server, signed};
 use super::{Store, StoreError};
 use crate::play::{ChannelId, Event, GameId, ServerId, Timestamp, UserId};
 
@@ -18,8 +18,8 @@ pub struct StoredEvent {
 pub struct GameRow {
     /// Which match.
     pub id: GameId,
-    /// Its server.
-    pub server: ServerId,
+    /// Its server; `None` where it is played in direct messages.
+    pub server: Option<ServerId>,
     /// The channel or thread that its messages go to.
     pub home: ChannelId,
     /// The channel in which it was challenged.
@@ -96,6 +96,21 @@ impl Store {
         Ok(rows.into_iter().map(GameRow::from).collect())
     }
 
+    /// The open matches in which somebody is the one who was asked to play, oldest first.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "select id from game where opponent = ? \
+             and phase in ('challenged', 'setting_up', 'running') order by id",
+        )
+        .bind(signed(who.0))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
     /// A person's open matches: those in `server`, or everywhere where it is `None`; the ones that
     /// wait for them first, then the latest changed.
     ///
@@ -113,7 +128,7 @@ impl Store {
              order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
         )
         .bind(signed(who.0))
-        .bind(server.map(|server| signed(server.0)))
+        .bind(server.map(|server| of_server(Some(server))))
         .fetch_all(&self.readers)
         .await?;
         Ok(rows.into_iter().map(GameRow::from).collect())

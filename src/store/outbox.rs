@@ -304,7 +304,7 @@ impl Store {
         &self,
         game: GameId,
         seq: Seq,
-        players: [UserId; 2],
+        players: impl IntoIterator<Item = UserId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         for player in players {

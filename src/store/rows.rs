@@ -15,8 +15,16 @@ pub(super) fn user(id: i64) -> UserId {
     UserId(unsigned(id))
 }
 
-pub(super) fn server(id: i64) -> ServerId {
-    ServerId(unsigned(id))
+/// The number in the place of a server's, where a match is played in direct messages: no server has
+/// it.
+const NO_SERVER: i64 = 0;
+
+pub(super) fn server(id: i64) -> Option<ServerId> {
+    (id != NO_SERVER).then(|| ServerId(unsigned(id)))
+}
+
+pub(super) fn of_server(server: Option<ServerId>) -> i64 {
+    server.map_or(NO_SERVER, |server| signed(server.0))
 }
 
 pub(super) fn channel(id: i64) -> ChannelId {

@@ -6,8 +6,8 @@ pub mod scenes;
 pub mod shelf;
 
 use hansu::play::{
-    Challenge, ChannelId, Command, Event, GameId, Language, Match, Person, ServerId, SideChoice,
-    UserId,
+    Addressee, Challenge, ChannelId, Command, Event, GameId, Language, Match, Person, ServerId,
+    SideChoice, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
 
@@ -42,11 +42,11 @@ pub fn alex() -> Person {
 pub fn challenge(side: SideChoice) -> Challenge {
     Challenge {
         challenger: mina(),
-        opponent: Some(jihun()),
+        addressee: Addressee::Person(jihun()),
         side,
         ruleset: &MODERN,
         handicap: None,
-        server: CLUB,
+        server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,
         challenger_language: Language::Ko,

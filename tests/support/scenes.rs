@@ -7,8 +7,8 @@ use hansu::discord::message::Message;
 use hansu::discord::view::{self, Page, TOPICS};
 use hansu::engine::{Effort, think};
 use hansu::play::{
-    ChannelId, Closed, Command, Event, GameId, Language, Match, MessageId, Person, Refusal,
-    SideChoice, Timestamp,
+    Addressee, ChannelId, Closed, Command, Event, GameId, Language, Level, Match, MessageId,
+    Person, Refusal, SideChoice, Timestamp,
 };
 use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
@@ -51,7 +51,10 @@ impl Cast {
     fn challenged(&self, side: SideChoice, named: bool) -> Played {
         let mut challenge = challenge(side);
         challenge.challenger = self.cho.clone();
-        challenge.opponent = named.then(|| self.han.clone());
+        challenge.addressee = match named {
+            true => Addressee::Person(self.han.clone()),
+            false => Addressee::Anyone,
+        };
         challenge.language = self.language;
         Played::new(&challenge)
     }
@@ -101,7 +104,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 12] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 13] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -114,6 +117,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("rulesets", rulesets(cast)),
         ("rules", rules(cast)),
         ("review", reviews(cast)),
+        ("practice", practices(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -132,7 +136,7 @@ fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
     offered.ruleset = Ruleset::named(ruleset).unwrap();
     offered.handicap = handicap;
     offered.challenger = cast.cho.clone();
-    offered.opponent = Some(cast.han.clone());
+    offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
     Played::new(&offered)
 }
@@ -159,6 +163,69 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         }
     }
     played
+}
+
+/// A game in which `cast.han` is the bot.
+fn practices(cast: &Cast) -> Vec<(String, Message)> {
+    let asks = |ruleset, side| {
+        let mut offered = challenge(side);
+        offered.ruleset = Ruleset::named(ruleset).unwrap();
+        offered.challenger = cast.cho.clone();
+        offered.addressee = Addressee::Bot {
+            bot: cast.han.clone(),
+            level: Level::new(4).unwrap(),
+        };
+        offered.language = cast.language;
+        Played::new(&offered)
+    };
+    let begun = |ruleset, side| {
+        let accept = Command::Accept {
+            by: cast.han.clone(),
+            lot: Side::Cho,
+            language: cast.language,
+        };
+        let mut played = asks(ruleset, side).then(&cast.han, accept);
+        while let Some(next) = played.game.follows() {
+            played = played.happens(next);
+        }
+        played
+    };
+    let sits = |side| {
+        let mut played = begun("modern", side);
+        played = played.then(&cast.cho, Command::SetUp(Formation::Heeh));
+        while let Some(next) = played.game.follows() {
+            played = played.happens(next);
+        }
+        played
+    };
+    let first = begun("modern", SideChoice::Cho);
+    let cho = sits(SideChoice::Cho);
+    let thinks = cho.clone().then(&cast.cho, play("a4b4"));
+    let moved = thinks.clone().then(&cast.han, play("a7b7"));
+    let offered = moved.clone().then(&cast.cho, Command::Draw);
+    let resigned = moved.clone().then(&cast.han, Command::Resign);
+    let show = |played: &Played, subject| shown(played, subject, Now::InTime);
+    named(vec![
+        (
+            "it is asked",
+            show(&asks("modern", SideChoice::Random), Subject::Challenge),
+        ),
+        ("it has sat down", show(&first, Subject::Challenge)),
+        ("it has chosen", show(&first, Subject::Setup)),
+        (
+            "it has chosen in secret",
+            show(&begun("essentials", SideChoice::Han), Subject::Setup),
+        ),
+        ("the game begins", show(&cho, Subject::Board)),
+        (
+            "it begins the game",
+            show(&sits(SideChoice::Han), Subject::Board),
+        ),
+        ("it thinks", show(&thinks, Subject::Board)),
+        ("it has moved", show(&moved, Subject::Board)),
+        ("it is offered a draw", show(&offered, Subject::Offer)),
+        ("it resigns", show(&resigned, Subject::Board)),
+    ])
 }
 
 /// Pages of opened records, whose headers are as hostile as the cast's names.
@@ -399,7 +466,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let capture = game(cast.moves("a4a5 a7a6"));
     let at = |name: &str| name.parse::<Square>().unwrap();
     let over = game(cast.moves("pass pass"));
-    let link = view::link(CLUB, LOUNGE, None);
+    let link = view::link(Some(CLUB), LOUNGE, None);
     let passed = Event::Passed;
     let offered = Event::DrawOffered { by: Side::Han };
     let suggested = |played: Played| {
@@ -456,7 +523,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
 fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLine {
     GameLine {
         game: GameId(game),
-        server: CLUB,
+        server: Some(CLUB),
         home: ChannelId(301),
         message: Some(MessageId(5001)),
         opponent: Some(cast.han.clone()),

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use super::{Context, Error, desk};
-use crate::app::{AppError, Invitation, Opponent};
+use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person;
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::message::Message;
@@ -20,14 +20,8 @@ pub async fn challenge(
     handicap: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let side = side.as_deref().and_then(|side| match side {
-        "random" => Some(SideChoice::Random),
-        "cho" => Some(SideChoice::Cho),
-        "han" => Some(SideChoice::Han),
-        _ => None,
-    });
     let wish = Wish {
-        side,
+        side: side.as_deref().and_then(side_choice),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         handicap: handicap.as_deref().and_then(Handicap::from_code),
     };
@@ -46,6 +40,16 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
     let reply = invite(&desk, Some(user), Wish::default()).await;
     desk.finish(reply).await;
     Ok(())
+}
+
+/// Reads the `side` option.
+pub(super) fn side_choice(side: &str) -> Option<SideChoice> {
+    match side {
+        "random" => Some(SideChoice::Random),
+        "cho" => Some(SideChoice::Cho),
+        "han" => Some(SideChoice::Han),
+        _ => None,
+    }
 }
 
 /// What the options of the command say.
@@ -73,10 +77,15 @@ async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<R
         handicap,
     };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
-    Ok(match challenged.answer {
+    Ok(posted(desk, challenged))
+}
+
+/// The message of a new challenge, as the answer.
+pub(super) fn posted(desk: &Desk<'_>, challenged: Challenged) -> Reply {
+    match challenged.answer {
         Some(row) => Reply::Row(Box::new(row)),
         None => Reply::Private(Message::words(desk.text.say("played-soon")).into()),
-    })
+    }
 }
 
 /// Members are unknown without a privileged intent: looked up when it matters.

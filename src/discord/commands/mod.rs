@@ -4,6 +4,7 @@ mod autocomplete;
 mod challenge;
 mod look;
 mod moves;
+mod practice;
 mod records;
 mod settings;
 mod suggest;
@@ -21,6 +22,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
     vec![
         challenge::challenge(),
         challenge::challenge_user(),
+        practice::practice(),
         moves::setup(),
         moves::mv(),
         moves::pass(),

@@ -27,7 +27,7 @@ pub fn board(notice: &Notice) -> Message {
     let mut pings = Vec::new();
     match game.waits_for() {
         Some(person) => {
-            let quiet = notice.late || notice.left;
+            let quiet = notice.late || notice.left || game.is_bot(person.id);
             if !quiet {
                 pings.push(person.id);
             }
@@ -64,8 +64,10 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
             vec![players, stand, text.say("game-begins")]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
+            // In secret they are shown together; and the bot answers the other choice at once.
+            let together = game.sets_up_in_secret() || game.level().is_some();
             let both = Side::ALL.into_iter().filter_map(|side| {
-                let formations = moves.formations().filter(|_| game.sets_up_in_secret())?;
+                let formations = moves.formations().filter(|_| together)?;
                 Some((side, formations[side]))
             });
             let mut lines: Vec<String> = both
@@ -212,7 +214,10 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         return vec![Controls::Buttons(vec![styled(again, ButtonStyle::Primary)])];
     };
     let mut buttons = Vec::new();
-    if moves.situation().may_call_bikjang() {
+    let bot_thinks = game.waits_for().is_some_and(|one| game.is_bot(one.id));
+    if bot_thinks {
+        // Nothing to be done about the position: it is not a person's turn.
+    } else if moves.situation().may_call_bikjang() {
         let call = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
         buttons.push(styled(call, ButtonStyle::Primary));
     } else if moves.check(Action::Pass).is_ok() {
@@ -230,7 +235,7 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         button(game, Verb::Resign, None, text.say("button-resign")),
         ButtonStyle::Danger,
     ));
-    if buttons.len() < 5 {
+    if buttons.len() < 5 && !bot_thinks {
         buttons.push(button(
             game,
             Verb::Suggest,
@@ -241,17 +246,35 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
     if buttons.len() < 5 {
         buttons.push(button(game, Verb::Flip, None, text.say("button-flip")));
     }
-    vec![
-        Controls::Select(pieces(game, moves, text)),
-        Controls::Buttons(buttons),
-    ]
+    let select = match game.bot().filter(|_| bot_thinks) {
+        Some(bot) => nothing_to_choose(
+            game,
+            text.fill("piece-bot", &[("bot", bot.name.clone().into())]),
+        ),
+        None => pieces(game, moves, text),
+    };
+    vec![Controls::Select(select), Controls::Buttons(buttons)]
+}
+
+/// A disabled select: it has to be there, since the board is known by it, and to have an option.
+fn nothing_to_choose(game: &Match, why: String) -> Select {
+    Select {
+        id: ComponentId::of(Verb::Piece, game.id(), game.version()),
+        placeholder: why.clone(),
+        options: vec![Choice {
+            value: "none".to_owned(),
+            label: why,
+            note: None,
+        }],
+        enabled: false,
+    }
 }
 
 /// The pieces that can move, each with where it can go.
 fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
     let position = moves.position();
     let turn = position.turn();
-    let mut options: Vec<Choice> = position
+    let options: Vec<Choice> = position
         .pieces()
         .filter(|(_, piece)| piece.side == turn)
         .filter_map(|(from, piece)| {
@@ -259,21 +282,14 @@ fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
             (!targets.is_empty()).then(|| piece_choice(from, piece, &targets, text))
         })
         .collect();
-    let movable = !options.is_empty();
-    if !movable {
-        // A select without options is not allowed, and the board is known by its select.
-        let label = text.say("piece-none");
-        options.push(Choice {
-            value: "none".to_owned(),
-            label,
-            note: None,
-        });
+    if options.is_empty() {
+        return nothing_to_choose(game, text.say("piece-none"));
     }
     Select {
         id: ComponentId::of(Verb::Piece, game.id(), game.version()),
         placeholder: text.fill("piece-placeholder", &[("side", text.side(turn).into())]),
         options,
-        enabled: movable,
+        enabled: true,
     }
 }
 

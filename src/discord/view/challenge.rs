@@ -3,24 +3,31 @@
 use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
-use super::super::message::{Controls, Message};
+use super::super::message::{Button, Controls, Message};
 use super::{button, mention, named, styled};
 use crate::app::Notice;
-use crate::play::{Challenge, Event, SideChoice};
-use crate::rules::Handicap;
+use crate::play::{Addressee, Challenge, Closed, Match, Phase, SideChoice, Table};
+use crate::rules::{Handicap, Side};
 use crate::text::Text;
 
 /// The public challenge, or what became of it.
 pub fn challenge(notice: &Notice) -> Message {
-    let text = Text::of(notice.game.language());
-    let challenge = notice.game.challenge();
-    match &notice.event {
-        Event::Challenged { .. } if notice.late => open(notice, text, challenge).disabled(),
-        Event::Challenged { .. } => open(notice, text, challenge),
-        Event::Accepted { by, .. } => Message::words(accepted(notice, text, &named(by))),
-        Event::Declined => Message::words(closed(text, challenge, "challenge-declined")),
-        Event::Withdrawn => Message::words(closed(text, challenge, "challenge-withdrawn")),
-        _ => Message::words(closed(text, challenge, "challenge-expired")),
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    let challenge = game.challenge();
+    match (game.phase(), game.table()) {
+        (_, Some(table)) => Message::words(accepted(text, challenge, table)),
+        (Phase::Closed(Closed::Declined), _) => {
+            Message::words(closed(text, challenge, "challenge-declined"))
+        }
+        (Phase::Closed(Closed::Withdrawn), _) => {
+            Message::words(closed(text, challenge, "challenge-withdrawn"))
+        }
+        (Phase::Closed(Closed::Expired), _) => {
+            Message::words(closed(text, challenge, "challenge-expired"))
+        }
+        _ if notice.late => open(notice, text, challenge).disabled(),
+        _ => open(notice, text, challenge),
     }
 }
 
@@ -28,24 +35,9 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let game = &notice.game;
     let challenger = named(&challenge.challenger);
     let mut pings = Vec::new();
-    let asks = match &challenge.opponent {
-        Some(opponent) => {
-            if !notice.late {
-                pings.push(opponent.id);
-            }
-            text.fill(
-                "challenge-person",
-                &[
-                    ("challenger", challenger.clone().into()),
-                    ("opponent", mention(opponent.id).into()),
-                ],
-            )
-        }
-        None => text.fill(
-            "challenge-anyone",
-            &[("challenger", challenger.clone().into())],
-        ),
-    };
+    if let (Addressee::Person(opponent), false) = (&challenge.addressee, notice.late) {
+        pings.push(opponent.id);
+    }
     let side = text.fill(
         match challenge.side {
             SideChoice::Random => "challenge-side-random",
@@ -55,37 +47,65 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         &[("challenger", challenger.clone().into())],
     );
     let order = order(text, challenge);
+    let practice = challenge.addressee.level().is_some();
     let rules = text.fill(
-        "challenge-rules",
+        if practice {
+            "practice-rules"
+        } else {
+            "challenge-rules"
+        },
         &[
             ("name", text.ruleset(challenge.ruleset).into()),
             ("reading", text.ruleset_reading(challenge.ruleset).into()),
         ],
     );
-    let mut buttons = vec![styled(
-        button(game, Verb::Accept, None, text.say("button-accept")),
-        ButtonStyle::Success,
-    )];
-    if challenge.opponent.is_some() {
-        buttons.push(button(
-            game,
-            Verb::Decline,
-            None,
-            text.say("button-decline"),
-        ));
-    }
-    buttons.push(button(
-        game,
-        Verb::Withdraw,
-        None,
-        text.say("button-withdraw"),
-    ));
+    let asks = asks(text, challenge);
     Message {
         content: format!("{asks}\n{side} {order}\n{rules}"),
         pings,
-        rows: vec![Controls::Buttons(buttons)],
+        rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()
     }
+}
+
+/// Who asks whom.
+fn asks(text: Text, challenge: &Challenge) -> String {
+    let challenger = named(&challenge.challenger).into();
+    match &challenge.addressee {
+        Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
+        Addressee::Person(opponent) => text.fill(
+            "challenge-person",
+            &[
+                ("challenger", challenger),
+                ("opponent", mention(opponent.id).into()),
+            ],
+        ),
+        Addressee::Bot { bot, level } => text.fill(
+            "practice-begins",
+            &[
+                ("challenger", challenger),
+                ("bot", named(bot).into()),
+                ("level", level.number().into()),
+            ],
+        ),
+    }
+}
+
+/// The answers that a challenge can get. The bot needs none: it accepts by itself.
+fn buttons(game: &Match, text: Text) -> Vec<Button> {
+    let addressee = &game.challenge().addressee;
+    let mut buttons = Vec::new();
+    if addressee.level().is_none() {
+        let accept = button(game, Verb::Accept, None, text.say("button-accept"));
+        buttons.push(styled(accept, ButtonStyle::Success));
+    }
+    if matches!(addressee, Addressee::Person(_)) {
+        let label = text.say("button-decline");
+        buttons.push(button(game, Verb::Decline, None, label));
+    }
+    let label = text.say("button-withdraw");
+    buttons.push(button(game, Verb::Withdraw, None, label));
+    buttons
 }
 
 /// Who moves first, and what the other side gets for it.
@@ -109,33 +129,37 @@ fn order(text: Text, challenge: &Challenge) -> String {
     }
 }
 
-fn accepted(notice: &Notice, text: Text, by: &str) -> String {
-    let challenger = named(&notice.game.challenge().challenger);
-    let mut said = text.fill(
-        "challenge-accepted",
+fn accepted(text: Text, challenge: &Challenge, table: &Table) -> String {
+    let seats = text.fill(
+        "challenge-seats",
         &[
-            ("by", by.to_owned().into()),
-            ("challenger", challenger.into()),
+            ("cho", named(&table.players.cho).into()),
+            ("han", named(&table.players.han).into()),
         ],
     );
-    if let Some(table) = notice.game.table() {
-        let seats = text.fill(
-            "challenge-seats",
-            &[
-                ("cho", named(&table.players.cho).into()),
-                ("han", named(&table.players.han).into()),
-            ],
-        );
-        said = format!("{said}\n{seats}");
-    }
-    said
+    let said = match &challenge.addressee {
+        Addressee::Bot { .. } => asks(text, challenge),
+        _ => {
+            let challenger = challenge.challenger.id;
+            let by = Side::ALL
+                .map(|side| &table.players[side])
+                .into_iter()
+                .find(|player| player.id != challenger);
+            text.fill(
+                "challenge-accepted",
+                &[
+                    ("by", by.map_or(String::new(), named).into()),
+                    ("challenger", named(&challenge.challenger).into()),
+                ],
+            )
+        }
+    };
+    format!("{said}\n{seats}")
 }
 
 fn closed(text: Text, challenge: &Challenge, key: &str) -> String {
-    let opponent = challenge
-        .opponent
-        .as_ref()
-        .map_or(text.say("anyone"), named);
+    let opponent = challenge.addressee.person();
+    let opponent = opponent.map_or(text.say("anyone"), named);
     text.fill(
         key,
         &[

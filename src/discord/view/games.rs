@@ -6,8 +6,10 @@ use crate::app::{GameLine, Parked, Waits};
 use crate::play::{ChannelId, MessageId, ServerId};
 use crate::text::Text;
 
-/// The link to a message, or to the channel where no message is known.
-pub fn link(server: ServerId, channel: ChannelId, message: Option<MessageId>) -> String {
+/// The link to a message, or to the channel where no message is known; without a server, in the
+/// reader's direct messages.
+pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<MessageId>) -> String {
+    let server = server.map_or("@me".to_owned(), |server| server.to_string());
     let place = format!("https://discord.com/channels/{server}/{channel}");
     match message {
         Some(message) => format!("{place}/{message}"),

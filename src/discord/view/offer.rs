@@ -27,18 +27,18 @@ pub fn offer(notice: &Notice) -> Message {
 fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
     let game = &notice.game;
     let other = &table.players[by.opponent()];
-    let who = if notice.late {
+    let to_bot = game.is_bot(other.id);
+    let quiet = notice.late || to_bot;
+    let name = named(&table.players[by]).into();
+    let who = if quiet {
         named(other)
     } else {
         mention(other.id)
     };
-    let content = text.fill(
-        "draw-offered",
-        &[
-            ("name", named(&table.players[by]).into()),
-            ("other", who.into()),
-        ],
-    );
+    let content = match to_bot {
+        true => text.fill("board-offer", &[("name", name)]),
+        false => text.fill("draw-offered", &[("name", name), ("other", who.into())]),
+    };
     let mut buttons = answers(game, text);
     buttons.push(button(
         game,
@@ -48,11 +48,7 @@ fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
     ));
     let message = Message {
         content,
-        pings: if notice.late {
-            Vec::new()
-        } else {
-            vec![other.id]
-        },
+        pings: if quiet { Vec::new() } else { vec![other.id] },
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
     };
@@ -63,8 +59,12 @@ fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
     }
 }
 
-/// The buttons that answer an offer.
+/// The buttons that answer an offer; none where the bot answers it, by itself.
 pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
+    let by = game.offer().map(|offer| offer.by.opponent());
+    if by.is_some() && by == game.bots_side() {
+        return Vec::new();
+    }
     let accept = button(
         game,
         Verb::Draw,

@@ -1,0 +1,207 @@
+//! The bot as a player: it takes its seat, moves, answers draw offers and resigns, in every match
+//! that waits for it. Nothing of that is lost with the process: what the bot owes follows from the
+//! events, and is looked up at the start.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::Notify;
+use tokio::task::{self, JoinSet};
+use tokio_util::sync::CancellationToken;
+
+use super::act::By;
+use super::{App, AppError, temper};
+use crate::play::{Command, GameId, Language, Match, Owed, UserId};
+use crate::rules::Side;
+use crate::store::{GameRow, RowKind, RowState, StoreError};
+
+/// The pause after a fault of the store.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// The turns under way, and the matches that they belong to.
+type Busy = HashMap<task::Id, GameId>;
+
+/// The matches in which the bot may have something to do.
+#[derive(Debug, Default)]
+pub(super) struct Calls {
+    waiting: Mutex<BTreeSet<GameId>>,
+    /// Keeps one permit, so that no call is lost.
+    came: Notify,
+}
+
+impl Calls {
+    /// Notes a match, if it waits for the bot.
+    pub fn call(&self, game: &Match) {
+        if game.owed_by_bot().is_some() {
+            self.add([game.id()]);
+        }
+    }
+
+    fn add(&self, games: impl IntoIterator<Item = GameId>) {
+        self.lock().extend(games);
+        self.came.notify_one();
+    }
+
+    /// Takes all but those that are `busy`.
+    fn take(&self, busy: &Busy) -> BTreeSet<GameId> {
+        let mut waiting = self.lock();
+        let is_busy = |game: &GameId| busy.values().any(|other| other == game);
+        let (later, now) = waiting.iter().copied().partition(is_busy);
+        *waiting = later;
+        now
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeSet<GameId>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl App {
+    /// Plays the bot's part in every match that it is in, until told to stop. `me` is the bot.
+    pub async fn play_along(self: Arc<Self>, me: UserId, stop: CancellationToken) {
+        while let Err(error) = self.find_waiting(me).await {
+            tracing::error!(%error, "the games that wait for the bot cannot be looked up");
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(PAUSE) => {}
+            }
+        }
+        let mut busy = Busy::new();
+        let mut turns = JoinSet::new();
+        loop {
+            for game in self.partner.take(&busy) {
+                let app = Arc::clone(&self);
+                let turn = turns.spawn(async move { app.serve(game).await });
+                busy.insert(turn.id(), game);
+            }
+            tokio::select! {
+                // A turn that is broken off is taken up again at the next start.
+                () = stop.cancelled() => return,
+                () = self.partner.came.notified() => {}
+                Some(done) = turns.join_next_with_id() => {
+                    let turn = match &done {
+                        Ok((turn, _)) => *turn,
+                        Err(error) => error.id(),
+                    };
+                    let game = busy.remove(&turn);
+                    if let (Some(game), Some(error)) = (game, fault(done)) {
+                        tracing::error!(error, game.id = %game, "the bot could not move");
+                        self.call_again(game, &stop);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn find_waiting(&self, me: UserId) -> Result<(), AppError> {
+        let games = self.store.open_against(me).await?;
+        if !games.is_empty() {
+            self.partner.add(games);
+        }
+        Ok(())
+    }
+
+    fn call_again(self: &Arc<Self>, game: GameId, stop: &CancellationToken) {
+        let (app, stop) = (Arc::clone(self), stop.clone());
+        tokio::spawn(async move {
+            tokio::select! {
+                () = stop.cancelled() => {}
+                () = tokio::time::sleep(PAUSE) => app.partner.add([game]),
+            }
+        });
+    }
+
+    /// Does all that the bot owes a match now.
+    async fn serve(&self, id: GameId) -> Result<(), AppError> {
+        loop {
+            let game = self.load(id).await?;
+            let (Some(owed), Some(row)) = (game.owed_by_bot(), self.store.game_row(id).await?)
+            else {
+                return Ok(());
+            };
+            let Some(command) = self.settle_on(&game, &row, owed).await? else {
+                return Ok(());
+            };
+            let Some(bot) = game.bot() else { return Ok(()) };
+            let event = match game.decide(bot.id, &command) {
+                Ok(event) => event,
+                Err(why) => {
+                    tracing::error!(%why, game.id = %id, ?command, "the bot was refused");
+                    return Ok(());
+                }
+            };
+            match self.commit(By::Bot, &row, &game, event).await {
+                Ok(acted) => {
+                    tracing::info!(game.id = %id, "{} by the bot in game {id}", acted.event.kind());
+                }
+                // Somebody offered a draw or resigned meanwhile: it decides anew.
+                Err(AppError::Broken(StoreError::Stale(_))) => self.forget(id),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// What the bot does; `None` where it cannot do anything.
+    async fn settle_on(
+        &self,
+        game: &Match,
+        row: &GameRow,
+        owed: Owed,
+    ) -> Result<Option<Command>, AppError> {
+        if owed == Owed::Acceptance {
+            return self.take_seat(game, row).await;
+        }
+        let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
+            return Ok(None);
+        };
+        let thought = self.think(game, temper::effort(level)).await;
+        let (Some(thought), Some(moves)) = (thought, game.game()) else {
+            return Ok(None);
+        };
+        Ok(Some(match owed {
+            Owed::Answer if temper::accepts_draw(&thought, moves, side) => Command::AcceptDraw,
+            Owed::Answer => Command::DeclineDraw,
+            Owed::Acceptance | Owed::Move => temper::on_turn(&thought, game, moves),
+        }))
+    }
+
+    /// Accepts, once the message has been posted that the thread will be made from.
+    async fn take_seat(&self, game: &Match, row: &GameRow) -> Result<Option<Command>, AppError> {
+        let Some(bot) = game.bot().cloned() else {
+            return Ok(None);
+        };
+        let mut settled = self.settled.subscribe();
+        loop {
+            let posted = self.store.latest_of(row.id, RowKind::Challenge).await?;
+            if posted.is_some_and(|posted| posted.state == RowState::Delivered) {
+                break;
+            }
+            // Parked messages too are tried again, once somebody has mended what was in the way.
+            let withdrawn = self.load(row.id).await?.owed_by_bot() != Some(Owed::Acceptance);
+            if withdrawn || settled.changed().await.is_err() {
+                return Ok(None);
+            }
+        }
+        let challenge = game.challenge();
+        let setting = match row.server {
+            Some(server) => self.store.server(server).await?.language,
+            None => None,
+        };
+        let players = [challenge.challenger_language; 2];
+        Ok(Some(Command::Accept {
+            by: bot,
+            lot: if rand::random() { Side::Cho } else { Side::Han },
+            language: Language::of_game(setting, players, None),
+        }))
+    }
+}
+
+/// What went wrong in a turn, if anything did.
+fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<String> {
+    match done {
+        Ok((_, Ok(()))) => None,
+        Ok((_, Err(error))) => Some(error.to_string()),
+        Err(error) => Some(error.to_string()),
+    }
+}
