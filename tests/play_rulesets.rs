@@ -246,6 +246,7 @@ fn who_can_only_pass_passes() {
     }
     let game = table.game.game().unwrap();
     assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
+    assert_eq!(game.forced_passes(), 1);
     assert_eq!(table.game.waits_for(), Some(&mina()));
 }
 

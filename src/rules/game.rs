@@ -35,6 +35,8 @@ pub(super) struct State {
     pub situation: Situation,
     /// The action that led here; `None` at the start.
     pub action: Option<Action>,
+    /// Whether that action was a pass because nothing else could be done.
+    pub forced: bool,
     /// Whether that action took a piece.
     pub captured: bool,
     /// Whether the side to move is in check.
@@ -277,6 +279,13 @@ impl Game {
             .zip(self.actions.iter().copied())
     }
 
+    /// Returns how many turns at the end were passed because nothing else could be done.
+    #[must_use]
+    pub fn forced_passes(&self) -> usize {
+        let states = std::iter::once(&self.now).chain(self.states.iter().rev());
+        states.take_while(|state| state.forced).count()
+    }
+
     /// Returns how often the present position has come up, now included; since the last capture.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -340,6 +349,7 @@ impl Game {
         let now = State {
             situation: start,
             action: None,
+            forced: false,
             captured: false,
             check: start.in_check(),
             halfmove: counters.halfmove,
@@ -358,9 +368,13 @@ impl Game {
     }
 
     fn advance(&mut self, action: Action) {
+        let forced = action == Action::Pass && self.can_only_pass();
         self.states.push(self.now);
         self.actions.push(action);
-        self.now = self.now.after(action);
+        self.now = State {
+            forced,
+            ..self.now.after(action)
+        };
         self.outcome = self.decide();
     }
 }
@@ -382,6 +396,7 @@ impl State {
         State {
             situation,
             action: Some(action),
+            forced: false,
             captured: taken.is_some(),
             check: situation.in_check(),
             halfmove: if taken.is_some() {

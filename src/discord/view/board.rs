@@ -89,7 +89,7 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
 fn last_moves(moves: &Game, text: Text) -> Vec<String> {
     let mut lines = Vec::new();
     for ((before, action), ago) in moves.turns().rev().zip(0..) {
-        if action == Action::Pass && before.legal_actions() == [Action::Pass] {
+        if ago < moves.forced_passes() {
             let key = if before.may_call_bikjang() {
                 "board-forced-bikjang"
             } else {
