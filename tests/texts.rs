@@ -392,14 +392,13 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 9] = [
+const CHOICES: [(&str, &str, &[&str]); 8] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han"]),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
-    ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),
     ("server-settings", "ruleset", RULESETS),
 ];

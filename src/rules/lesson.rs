@@ -117,7 +117,7 @@ impl Lesson {
                 Example("9/3k5/9/9/4P4/3pN4/9/9/9/4K4 w", "e5", "c3", "g7"),
             ],
             Lesson::Elephant => &[Example(
-                "9/3k5/9/7p1/4P4/4B4/2p6/9/9/4K4 w",
+                "3k5/9/9/7p1/4P4/4B4/2p6/9/9/4K4 w",
                 "e5",
                 "b2",
                 "h8",
@@ -211,8 +211,7 @@ impl Diagram {
         let Some(from) = piece else {
             return diagram;
         };
-        let shown = Square::ALL.into_iter().filter(|&to| window.has(to));
-        for to in shown.filter(|&to| to != from) {
+        for to in Square::ALL {
             diagram.judge(Move::new(from, to));
         }
         // A piece that can be taken is no obstacle but a target.
@@ -223,37 +222,45 @@ impl Diagram {
 
     /// Notes what the rules say of one move.
     fn judge(&mut self, mv: Move) {
+        let checked = self.position.check(mv);
+        if let Err(Illegal::Blocked { at } | Illegal::CannonScreen { at }) = checked
+            && self.window.has(at)
+            && !self.blockers.contains(&at)
+        {
+            // Whatever lies behind it, also beyond the cut, is out of reach because of it.
+            self.blockers.push(at);
+        }
+        if !self.window.has(mv.to) {
+            return;
+        }
         let way = way(&self.position, mv);
-        match self.position.check(mv) {
+        match checked {
             Ok(()) => {
-                let met = |at: &&Square| self.position.piece_at(**at).is_some();
-                let between = way.iter().skip(1).take(way.len().saturating_sub(2));
-                let screens: Vec<Square> = between.filter(met).copied().collect();
-                screens.iter().for_each(|&at| note(&mut self.screens, at));
+                self.note_screens(&way);
                 self.targets.push(mv.to);
                 self.ways.push(way);
             }
-            Err(Illegal::Blocked { at }) => {
-                note(&mut self.blockers, at);
-                if leaps(&self.position, mv.from) {
-                    self.barred.push(mv.to);
-                    self.ways.push(way);
-                }
+            Err(Illegal::Blocked { .. }) if leaps(&self.position, mv.from) => {
+                self.barred.push(mv.to);
+                self.ways.push(way);
             }
-            Err(Illegal::CannonScreen { at }) => note(&mut self.blockers, at),
-            Err(Illegal::CannonTakesCannon) => self.barred.push(mv.to),
-            Err(Illegal::NoDiagonal | Illegal::LeavesCheck { .. }) => self.barred.push(mv.to),
+            Err(Illegal::CannonTakesCannon | Illegal::NoDiagonal | Illegal::LeavesCheck { .. }) => {
+                self.barred.push(mv.to)
+            }
             Err(Illegal::Backward) if mv.from.file() == mv.to.file() && is_step(mv) => {
                 self.barred.push(mv.to);
             }
             Err(_) => {}
         }
     }
-}
 
-fn note(list: &mut Vec<Square>, at: Square) {
-    if !list.contains(&at) {
-        list.push(at);
+    fn note_screens(&mut self, way: &[Square]) {
+        let between = way.iter().skip(1).take(way.len().saturating_sub(2));
+        for &at in between {
+            if self.position.piece_at(at).is_some() && !self.screens.contains(&at) {
+                self.screens.push(at);
+            }
+        }
     }
 }
 
@@ -336,6 +343,7 @@ mod tests {
         for (lesson, nth, targets, barred, blockers, screens) in [
             (Lesson::General, 0, "d1 d2 d3 e1 e3 f1 f2 f3", "", "", ""),
             (Lesson::General, 1, "d1 e2 f1", "d2 f2", "", ""),
+            (Lesson::Chariot, 0, "c5 d5 e3 e4 e6 f5 g5", "", "e7", ""),
             (Lesson::Chariot, 1, "c1 d2 d3 d4 d5 e1 e2 f3", "", "f1", ""),
             (Lesson::Cannon, 0, "e6 e7", "", "f4", "e5"),
             (Lesson::Cannon, 1, "d3 d4 f3 g1", "d5", "", "d2 e2 f1"),
