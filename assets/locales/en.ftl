@@ -633,7 +633,7 @@ help-start-title = 한수: Janggi with friends
 help-start-body =
     Janggi is Korean chess: two armies, Cho (green) and Han (red), each try to mate the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
 
-    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and whose turn it is gets pinged.
+    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and whoever is to move gets pinged.
 
     The buttons below lead through the tour.
 help-challenge-button = Playing

@@ -42,7 +42,8 @@ impl Topic {
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
 
-    /// What somebody typed after `/rules`: a name, or what a topic is called in their language.
+    /// What somebody typed after `/rules`: a name, what a topic is called in their language, or a
+    /// part of that.
     ///
     /// # Errors
     /// [`Refused::UnknownTopic`].
@@ -53,10 +54,16 @@ impl Topic {
             let label = label.to_lowercase();
             label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
         };
-        let name = match offered.iter().find(called) {
-            Some((name, _)) if !typed.is_empty() => name,
-            _ => typed.as_str(),
+        let contains = |(_, label): &&(&str, String)| {
+            // One letter is in nearly every title.
+            typed.chars().nth(1).is_some() && label.to_lowercase().contains(&typed)
         };
+        let exact = Topic::named(&typed).map(|_| typed.as_str());
+        let found = |(name, _): &(&'static str, String)| *name;
+        let name = exact
+            .or_else(|| offered.iter().find(called).map(found))
+            .or_else(|| offered.iter().find(contains).map(found))
+            .unwrap_or_default();
         Topic::named(name)
             .filter(|topic| !matches!(topic, Topic::Help(_)))
             .ok_or(Refused::UnknownTopic)
@@ -155,16 +162,21 @@ mod tests {
                 assert_eq!(Topic::named(page.id()), Some(Topic::Help(page)));
             }
         }
-        assert_eq!(
-            Topic::typed("포", Text::of(Language::Ko)),
-            Ok(Topic::Lesson(Lesson::Cannon))
-        );
+        for (typed, language, lesson) in [
+            ("포", Language::Ko, Lesson::Cannon),
+            ("상", Language::Ko, Lesson::Elephant),
+            ("점수", Language::Ko, Lesson::Counting),
+            ("Mate", Language::En, Lesson::Check),
+        ] {
+            let found = Topic::typed(typed, Text::of(language));
+            assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
+        }
     }
 
     #[test]
     fn what_is_no_topic_is_refused() {
         for language in Language::ALL {
-            for typed in ["", " ", "start", "pieces", "dragon", "topic:-:0:cannon"] {
+            for typed in ["", " ", "learn", "pieces", "dragon", "topic:-:0:cannon"] {
                 let found = Topic::typed(typed, Text::of(language));
                 assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
             }

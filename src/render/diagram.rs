@@ -19,7 +19,7 @@ pub(super) fn paint(shown: &[Diagram], pieces: &PieceSet, theme: &Theme) -> Canv
     let widths = cuts.iter().map(|cut| cut.pixels.width() + GAP);
     let width = widths.sum::<u32>().saturating_sub(GAP).max(1);
     let height = cuts.iter().map(|cut| cut.pixels.height()).max();
-    let mut canvas = Canvas::new(width, height.unwrap_or(1), theme.edge_light);
+    let mut canvas = Canvas::new(width, height.unwrap_or(1), theme.line);
     let mut left = 0;
     for cut in cuts {
         let at = i64::from(left);
