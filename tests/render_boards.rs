@@ -6,8 +6,8 @@
 
 use std::path::Path;
 
-use hansu::render::{Scene, board, formations};
-use hansu::rules::{Formation, Move, Piece, Position, Role, Side, Square};
+use hansu::render::{Scene, board, diagrams, formations};
+use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
@@ -137,6 +137,23 @@ fn pictures_look_as_before() {
     }
     let five = formations(Side::Cho, &Formation::ALL).unwrap();
     looks_as_before("formations-five", &decode(&five));
+}
+
+#[test]
+fn diagrams_look_as_before() {
+    for lesson in Lesson::ALL {
+        let shown = lesson.diagrams();
+        if !shown.is_empty() {
+            let png = diagrams(&shown).unwrap();
+            assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
+            let picture = image::load_from_memory(&png).unwrap().to_rgb8();
+            looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
+        }
+    }
+    assert!(
+        diagrams(&[]).is_ok(),
+        "nothing to show is no reason to fail"
+    );
 }
 
 #[test]

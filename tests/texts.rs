@@ -393,7 +393,7 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 11] = [
+const CHOICES: [(&str, &str, &[&str]); 10] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
@@ -402,7 +402,6 @@ const CHOICES: [(&str, &str, &[&str]); 11] = [
     ("board", "view", &["mine", "cho", "han"]),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
-    ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),
     ("server-settings", "ruleset", RULESETS),
 ];

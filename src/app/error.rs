@@ -48,6 +48,9 @@ pub enum Refused {
     /// A formation cannot be read.
     #[error("no such formation")]
     UnknownFormation,
+    /// There is nothing to read under that name.
+    #[error("no such topic")]
+    UnknownTopic,
     /// The bot cannot be challenged yet, nor can other bots.
     #[error("bots cannot be challenged")]
     ChallengeBot,

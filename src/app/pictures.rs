@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::pool::Pool;
 use crate::play::Match;
 use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, BySide, Formation, Move, Position, Side, Square};
+use crate::rules::{Action, BySide, Diagram, Formation, Move, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -137,6 +137,14 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(move || render::formations(chooser, offered))
             .await
+    }
+
+    /// Diagrams of the lesson book, side by side.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn diagrams(&self, shown: Vec<Diagram>) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || render::diagrams(&shown)).await
     }
 
     async fn draw<T: Send + 'static>(

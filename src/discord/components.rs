@@ -5,11 +5,12 @@ use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
+use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
 use super::{Data, call, view};
 use crate::app::{AppError, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
-use crate::rules::{Action, Formation, Illegal, Move, Ruleset, Side, Square};
+use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
 use crate::store::GameRow;
 
 /// Handles one press and answers it.
@@ -28,7 +29,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
 
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
     if id.verb == Verb::Topic {
-        return topic(desk, id, value);
+        return topic(desk, id, value).await;
     }
     if id.verb == Verb::Page {
         return turn_page(desk, id, value).await;
@@ -57,17 +58,11 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
 }
 
-/// Another page of the help, or other rules.
-fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
-    let topic = id.argument.as_deref().unwrap_or_default();
-    let message = match (topic, value) {
-        (view::RULES, Some(name)) => {
-            let ruleset = Ruleset::named(name).ok_or(Refused::UnknownButton)?;
-            view::rules(ruleset, view::Because::Asked, desk.text)
-        }
-        _ => view::help(topic, desk.text),
-    };
-    Ok(Reply::Update(message.into()))
+/// Another page of the help or of the rules, by a button or by a menu.
+async fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
+    let name = value.or(id.argument.as_deref()).unwrap_or_default();
+    let topic = Topic::named(name).ok_or(Refused::UnknownTopic)?;
+    Ok(Reply::Update(topics::page(desk, topic).await?))
 }
 
 /// Another page of an opened record, by a button, or another game of its file, by the menu.

@@ -14,7 +14,7 @@ use super::view::Page;
 use super::{Data, view};
 use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength};
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Formation, Move, Position, Side};
+use crate::rules::{Diagram, Formation, Move, Position, Side};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -68,6 +68,8 @@ pub enum Drawing {
         /// Who sits at the bottom.
         seat: Side,
     },
+    /// Cuts of boards, side by side.
+    Diagrams(Vec<Diagram>),
     /// Formations to choose from.
     Formations {
         /// Who chooses.
@@ -319,6 +321,7 @@ impl<'a> Desk<'a> {
                 last,
                 seat,
             }) => pictures.position(*position, last, seat).await,
+            Some(Drawing::Diagrams(shown)) => pictures.diagrams(shown).await,
             Some(Drawing::Formations { chooser, offered }) => {
                 pictures.formations(chooser, offered).await
             }

@@ -11,7 +11,7 @@ use crate::text::{Text, clip};
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "practice" | "server-settings", "ruleset") | ("rules", "topic") => {
+        ("challenge" | "practice" | "server-settings", "ruleset") => {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),

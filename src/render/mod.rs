@@ -1,6 +1,7 @@
 //! Pictures: a position goes in, the bytes of a PNG come out.
 
 mod canvas;
+mod diagram;
 mod encode;
 mod formations;
 mod glyphs;
@@ -19,10 +20,11 @@ pub use scene::Scene;
 use canvas::Canvas;
 use encode::Palette;
 use glyphs::Fonts;
+use layout::Layout;
 use pieces::PieceSet;
 use theme::WOOD;
 
-use crate::rules::{BySide, Formation, Position, Side};
+use crate::rules::{BySide, Diagram, Formation, Position, Side};
 
 /// Why a picture could not be made. None of these depends on what is drawn.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +41,8 @@ pub enum RenderError {
 pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
     let studio = studio()?;
     let mut canvas = studio.empty[scene.view].clone();
-    scene::paint(&mut canvas, scene, &studio.pieces, &WOOD);
+    let layout = Layout::whole(scene.view);
+    scene::paint(&mut canvas, scene, &layout, &studio.pieces, &WOOD);
     studio.palette.encode(&canvas.pixels)
 }
 
@@ -50,6 +53,17 @@ pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
 pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, RenderError> {
     let studio = studio()?;
     let canvas = formations::paint(chooser, offered, &studio.fonts, &studio.pieces, &WOOD);
+    studio.palette.encode(&canvas.pixels)
+}
+
+/// Draws cuts of boards side by side as a PNG, as large as on a whole board.
+///
+/// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
+/// jumps over has a ring of another colour, what stands in its way a red one, and what it does not
+/// reach a cross. Generals that face each other are joined by a line.
+pub fn diagrams(shown: &[Diagram]) -> Result<Vec<u8>, RenderError> {
+    let studio = studio()?;
+    let canvas = diagram::paint(shown, &studio.pieces, &WOOD);
     studio.palette.encode(&canvas.pixels)
 }
 
@@ -103,7 +117,8 @@ fn samples(fonts: &Fonts, pieces: &PieceSet, empty: &BySide<Canvas>) -> Vec<Canv
             arrow: last,
         };
         let mut canvas = empty.cho.clone();
-        scene::paint(&mut canvas, &scene, pieces, &WOOD);
+        let layout = Layout::whole(scene.view);
+        scene::paint(&mut canvas, &scene, &layout, pieces, &WOOD);
         pictures.push(canvas);
     }
     let offered = &Formation::FOUR;

@@ -23,15 +23,20 @@ pub struct Scene<'a> {
     pub arrow: Option<Move>,
 }
 
-/// Paints a scene on an empty board.
-pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, theme: &Theme) {
-    let layout = Layout::whole(scene.view);
+/// Paints a scene on an empty board that lies as the layout says.
+pub(super) fn paint(
+    canvas: &mut Canvas,
+    scene: &Scene<'_>,
+    layout: &Layout,
+    pieces: &PieceSet,
+    theme: &Theme,
+) {
     let checked = scene
         .position
         .in_check()
         .then(|| scene.position.general(scene.position.turn()));
     if let Some(last) = scene.last {
-        mark_last(canvas, last, scene, &layout, theme);
+        mark_last(canvas, last, scene, layout, theme);
     }
     if let Some(general) = checked {
         canvas.glow(layout.spot(general), 42.0, 80.0, theme.alarm, 1.0);
@@ -44,17 +49,17 @@ pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, t
     for square in checked.into_iter().chain(scene.position.checkers()) {
         canvas.ring(
             layout.spot(square),
-            around(scene, square),
+            around(scene.position, square),
             4.5,
             theme.alarm,
             0.9,
         );
     }
-    mark_choice(canvas, scene, &layout, theme);
+    mark_choice(canvas, scene, layout, theme);
     if let Some(arrow) = scene.arrow {
         let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
         // It begins at the edge of its piece, whose character stays to be read.
-        let along = around(scene, arrow.from) / to.distance(from).max(1.0);
+        let along = around(scene.position, arrow.from) / to.distance(from).max(1.0);
         let edge = Spot::new(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
@@ -65,9 +70,8 @@ pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, t
 }
 
 /// The radius of a ring around what stands on a point.
-fn around(scene: &Scene<'_>, square: Square) -> f32 {
-    let size = scene
-        .position
+pub(super) fn around(position: &Position, square: Square) -> f32 {
+    let size = position
         .piece_at(square)
         .map_or(56.0, |piece| diameter(piece.role));
     // A piece is an octagon: its corners lie further out than its edges.
@@ -79,13 +83,13 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
     canvas.line(from, to, 9.0, theme.last, 0.30);
     canvas.disc(from, 15.0, theme.last, 0.45);
     canvas.ring(from, 22.0, 4.0, theme.last, 0.85);
-    let radius = around(scene, last.to);
+    let radius = around(scene.position, last.to);
     canvas.glow(to, radius - 2.0, radius + 14.0, theme.last, 0.95);
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let mut rim = |square| {
-        let (spot, radius) = (layout.spot(square), around(scene, square) + 1.0);
+        let (spot, radius) = (layout.spot(square), around(scene.position, square) + 1.0);
         canvas.ring(spot, radius, 8.0, theme.edge_light, 0.9);
         canvas.ring(spot, radius, 5.0, theme.choice, 1.0);
     };

@@ -1,11 +1,8 @@
 //! Moves and positions in words, for captions and for those who do not see the picture.
 
-use super::{Text, clip};
+use super::{ALT_LIMIT, Text, clip};
 use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square, notation};
-
-/// Discord's limit for the description of a picture.
-const ALT_LIMIT: usize = 1024;
 
 impl Text {
     /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.

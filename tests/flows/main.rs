@@ -11,6 +11,7 @@ mod bad_input;
 mod challenges;
 mod endings;
 mod kill;
+mod lessons;
 mod practice;
 mod races;
 mod records;

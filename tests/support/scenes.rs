@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, Page, TOPICS};
+use hansu::discord::view::{self, HelpPage, Page};
 use hansu::engine::{Effort, think};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Language, Level, Match, MessageId,
@@ -12,8 +12,8 @@ use hansu::play::{
 };
 use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
-    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats,
-    Role, Ruleset, Side, Square,
+    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
+    NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
 use hansu::store::ReviewId;
 use hansu::text::Text;
@@ -104,7 +104,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 13] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 14] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -116,6 +116,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("refused", refusals(cast)),
         ("rulesets", rulesets(cast)),
         ("rules", rules(cast)),
+        ("lessons", lessons(cast)),
         ("review", reviews(cast)),
         ("practice", practices(cast)),
     ];
@@ -350,6 +351,23 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
     ALL.iter().map(page).collect()
 }
 
+/// Each lesson under the usual rules, and what other rules say on its subject.
+fn lessons(cast: &Cast) -> Vec<(String, Message)> {
+    let books = [
+        (&MODERN, view::Because::Usual),
+        (&KJA, view::Because::PlayedHere),
+    ];
+    let mut pages = Vec::new();
+    for lesson in Lesson::ALL {
+        let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
+        for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
+            let name = format!("{} ({})", lesson.id(), ruleset.id);
+            pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
+        }
+    }
+    pages
+}
+
 fn named(scenes: Vec<(&str, Message)>) -> Vec<(String, Message)> {
     scenes
         .into_iter()
@@ -573,9 +591,9 @@ pub fn very_many_games(cast: &Cast) -> Message {
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {
-    let topics = TOPICS.into_iter().chain(["no such topic"]);
-    topics
-        .map(|topic| (topic.to_owned(), view::help(topic, cast.text())))
+    let pages = HelpPage::ALL.into_iter();
+    pages
+        .map(|page| (page.id().to_owned(), view::help(page, cast.text())))
         .collect()
 }
 
@@ -729,6 +747,7 @@ fn every_other() -> Vec<Refused> {
         .collect();
     all.extend(vec![
         Refused::UnknownFormation,
+        Refused::UnknownTopic,
         Refused::ChallengeBot,
         Refused::NotHere,
         Refused::ServerOnly,

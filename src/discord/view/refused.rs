@@ -27,6 +27,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             None => text.say("unread-unknown"),
         },
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
+        Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),
         Refused::NotHere => text.say("refused-not-here"),
         Refused::ServerOnly => text.say("refused-server-only"),
