@@ -269,10 +269,18 @@ function first(wanted) {
   return (named ?? state.people.find((person) => person.locale.startsWith(language)) ?? state.people[0]).id;
 }
 
+/** The others who are here, those who read the same language first. */
+function others() {
+  const language = (person) => person.locale.split("-")[0];
+  const there = state.people.filter((person) => person.id !== state.me && members().some((member) => member.id === person.id));
+  const same = (person) => Number(language(person) === language(me()));
+  return there.sort((one, other) => same(other) - same(one));
+}
+
 function welcome() {
   openWelcome(welcomeWays({
     commands: state.commands,
-    members: members().filter((member) => member.id !== state.me && !member.bot),
+    others: others(),
     box,
     use: async (name, options) => {
       const answer = await act("command", { name, options });

@@ -1,6 +1,7 @@
 // Who is there, and who one is.
 
 import { avatar, make, pressable } from "/dom.js";
+import { titled } from "/places.js";
 import { say } from "/words.js";
 
 /** The members, each with the commands that work on a person. */
@@ -35,7 +36,7 @@ export function showPeople(list, people, { me, wanted, become }) {
     const button = pressable("person", () => become(person.id, place?.id), avatar(person), make("span", "name", person.name), at);
     button.dataset.id = person.id;
     button.setAttribute("aria-pressed", String(person.id === me));
-    button.title = place ? say("wantedAs", { name: person.name, place: place.name })
+    button.title = place ? say("wantedAs", { name: person.name, place: titled(place) })
       : say("be", { name: person.name, locale: person.locale });
     if (place) button.setAttribute("aria-label", button.title);
     return button;
@@ -51,6 +52,6 @@ export function showAsked(bar, people, wanted, become) {
   bar.hidden = !person;
   if (!person) return bar.replaceChildren();
   bar.replaceChildren(
-    make("span", "", say("asked", { name: person.name, place: place.name })),
+    make("span", "", say("asked", { name: person.name, place: titled(place) })),
     pressable("primary", () => become(id, place.id), avatar(person), say("goOnAs", { name: person.name })));
 }

@@ -6,10 +6,10 @@ import { say } from "/words.js";
  * What the welcome offers: the bot as an opponent where it can play, both sides, or nothing.
  * `use(name, options)` uses a command and goes to the thread that it opens.
  */
-export function welcomeWays({ commands, members, box, use }) {
+export function welcomeWays({ commands, others, box, use }) {
   const practice = commands.find((command) => command.name === "practice");
   const challenge = commands.find((command) => command.name === "challenge");
-  const [other] = members;
+  const [other] = others;
   const withSide = (command) => (command.options?.some((option) => option.name === "side") ? { side: "cho" } : {});
   return [
     practice && {
