@@ -399,7 +399,7 @@ const CHOICES: [(&str, &str, &[&str]); 10] = [
     ("challenge", "handicap", HANDICAPS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
-    ("board", "view", &["mine", "cho", "han"]),
+    ("board", "view", &["mine", "cho", "han", "text"]),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
     ("server-settings", "language", &["auto", "en", "ko"]),

@@ -67,7 +67,7 @@ cmd-resign-game = game
 cmd-board = board
     .description = Show me the board again, only to me
 cmd-board-view = view
-    .description = The side at the bottom
+    .description = The side at the bottom, or the board in words
 cmd-board-game = game
     .description = Which game, if you have several
 cmd-games = games
@@ -121,6 +121,7 @@ choice-handicap-chariot = Han gives a chariot (차)
 choice-view-mine = my side
 choice-view-cho = Cho
 choice-view-han = Han
+choice-view-text = in words, without a picture
 choice-language-auto = the players' own
 choice-language-en = English
 choice-language-ko = 한국어
@@ -307,6 +308,7 @@ played-here = Done: see the new message below.
 played-elsewhere = Done. The game goes on in { $link }
 ended-elsewhere = Done. The game is over: { $link }
 played-soon = Played. The board follows in a moment.
+board-letters = -# Capital letters are Cho's pieces, small ones Han's: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
 look-no-board = There is no board yet: both formations come first.
 
 ## Draws and the end

@@ -67,7 +67,7 @@ cmd-resign-game = 대국
 cmd-board = 판보기
     .description = 장기판을 나에게만 다시 보여 줍니다
 cmd-board-view = 방향
-    .description = 아래에 놓일 진영
+    .description = 아래에 놓일 진영, 또는 글로 된 판
 cmd-board-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-games = 대국목록
@@ -121,6 +121,7 @@ choice-handicap-chariot = 차 접기 (한이 차 하나를 뗌)
 choice-view-mine = 내 쪽
 choice-view-cho = 초
 choice-view-han = 한
+choice-view-text = 그림 없이 글로
 choice-language-auto = 두는 사람의 언어
 choice-language-en = English
 choice-language-ko = 한국어
@@ -301,6 +302,7 @@ played-here = 되었습니다. 아래의 새 메시지를 보세요.
 played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = 되었습니다. 대국이 끝났습니다: { $link }
 played-soon = 두었습니다. 장기판은 곧 올라옵니다.
+board-letters = -# 큰 글자는 초, 작은 글자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝

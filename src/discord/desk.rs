@@ -237,7 +237,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The seat from which the caller sees a board; a bystander's is Cho's.
-    fn own_seat(&self, game: &Match) -> Side {
+    pub fn own_seat(&self, game: &Match) -> Side {
         game.seat(self.call.actor.id).unwrap_or(Side::Cho)
     }
 

@@ -118,6 +118,43 @@ impl Text {
         self.with_armies(head, position)
     }
 
+    /// A position drawn in letters, from a seat, with what the letters mean: for those who do not see
+    /// the picture, and to copy.
+    pub fn lettered(self, position: &Position, seat: Side) -> String {
+        let order = |count: u8| -> Vec<u8> {
+            match seat {
+                Side::Cho => (0..count).collect(),
+                Side::Han => (0..count).rev().collect(),
+            }
+        };
+        let files = order(9);
+        let letter = |file, rank| {
+            let square = Square::new(file, rank);
+            let piece = square.and_then(|square| position.piece_at(square));
+            piece.map_or('·', |piece| match piece.side {
+                Side::Cho => piece.role.letter(),
+                Side::Han => piece.role.letter().to_ascii_lowercase(),
+            })
+        };
+        let mut lines: Vec<String> = order(10)
+            .into_iter()
+            .rev()
+            .map(|rank| {
+                let points = files.iter().map(|&file| format!(" {}", letter(file, rank)));
+                format!("{:>2}{}", rank + 1, points.collect::<String>())
+            })
+            .collect();
+        let names = files
+            .iter()
+            .map(|&file| format!(" {}", char::from(b'a' + file)));
+        lines.push(format!("  {}", names.collect::<String>()));
+        format!(
+            "```\n{}\n```\n{}",
+            lines.join("\n"),
+            self.say("board-letters")
+        )
+    }
+
     fn with_armies(self, head: String, position: &Position) -> String {
         let armies = Side::ALL.map(|side| self.army(position, side));
         clip(&format!("{head}\n{}", armies.join("\n")), ALT_LIMIT)

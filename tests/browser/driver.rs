@@ -99,8 +99,19 @@ impl Browser {
     }
 
     /// One WebDriver command; the error is what the browser says.
-    pub async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Result<Value, String> {
-        call(&self.client, method, &format!("{}{path}", self.session), body).await
+    pub async fn ask(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> Result<Value, String> {
+        call(
+            &self.client,
+            method,
+            &format!("{}{path}", self.session),
+            body,
+        )
+        .await
     }
 
     async fn post(&self, path: &str, body: Value) -> Value {

@@ -11,9 +11,16 @@ use program::*;
 
 #[tokio::test]
 async fn smoke() {
-    let Some(browser) = Browser::open(DESKTOP).await else { return };
+    let Some(browser) = Browser::open(DESKTOP).await else {
+        return;
+    };
     let program = Program::start().await;
     browser.goto(&program.url).await;
-    let found = browser.until("return document.querySelector('.place')?.innerText", serde_json::json!([])).await;
+    let found = browser
+        .until(
+            "return document.querySelector('.place')?.innerText",
+            serde_json::json!([]),
+        )
+        .await;
     println!("{found} {:?} {}", browser.complaints().await, browser.run("return [innerWidth, innerHeight, matchMedia('(prefers-color-scheme: dark)').matches]", serde_json::json!([])).await);
 }

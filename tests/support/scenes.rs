@@ -515,6 +515,14 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             view::position(&game(cast.accepted()), Side::Cho, text, false),
         ),
         (
+            "the position in words",
+            view::position_in_words(&moved, Side::Han, text),
+        ),
+        (
+            "no board in words",
+            view::position_in_words(&game(cast.accepted()), Side::Cho, text),
+        ),
+        (
             "played here",
             view::played_privately(&moved, &passed, text, None),
         ),

@@ -22,7 +22,10 @@ pub async fn board(
         Some("han") => Some(Side::Han),
         _ => None,
     };
-    let reply = look(&desk, seat, game.as_deref()).await;
+    let reply = match view.as_deref() {
+        Some("text") => read_out(&desk, game.as_deref()).await,
+        _ => look(&desk, seat, game.as_deref()).await,
+    };
     desk.finish(reply).await;
     Ok(())
 }
@@ -31,6 +34,15 @@ async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result
     let row = find(desk, game).await?;
     let game = desk.data.app.look(&desk.call, &row).await?;
     Ok(Reply::Private(desk.present(&game, seat)))
+}
+
+/// The position in words, for those who do not see pictures.
+async fn read_out(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
+    let row = find(desk, game).await?;
+    let game = desk.data.app.look(&desk.call, &row).await?;
+    let seat = desk.own_seat(&game);
+    let message = view::position_in_words(&game, seat, desk.text);
+    Ok(Reply::Private(message.into()))
 }
 
 /// Lists one's open games.

@@ -380,6 +380,22 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
     }
 }
 
+/// The position without a picture: in letters, and piece by piece.
+pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
+    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+        return Message::words(text.say("look-no-board"));
+    };
+    let mut lines = vec![seats(text, table)];
+    lines.extend(last_moves(moves, text));
+    match game.waits_for() {
+        Some(person) => lines.extend(turn(game, text, person, true)),
+        None => lines.extend(ended(game, text, table)),
+    }
+    lines.push(text.lettered(moves.position(), seat));
+    lines.push(text.described(game, moves));
+    Message::words(lines.join("\n"))
+}
+
 /// What the private copy becomes once the move is played.
 pub fn played_privately(game: &Match, event: &Event, text: Text, link: Option<&str>) -> Message {
     let said = match link {

@@ -13,7 +13,9 @@ mod review;
 mod rules;
 mod setup;
 
-pub use board::{board, chosen, played_privately, position, resign_question, suggestion};
+pub use board::{
+    board, chosen, played_privately, position, position_in_words, resign_question, suggestion,
+};
 pub use challenge::challenge;
 pub use games::{games, link};
 pub use help::{HelpPage, help};
