@@ -191,7 +191,10 @@ async fn a_board_is_read_out() {
     let asked = json!({ "view": "text", "game": number });
     let read = club.command(ALEX, &home, "board", asked).await;
     let words = read.private();
-    assert!(words.contains("```\n10 r n b a"), "{words}");
+    assert!(
+        words.contains("\n 1 R N B A · A B N R\n   a b c d e f g h i\n```"),
+        "{words}"
+    );
     assert!(words.contains("Cho: general e2"), "{words}");
     assert_eq!(read.message()["attachments"], json!([]));
 }
