@@ -257,8 +257,22 @@ mod tests {
             (&[("sec-fetch-site", "same-origin")], true),
             (&[("sec-fetch-site", "none")], true),
             (&[("sec-fetch-site", "same-site")], false),
-            (&[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "document")], true),
-            (&[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate"), ("sec-fetch-dest", "iframe")], false),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("sec-fetch-mode", "navigate"),
+                    ("sec-fetch-dest", "document"),
+                ],
+                true,
+            ),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("sec-fetch-mode", "navigate"),
+                    ("sec-fetch-dest", "iframe"),
+                ],
+                false,
+            ),
         ];
         for (more, ours) in cases {
             let mut headers = HeaderMap::new();

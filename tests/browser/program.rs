@@ -13,7 +13,6 @@ use tokio::{
 pub const MINA: &str = "1180000000000000011";
 pub const ALEX: &str = "1180000000000000012";
 pub const SAM: &str = "1180000000000000013";
-pub const CLUB: &str = "1180000000000000101";
 pub const JANGGI: &str = "1180000000000000201";
 pub const LOUNGE: &str = "1180000000000000202";
 
@@ -58,7 +57,9 @@ impl Program {
 
     async fn is_ready(&self) {
         self.until(async || {
-            let commands = self.get(&format!("/commands?as={MINA}&channel={JANGGI}")).await;
+            let commands = self
+                .get(&format!("/commands?as={MINA}&channel={JANGGI}"))
+                .await;
             let online = self.get(&format!("/world?as={MINA}")).await["bot"]["online"] == true;
             (online && !commands.as_array()?.is_empty()).then_some(())
         })
@@ -73,7 +74,8 @@ impl Program {
                 if let Some(found) = look().await {
                     return found;
                 }
-                self.get(&format!("/wait?as={MINA}&after={seq}&timeout=200")).await;
+                self.get(&format!("/wait?as={MINA}&after={seq}&timeout=200"))
+                    .await;
             }
         };
         let found = tokio::time::timeout(Duration::from_secs(30), found).await;
@@ -90,7 +92,12 @@ impl Program {
     }
 
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
-        let answer = self.client.get(format!("{}{path}", self.url)).send().await.unwrap();
+        let answer = self
+            .client
+            .get(format!("{}{path}", self.url))
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 200, "GET {path}");
         answer.bytes().await.unwrap().to_vec()
     }
@@ -112,14 +119,19 @@ impl Program {
 
     /// The messages that somebody sees.
     pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
-        let list = self.get(&format!("/channels/{channel}/messages?as={who}")).await;
+        let list = self
+            .get(&format!("/channels/{channel}/messages?as={who}"))
+            .await;
         list.as_array().unwrap().clone()
     }
 }
 
 async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
     let log = folder.path().join("log");
-    let log = std::fs::OpenOptions::new().create(true).append(true).open(log);
+    let log = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(log);
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .current_dir(folder.path())
         .env_remove("DISCORD_TOKEN")
