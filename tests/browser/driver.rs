@@ -18,7 +18,8 @@ use tokio::{
     sync::{Semaphore, SemaphorePermit},
 };
 
-/// `required` makes a missing browser a failure instead of a skipped test.
+/// `required` makes a missing browser a failure instead of a skipped test. None of these names
+/// begins as the program's own settings do, which would refuse them.
 const WANTED: &str = "BROWSER_TEST";
 /// How long a condition of the page may take to come true.
 const PATIENCE: Duration = Duration::from_secs(30);
