@@ -34,8 +34,12 @@ export class Box {
   turnTo(key) {
     if (key === this.key) return;
     this.key = key;
-    this.leave("");
-    this.line.value = sessionStorage.getItem(`draft:${key}`) ?? "";
+    this.leave(sessionStorage.getItem(`draft:${key}`) ?? "");
+  }
+
+  /** Takes the focus where it was left: to the words, or to the first option. */
+  focus() {
+    (this.command ? this.all[0]?.input ?? this.chip : this.line).focus();
   }
 
   keep() {
@@ -101,12 +105,14 @@ export class Box {
     this.chip.title = command.description_localized ?? "";
     // A command without options still has a place from which Enter sends it.
     this.chip.onclick = () => this.submit();
-    this.chip.onkeydown = (event) => event.key === "Backspace" && this.leave(`/${command.name_localized}`, { focus: true });
+    this.chip.onkeydown = (event) => {
+      if (event.key === "Backspace" || event.key === "Escape") this.leave(`/${command.name_localized}`, { focus: true });
+    };
     this.fields.replaceChildren(this.chip, ...this.all.map((field) => field.element), leave);
     this.fields.hidden = false;
     this.line.hidden = true;
     this.offers.hide();
-    if (focus) (this.all[0]?.input ?? this.chip).focus();
+    if (focus) this.focus();
   }
 
   /** Goes back to plain words. */
@@ -119,7 +125,7 @@ export class Box {
     this.line.value = text;
     this.offers.hide();
     this.host.complain("");
-    if (this.key) this.keep();
+    this.keep();
     if (focus) this.line.focus();
   }
 

@@ -42,6 +42,7 @@ export class Menu {
     this.name = component.label ?? this.prompt;
     this.chosen = new Set(this.options.filter((option) => option.default).map((option) => option.value));
     this.button = pressable("menu", () => this.list ? this.close() : this.open(), make("span", "", ""), icon("down"));
+    this.button.setAttribute("role", "combobox");
     this.button.setAttribute("aria-haspopup", "listbox");
     this.button.setAttribute("aria-expanded", "false");
     this.button.disabled = Boolean(component.disabled);

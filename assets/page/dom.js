@@ -16,6 +16,18 @@ export function pressable(className, onclick, ...children) {
   return button;
 }
 
+/** Gives an element these children; those that look as before stay, and the focus stays by `data-id`. */
+export function renew(parent, ...children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+  const old = [...parent.children];
+  children.forEach((child, index) => {
+    if (!old[index]) parent.append(child);
+    else if (!old[index].isEqualNode(child)) old[index].replaceWith(child);
+  });
+  for (const left of old.slice(children.length)) left.remove();
+  if (focused && !parent.contains(document.activeElement)) parent.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
 /** Makes one of the drawings at the top of index.html. */
 export function icon(name) {
   const space = "http://www.w3.org/2000/svg";

@@ -59,11 +59,11 @@ async function act(kind, body) {
 }
 
 async function actOnComponent(kind, body, element) {
-  element.disabled = true;
-  element.setAttribute("aria-busy", "true");
+  // It keeps the focus while it waits, so it is not disabled.
+  if (element.ariaBusy) return;
+  element.ariaBusy = "true";
   await act(kind, body);
-  element.removeAttribute("aria-busy");
-  element.disabled = false;
+  element.ariaBusy = null;
 }
 
 /** Sends a form off; what went wrong, in words. */
@@ -178,6 +178,12 @@ function beginning() {
   return item;
 }
 
+/** Tells what went wrong by itself: nothing answers, or something else that is told in words. */
+function trouble(error) {
+  if (error.status === 0) showBroken(true);
+  else complain(explain(error));
+}
+
 let [loading, again] = [null, false];
 
 /** Brings all that is shown up to date; asked while it does so, it does so once more. */
@@ -193,11 +199,11 @@ function refresh() {
         await loadWorld();
         await timeline.load();
       } catch (error) {
-        if (error.status) complain(explain(error));
-        else showBroken(true);
+        trouble(error);
       }
     } while (again);
     loading = null;
+    at("log").dataset.shown = `${state.me}:${state.channel}`;
     await goToAwaited();
   })();
   return loading;
@@ -218,6 +224,9 @@ async function go(channel) {
   await refresh();
   history.replaceState(null, "", `#${new URLSearchParams({ as: state.me, channel: state.channel })}`);
   timeline.toEnd();
+  const elsewhere = document.querySelector("dialog[open]") || at("people").contains(document.activeElement);
+  // On a telephone the focus would bring the keyboard up.
+  if (!elsewhere && matchMedia("(pointer: fine)").matches) box.focus();
 }
 
 /** Goes where a link leads: to a channel, and there to a message. */
@@ -250,7 +259,7 @@ function showBroken(broken) {
 function changed(changes) {
   const news = changes.some((change) => change.what === "world" || change.what === "posted" || change.what === "deleted");
   if (news) refresh();
-  else if (changes.some((change) => change.channel === state.channel)) timeline.load().catch(() => showBroken(true));
+  else if (changes.some((change) => change.channel === state.channel)) timeline.load().catch(trouble);
 }
 
 async function autocomplete(body) {

@@ -1,6 +1,6 @@
 // Who is there, and who one is.
 
-import { avatar, make, pressable } from "/dom.js";
+import { avatar, make, pressable, renew } from "/dom.js";
 import { titled } from "/places.js";
 import { say } from "/words.js";
 
@@ -18,7 +18,7 @@ export function showMembers(list, members, { me, bot, commands, use }) {
     return make("li", "", details);
   };
   const open = list.querySelector("details[open]")?.dataset.id;
-  list.replaceChildren(...members.map((member) => {
+  renew(list, ...members.map((member) => {
     const item = entry(member);
     item.firstChild.dataset.id = member.id;
     item.firstChild.open = member.id === open;
@@ -28,7 +28,6 @@ export function showMembers(list, members, { me, bot, commands, use }) {
 
 /** Who one can be; `wanted` has the place where an unread ping waits for somebody. */
 export function showPeople(list, people, { me, wanted, become }) {
-  const focused = list.contains(document.activeElement) ? document.activeElement.dataset.id : null;
   const buttons = people.map((person) => {
     const place = person.id === me ? null : wanted.get(person.id);
     const at = place ? make("span", "count", "@") : null;
@@ -41,8 +40,7 @@ export function showPeople(list, people, { me, wanted, become }) {
     if (place) button.setAttribute("aria-label", button.title);
     return button;
   });
-  list.replaceChildren(...buttons);
-  if (focused) list.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+  renew(list, ...buttons);
 }
 
 /** Tells that somebody else was pinged, with the way there. */
@@ -51,7 +49,7 @@ export function showAsked(bar, people, wanted, become) {
   const person = people.find((one) => one.id === id);
   bar.hidden = !person;
   if (!person) return bar.replaceChildren();
-  bar.replaceChildren(
+  renew(bar,
     make("span", "", say("asked", { name: person.name, place: titled(place) })),
     pressable("primary", () => become(id, place.id), avatar(person), say("goOnAs", { name: person.name })));
 }

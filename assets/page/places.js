@@ -1,6 +1,6 @@
 // Servers, channels and threads, and what of them is unread.
 
-import { avatar, icon, make, pressable } from "/dom.js";
+import { avatar, icon, make, pressable, renew } from "/dom.js";
 import { say } from "/words.js";
 
 /** Every channel, thread and conversation of a world, with its server. */
@@ -48,6 +48,7 @@ export function showRail(list, world, { server, news, go }) {
     const button = pressable("server", () => go(places[0].id), label);
     button.title = name;
     button.classList.toggle("unread", all.some((one) => one.unread));
+    button.dataset.id = id ?? "direct";
     button.setAttribute("aria-current", String(id === server));
     button.setAttribute("aria-label", [name, ...told(all.some((one) => one.unread), pings)].join(", "));
     if (pings) button.append(count(pings));
@@ -56,13 +57,16 @@ export function showRail(list, world, { server, news, go }) {
   const direct = sign(null, say("directMessages"), avatar({ bot: true }), [world.dm]);
   const servers = world.servers.map((one) => {
     const places = one.channels.flatMap((channel) => [channel, ...channel.threads]);
-    return sign(one.id, one.name, make("span", "", initials(one.name)), places);
+    return sign(one.id, one.name, initials(one.name), places);
   });
-  list.replaceChildren(direct, make("li", "rule"), ...servers);
+  renew(list, direct, make("li", "rule"), ...servers);
 }
 
+/** The first letters of a name, drawn by the style: the button is named in full. */
 function initials(name) {
-  return name.split(/\s+/u).map((word) => [...word][0]).slice(0, 3).join("");
+  const sign = make("span", "initials");
+  sign.dataset.letters = name.split(/\s+/u).map((word) => [...word][0]).slice(0, 3).join("");
+  return sign;
 }
 
 function told(unread, pings) {
@@ -84,14 +88,15 @@ export function showChannels(list, world, { server, here, news, go }) {
     button.classList.toggle("archived", Boolean(place.archived));
     if (pings) button.append(count(pings));
     if (place.archived) button.title = say("archivedNote");
+    button.dataset.id = place.id;
     button.setAttribute("aria-current", place.id === here ? "page" : "false");
     const notes = [place.parent && say("thread"), place.archived && say("archived"), ...told(unread, pings)];
     button.setAttribute("aria-label", [place.name, ...notes].filter(Boolean).join(", "));
     return button;
   };
   const shown = world.servers.find((one) => one.id === server);
-  if (!shown) return list.replaceChildren(make("li", "", entry(world.dm, "at")));
-  list.replaceChildren(...shown.channels.map((channel) => {
+  if (!shown) return renew(list, make("li", "", entry(world.dm, "at")));
+  renew(list, ...shown.channels.map((channel) => {
     const threads = channel.threads.map((thread) => make("li", "", entry({ ...thread, parent: channel.id }, "thread")));
     return make("li", "", entry(channel, "hash"), threads.length ? make("ul", "", ...threads) : null);
   }));

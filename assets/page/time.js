@@ -13,9 +13,10 @@ const FORMS = {
   short: { dateStyle: "short", timeStyle: "short" },
 };
 
-/** A time by Discord's letter of a form. */
+/** A time by Discord's letter of a form; one that no calendar has stays a number. */
 export function moment(millis, style) {
   const when = new Date(millis);
+  if (Number.isNaN(when.getTime())) return make("time", "", String(millis / 1000));
   const text = style === "R" ? relative(millis - Date.now()) : when.toLocaleString(spoken(), FORMS[style]);
   const element = make("time", "", text);
   element.dateTime = when.toISOString();

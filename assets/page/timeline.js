@@ -48,11 +48,13 @@ export class Timeline {
   async load() {
     const turn = this.turn;
     const oldest = this.messages[0]?.id;
-    const messages = await this.host.ask(this.whole || !oldest ? (this.whole ? "" : `&limit=${PAGE}`) : `&from=${oldest}`);
+    const messages = await this.host.ask(this.loaded ? (oldest ? `&from=${oldest}` : "") : `&limit=${PAGE}`);
     if (turn !== this.turn) return;
     if (!this.loaded) this.whole = messages.length < PAGE;
     this.tell(messages);
-    this.messages = messages;
+    // Older ones may have come meanwhile.
+    const older = this.messages.filter((one) => oldest && BigInt(one.id) < BigInt(oldest));
+    this.messages = [...older, ...messages];
     this.loaded = true;
     this.draw();
     this.markRead();
@@ -96,7 +98,8 @@ export class Timeline {
     items.forEach((item, index) => {
       if (this.list.children[index] !== item) this.list.insertBefore(item, this.list.children[index] ?? null);
     });
-    if (anchor?.item.isConnected) this.root.scrollTop += anchor.item.getBoundingClientRect().top - anchor.top;
+    const kept = anchor && items.find((item) => item.dataset.id === anchor.id);
+    if (kept) this.root.scrollTop += kept.getBoundingClientRect().top - anchor.top;
     else if (this.follows) this.toEnd();
   }
 
@@ -104,7 +107,7 @@ export class Timeline {
   anchor() {
     const edge = this.root.getBoundingClientRect().top;
     const item = [...this.list.children].find((one) => one.dataset.id && one.getBoundingClientRect().bottom > edge);
-    return item && { item, top: item.getBoundingClientRect().top };
+    return item && { id: item.dataset.id, top: item.getBoundingClientRect().top };
   }
 
   /** The elements that should stand there; what did not change keeps its own, and with it the focus. */

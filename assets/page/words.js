@@ -150,7 +150,7 @@ export function spoken() {
 
 /** What a failed request is to whoever reads it. */
 export function explain(failed) {
-  if (!failed.status) return say("noSandbox");
+  if (failed.status === 0) return say("noSandbox");
   const key = [403, 404, 409].includes(failed.status) ? `refused${failed.status}` : "refused";
   return say(key, { reason: failed.message });
 }

@@ -9,6 +9,7 @@ use std::{
     time::Duration,
 };
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::{
@@ -17,8 +18,9 @@ use tokio::{
     sync::{Semaphore, SemaphorePermit},
 };
 
-/// `required` makes a missing browser a failure instead of a skipped test.
-const WANTED: &str = "HANSU_TEST_BROWSER";
+/// `required` makes a missing browser a failure instead of a skipped test. None of these names
+/// begins as the program's own settings do, which would refuse them.
+const WANTED: &str = "BROWSER_TEST";
 /// How long a condition of the page may take to come true.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The key under which WebDriver hands out elements.
@@ -135,7 +137,8 @@ impl Browser {
 
     /// Waits until a function's body yields something; what it yields.
     #[track_caller]
-    pub fn until(&self, script: &str, args: Value) -> impl Future<Output = Value> {
+    pub fn until<'a>(&'a self, script: &str, args: Value) -> impl Future<Output = Value> + use<'a> {
+        let script = script.to_owned();
         let place = std::panic::Location::caller();
         let waiting = format!(
             "const done = arguments[arguments.length - 1];
@@ -161,14 +164,9 @@ impl Browser {
     }
 
     /// Clicks an element where it is seen, as a hand does: a covered one is an error.
-    #[track_caller]
-    pub fn click(&self, element: &Value) -> impl Future<Output = ()> {
-        let place = std::panic::Location::caller();
+    pub async fn click(&self, element: &Value) -> Result<(), String> {
         let path = format!("/element/{}/click", element[ELEMENT].as_str().unwrap());
-        async move {
-            let done = self.ask("POST", &path, Some(json!({}))).await;
-            done.unwrap_or_else(|error| panic!("{place}: {error}"));
-        }
+        self.ask("POST", &path, Some(json!({}))).await.map(drop)
     }
 
     /// Types into whatever has the focus. Named keys are the characters of [`key`].
@@ -221,10 +219,21 @@ impl Browser {
         self.post("/goog/cdp/execute", body).await
     }
 
-    /// The window as a PNG, in base64.
-    pub async fn picture(&self) -> String {
+    /// Makes the window another size.
+    pub async fn resize(&self, width: u32, height: u32, touch: bool) {
+        let metrics = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch,
+        });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics)
+            .await;
+        self.until("return innerWidth === arguments[0]", json!([width]))
+            .await;
+    }
+
+    /// The window as a PNG.
+    pub async fn picture(&self) -> Vec<u8> {
         let shot = self.ask("GET", "/screenshot", None).await.unwrap();
-        shot.as_str().unwrap().to_owned()
+        STANDARD.decode(shot.as_str().unwrap()).unwrap()
     }
 
     /// All that the page complained of so far, in the browser's own log.
@@ -265,7 +274,6 @@ pub mod key {
     pub const SHIFT: char = '\u{e008}';
     pub const ALT: char = '\u{e00a}';
     pub const ESCAPE: char = '\u{e00c}';
-    pub const HOME: char = '\u{e011}';
     pub const LEFT: char = '\u{e012}';
     pub const UP: char = '\u{e013}';
     pub const RIGHT: char = '\u{e014}';
@@ -339,9 +347,9 @@ async fn call(
 
 /// The driver and the browser, from the environment or the path.
 fn installed() -> Option<(PathBuf, PathBuf)> {
-    let driver = program("HANSU_TEST_CHROMEDRIVER", &["chromedriver"]);
+    let driver = program("BROWSER_TEST_DRIVER", &["chromedriver"]);
     let browser = program(
-        "HANSU_TEST_CHROMIUM",
+        "BROWSER_TEST_CHROMIUM",
         &["chromium", "chromium-browser", "google-chrome"],
     );
     match (driver, browser) {
@@ -372,7 +380,8 @@ pub fn missing<T>(what: &str) -> Option<T> {
     static SAID: Once = Once::new();
     // Past the harness, which would keep the line of a test that passes to itself.
     SAID.call_once(|| {
-        writeln!(std::io::stderr(), "browser test skipped: {what}").unwrap();
+        let line = format!("browser test skipped: {what}\n");
+        std::io::stderr().write_all(line.as_bytes()).unwrap();
     });
     None
 }

@@ -13,7 +13,6 @@ use tokio::{
 pub const MINA: &str = "1180000000000000011";
 pub const ALEX: &str = "1180000000000000012";
 pub const SAM: &str = "1180000000000000013";
-pub const CLUB: &str = "1180000000000000101";
 pub const JANGGI: &str = "1180000000000000201";
 pub const LOUNGE: &str = "1180000000000000202";
 
