@@ -1,7 +1,12 @@
 //! Painting with smooth edges: shapes are given by how far a point lies outside of them.
+//!
+//! A picture is made of indices into its palette from the start, so nothing is left to convert when
+//! it is packed.
 
-use image::{Rgb, RgbImage, RgbaImage};
+use std::sync::Arc;
 
+use super::palette::{COLOURS, Palette};
+use super::sprite::Sprite;
 use super::theme::Colour;
 
 /// A point in pixels, from the upper left corner to the right and down.
@@ -22,15 +27,77 @@ impl Spot {
 }
 
 /// A picture in the making.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct Canvas {
-    pub pixels: RgbImage,
+    pub palette: Arc<Palette>,
+    pub width: usize,
+    pub height: usize,
+    /// Row by row; each row begins with a zero, which is what a PNG wants there.
+    pub rows: Vec<u8>,
 }
 
 impl Canvas {
-    pub fn new(width: u32, height: u32, colour: Colour) -> Canvas {
+    pub fn new(palette: &Arc<Palette>, width: usize, height: usize, colour: Colour) -> Canvas {
+        let mut row = vec![palette.nearest(colour); width + 1];
+        row[0] = 0;
         Canvas {
-            pixels: RgbImage::from_pixel(width, height, colour),
+            palette: Arc::clone(palette),
+            width,
+            height,
+            rows: row.repeat(height),
+        }
+    }
+
+    /// From the start of one row to that of the next.
+    pub const fn stride(&self) -> usize {
+        self.width + 1
+    }
+
+    /// The pixels of a row from one column to another, as far as they are in the picture.
+    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get(start + from.min(to)..start + to)
+            .unwrap_or(&[])
+    }
+
+    /// The same, to be painted on.
+    pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get_mut(start + from.min(to)..start + to)
+            .unwrap_or(&mut [])
+    }
+
+    /// Copies a rectangle out of another picture with the same palette, to (x, y) of this one.
+    pub fn copy(&mut self, from: &Canvas, corner: (usize, usize), at: (usize, usize)) {
+        for y in 0..self.height.saturating_sub(at.1) {
+            let source = from.row(corner.1 + y, corner.0, from.width);
+            let target = self.row_mut(at.1 + y, at.0, self.width);
+            let width = source.len().min(target.len());
+            target[..width].copy_from_slice(&source[..width]);
+        }
+    }
+
+    /// A rectangle out of this picture.
+    pub fn cut(&self, corner: (usize, usize), width: usize, height: usize) -> Canvas {
+        let mut piece = Canvas {
+            palette: Arc::clone(&self.palette),
+            width,
+            height,
+            rows: vec![0; (width + 1) * height],
+        };
+        piece.copy(self, corner, (0, 0));
+        piece
+    }
+
+    /// A rectangle of one colour.
+    pub fn fill(&mut self, corner: (usize, usize), size: (usize, usize), colour: Colour) {
+        let index = self.palette.nearest(colour);
+        for y in corner.1..(corner.1 + size.1).min(self.height) {
+            self.row_mut(y, corner.0, corner.0 + size.0).fill(index);
         }
     }
 
@@ -74,7 +141,7 @@ impl Canvas {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
-        self.shape(from, to, width * 1.5 + rim, colour, 0.92, |at| {
+        self.shape(from, to, width * 1.5 + rim, colour, 1.0, |at| {
             // Along the arrow and away from its middle.
             let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
             let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
@@ -88,34 +155,53 @@ impl Canvas {
         });
     }
 
-    /// Lays a transparent picture over this one, its middle on the spot.
-    pub fn stamp(&mut self, picture: &RgbaImage, centre: Spot) {
-        let left = (centre.x - picture.width() as f32 / 2.0).round() as i64;
-        let top = (centre.y - picture.height() as f32 / 2.0).round() as i64;
-        for (x, y, pixel) in picture.enumerate_pixels() {
-            let [r, g, b, alpha] = pixel.0;
-            self.blend(
-                left + i64::from(x),
-                top + i64::from(y),
-                Rgb([r, g, b]),
-                u32::from(alpha),
-            );
+    /// Lays a sprite over the picture, its middle on the spot.
+    pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
+        let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
+        let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
+        let palette = Arc::clone(&self.palette);
+        for run in sprite.runs() {
+            let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
+                continue;
+            };
+            // What hangs over the left edge is left out.
+            let start = left + i64::from(run.x);
+            let hidden = usize::try_from(-start).unwrap_or(0);
+            let Some(colours) = run.colours.get(hidden..) else {
+                continue;
+            };
+            let from = usize::try_from(start).unwrap_or(0);
+            if y >= self.height {
+                continue;
+            }
+            let pixels = self.row_mut(y, from, from + colours.len());
+            match run.degrees.map(|degrees| degrees.get(hidden..)) {
+                None => {
+                    let shown = pixels.len();
+                    pixels.copy_from_slice(&colours[..shown]);
+                }
+                Some(degrees) => {
+                    let covers = colours.iter().zip(degrees.unwrap_or(&[]));
+                    for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
+                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % COLOURS];
+                    }
+                }
+            }
         }
     }
 
-    /// Mixes a colour into one pixel, opacity 0 to 255; nothing happens outside the picture.
-    pub fn blend(&mut self, x: i64, y: i64, colour: Colour, opacity: u32) {
-        if opacity == 0 {
-            return;
-        }
-        let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
+    /// Mixes a colour into one pixel; nothing happens outside the picture.
+    pub fn blend(&mut self, x: i64, y: i64, index: u8, opacity: f32) {
+        let degree = Palette::degree(opacity);
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
             return;
         };
-        if let Some(pixel) = self.pixels.get_pixel_mut_checked(x, y) {
-            for (below, above) in pixel.0.iter_mut().zip(colour.0) {
-                let mixed = u32::from(*below) * (255 - opacity) + u32::from(above) * opacity;
-                *below = ((mixed + 127) / 255) as u8;
-            }
+        if degree == 0 || y >= self.height {
+            return;
+        }
+        let palette = Arc::clone(&self.palette);
+        if let [pixel] = self.row_mut(y, x, x + 1) {
+            *pixel = palette.covering(degree, index)[usize::from(*pixel) % COLOURS];
         }
     }
 
@@ -143,13 +229,19 @@ impl Canvas {
         colour: Colour,
         opacity: impl Fn(Spot) -> f32,
     ) {
-        let from = |a: f32, b: f32| (a.min(b) - reach - 1.0).max(0.0) as u32;
-        let to = |a: f32, b: f32, end: u32| ((a.max(b) + reach + 2.0).max(0.0) as u32).min(end);
-        for y in from(a.y, b.y)..to(a.y, b.y, self.pixels.height()) {
-            for x in from(a.x, b.x)..to(a.x, b.x, self.pixels.width()) {
+        let from = |a: f32, b: f32| (a.min(b) - reach - 1.0).max(0.0) as usize;
+        let to = |a: f32, b: f32, end: usize| ((a.max(b) + reach + 2.0).max(0.0) as usize).min(end);
+        let (left, right) = (from(a.x, b.x), to(a.x, b.x, self.width));
+        let palette = Arc::clone(&self.palette);
+        let index = palette.nearest(colour);
+        for y in from(a.y, b.y)..to(a.y, b.y, self.height) {
+            let row = self.row_mut(y, left, right);
+            for (x, pixel) in (left..).zip(row) {
                 let middle = Spot::new(x as f32 + 0.5, y as f32 + 0.5);
-                let opacity = (opacity(middle) * 255.0).round() as u32;
-                self.blend(i64::from(x), i64::from(y), colour, opacity.min(255));
+                let degree = Palette::degree(opacity(middle));
+                if degree > 0 {
+                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % COLOURS];
+                }
             }
         }
     }

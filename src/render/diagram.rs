@@ -1,39 +1,44 @@
 //! The pictures of the lesson book: cuts of boards with what a piece can and cannot do.
 
 use super::canvas::{Canvas, Spot};
-use super::layout::{FILE_GAP, Layout, RANK_GAP};
-use super::pieces::PieceSet;
+use super::layout::Layout;
 use super::scene::{self, Scene, around};
 use super::theme::Theme;
-use super::wood;
+use super::{Coordinates, Look, RenderError, shelf};
 use crate::rules::{Diagram, LEARNER, Side, Square, Window};
 
-/// From the outer points of a cut to its edge.
+/// From the outer points of a cut to its edge, at full width.
 const MARGIN: f32 = 48.0;
 /// Between two cuts.
-const GAP: u32 = 14;
+const GAP: f32 = 14.0;
 
-/// Paints diagrams side by side.
-pub(super) fn paint(shown: &[Diagram], pieces: &PieceSet, theme: &Theme) -> Canvas {
-    let cuts: Vec<Canvas> = shown.iter().map(|one| cut(one, pieces, theme)).collect();
-    let widths = cuts.iter().map(|cut| cut.pixels.width() + GAP);
-    let width = widths.sum::<u32>().saturating_sub(GAP).max(1);
-    let height = cuts.iter().map(|cut| cut.pixels.height()).max();
-    let mut canvas = Canvas::new(width, height.unwrap_or(1), theme.line);
+/// Draws diagrams side by side.
+pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError> {
+    let layout = Layout::new(LEARNER, look.width);
+    let gap = layout.px(GAP).round() as usize;
+    let mut cuts = Vec::new();
+    for one in shown {
+        cuts.push(cut(one, &layout, look)?);
+    }
+    let width: usize = cuts.iter().map(|cut| cut.width + gap).sum();
+    let height = cuts.iter().map(|cut| cut.height).max().unwrap_or(1);
+    let palette = shelf::palette(look.theme)?;
+    let width = width.saturating_sub(gap).max(1);
+    let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
     let mut left = 0;
     for cut in cuts {
-        let at = i64::from(left);
-        image::imageops::replace(&mut canvas.pixels, &cut.pixels, at, 0);
-        left += cut.pixels.width() + GAP;
+        canvas.copy(&cut, (0, 0), (left, 0));
+        left += cut.width + gap;
     }
-    canvas
+    Ok(canvas)
 }
 
-fn cut(diagram: &Diagram, pieces: &PieceSet, theme: &Theme) -> Canvas {
-    let (layout, width, height) = place(diagram.window);
-    let mut canvas = wood::plank(theme, width, height);
-    wood::lines(&mut canvas, theme, &layout);
-    mark_ways(&mut canvas, diagram, &layout, theme);
+/// Paints the whole board, and cuts out what is to be seen.
+fn cut(diagram: &Diagram, layout: &Layout, look: &Look) -> Result<Canvas, RenderError> {
+    let empty = shelf::ground(look.theme, Coordinates::None, LEARNER, look.width)?;
+    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let mut canvas = (*empty).clone();
+    mark_ways(&mut canvas, diagram, layout, look.theme);
     let scene = Scene {
         position: &diagram.position,
         view: LEARNER,
@@ -42,25 +47,24 @@ fn cut(diagram: &Diagram, pieces: &PieceSet, theme: &Theme) -> Canvas {
         targets: &diagram.targets,
         arrow: None,
     };
-    scene::paint(&mut canvas, &scene, &layout, pieces, theme);
-    mark_obstacles(&mut canvas, diagram, &layout, theme);
-    canvas
+    scene::paint(&mut canvas, &scene, layout, &sprites, look.theme);
+    mark_obstacles(&mut canvas, diagram, layout, look.theme);
+    let (corner, width, height) = edges(diagram.window, layout);
+    Ok(canvas.cut(corner, width, height))
 }
 
-/// Where the board lies so that a cut of it fills the picture, and how large that is.
-fn place(Window { low, high }: Window) -> (Layout, u32, u32) {
-    let span = |from: u8, to: u8| f32::from(to.saturating_sub(from));
-    let width = span(low.file(), high.file()) * FILE_GAP + 2.0 * MARGIN;
-    let height = span(low.rank(), high.rank()) * RANK_GAP + 2.0 * MARGIN;
-    let corner = Spot::new(
-        MARGIN - f32::from(low.file()) * FILE_GAP,
-        MARGIN - span(high.rank(), 9) * RANK_GAP,
+/// The upper left corner of a cut, its width and its height, in pixels.
+fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usize, usize) {
+    let upper_left = layout.at(low.file(), high.rank());
+    let lower_right = layout.at(high.file(), low.rank());
+    let margin = layout.px(MARGIN);
+    let corner = (
+        (upper_left.x - margin) as usize,
+        (upper_left.y - margin) as usize,
     );
-    let layout = Layout {
-        view: LEARNER,
-        corner,
-    };
-    (layout, width as u32, height as u32)
+    let width = (lower_right.x + margin) as usize - corner.0;
+    let height = (lower_right.y + margin) as usize - corner.1;
+    (corner, width, height)
 }
 
 /// What lies under the pieces: the ways to each target, and the line between facing generals.
@@ -71,13 +75,25 @@ fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Th
     for (ways, colour) in [(barred, theme.alarm), (open, theme.choice)] {
         for pair in ways.iter().flat_map(|way| way.windows(2)) {
             if let [from, to] = *pair {
-                canvas.line(layout.spot(from), layout.spot(to), 6.0, colour, 1.0);
+                canvas.line(
+                    layout.spot(from),
+                    layout.spot(to),
+                    layout.px(6.0),
+                    colour,
+                    1.0,
+                );
             }
         }
     }
     if diagram.position.is_facing() {
         let [cho, han] = Side::ALL.map(|side| diagram.position.general(side));
-        canvas.line(layout.spot(cho), layout.spot(han), 12.0, theme.alarm, 0.75);
+        canvas.line(
+            layout.spot(cho),
+            layout.spot(han),
+            layout.px(12.0),
+            theme.alarm,
+            0.75,
+        );
     }
 }
 
@@ -89,24 +105,25 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
     ];
     for (squares, colour) in rings {
         for &square in squares {
-            let radius = around(&diagram.position, square) + 1.0;
-            canvas.ring(layout.spot(square), radius, 8.0, theme.edge_light, 0.9);
-            canvas.ring(layout.spot(square), radius, 5.5, colour, 1.0);
+            let radius = layout.px(around(&diagram.position, square) + 1.0);
+            canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 0.9);
+            canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
         }
     }
     for &square in &diagram.barred {
-        cross(canvas, layout.spot(square), theme);
+        cross(canvas, layout.spot(square), layout, theme);
     }
 }
 
-fn cross(canvas: &mut Canvas, at: Spot, theme: &Theme) {
-    for (width, colour) in [(11.0, theme.edge_light), (7.0, theme.alarm)] {
-        for arm in [-13.0, 13.0] {
+fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
+    let arm = layout.px(13.0);
+    for (width, colour) in [(11.0, theme.rim), (7.0, theme.alarm)] {
+        for arm_x in [-arm, arm] {
             let (from, to) = (
-                Spot::new(at.x - arm, at.y - 13.0),
-                Spot::new(at.x + arm, at.y + 13.0),
+                Spot::new(at.x - arm_x, at.y - arm),
+                Spot::new(at.x + arm_x, at.y + arm),
             );
-            canvas.line(from, to, width, colour, 1.0);
+            canvas.line(from, to, layout.px(width), colour, 1.0);
         }
     }
 }
@@ -119,11 +136,12 @@ mod tests {
     #[test]
     fn each_cut_shows_its_whole_window() {
         for diagram in Lesson::ALL.into_iter().flat_map(Lesson::diagrams) {
-            let (layout, width, height) = place(diagram.window);
+            let layout = Layout::new(LEARNER, 900);
+            let ((left, top), width, height) = edges(diagram.window, &layout);
             for square in Square::ALL {
                 let spot = layout.spot(square);
-                let inside =
-                    (0.0..width as f32).contains(&spot.x) && (0.0..height as f32).contains(&spot.y);
+                let inside = (left..left + width).contains(&(spot.x as usize))
+                    && (top..top + height).contains(&(spot.y as usize));
                 assert_eq!(inside, diagram.window.has(square), "{square}");
             }
         }

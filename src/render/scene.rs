@@ -1,9 +1,12 @@
 //! What is to be seen on a board, and painting it.
 
 use super::canvas::{Canvas, Spot};
+use super::caption::{self, Caption};
 use super::layout::Layout;
-use super::pieces::{PieceSet, diameter};
+use super::pieces::diameter;
+use super::shelf::{self, Sprites};
 use super::theme::Theme;
+use super::{Look, RenderError};
 use crate::rules::{Move, Position, Side, Square};
 
 /// A board as somebody is to see it. Check needs no mark: it follows from the position.
@@ -23,12 +26,33 @@ pub struct Scene<'a> {
     pub arrow: Option<Move>,
 }
 
+/// Draws a whole board, and the caption around it where there is one.
+pub(super) fn draw(
+    scene: &Scene<'_>,
+    caption: Option<&Caption<'_>>,
+    look: &Look,
+) -> Result<Canvas, RenderError> {
+    let empty = shelf::ground(look.theme, look.coordinates, scene.view, look.width)?;
+    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let layout = Layout::new(scene.view, look.width);
+    let Some(caption) = caption else {
+        let mut canvas = (*empty).clone();
+        paint(&mut canvas, scene, &layout, &sprites, look.theme);
+        return Ok(canvas);
+    };
+    let mut canvas = caption::around(&empty, &layout, look.theme);
+    let layout = layout.below(caption::height(&layout));
+    paint(&mut canvas, scene, &layout, &sprites, look.theme);
+    caption::write(&mut canvas, caption, scene, &layout, look)?;
+    Ok(canvas)
+}
+
 /// Paints a scene on an empty board that lies as the layout says.
 pub(super) fn paint(
     canvas: &mut Canvas,
     scene: &Scene<'_>,
     layout: &Layout,
-    pieces: &PieceSet,
+    sprites: &Sprites,
     theme: &Theme,
 ) {
     let checked = scene
@@ -39,37 +63,35 @@ pub(super) fn paint(
         mark_last(canvas, last, scene, layout, theme);
     }
     if let Some(general) = checked {
-        canvas.glow(layout.spot(general), 42.0, 80.0, theme.alarm, 1.0);
+        let (full, end) = (layout.px(42.0), layout.px(80.0));
+        canvas.glow(layout.spot(general), full, end, theme.alarm, 1.0);
     }
     for (square, piece) in scene.position.pieces() {
-        if let Some(drawing) = pieces.of(piece) {
+        if let Some(drawing) = sprites.of(piece) {
             canvas.stamp(drawing, layout.spot(square));
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
-        canvas.ring(
-            layout.spot(square),
-            around(scene.position, square),
-            4.5,
-            theme.alarm,
-            0.9,
-        );
+        let radius = layout.px(around(scene.position, square));
+        let width = layout.px(4.5);
+        canvas.ring(layout.spot(square), radius, width, theme.alarm, 0.9);
     }
     mark_choice(canvas, scene, layout, theme);
     if let Some(arrow) = scene.arrow {
         let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
         // It begins at the edge of its piece, whose character stays to be read.
-        let along = around(scene.position, arrow.from) / to.distance(from).max(1.0);
+        let along = layout.px(around(scene.position, arrow.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
         );
-        canvas.arrow((edge, to), 15.0, 3.0, theme.edge_light);
-        canvas.arrow((edge, to), 15.0, 0.0, theme.choice);
+        let (width, rim) = (layout.px(15.0), layout.px(3.0));
+        canvas.arrow((edge, to), width, rim, theme.rim);
+        canvas.arrow((edge, to), width, 0.0, theme.choice);
     }
 }
 
-/// The radius of a ring around what stands on a point.
+/// The radius of a ring around what stands on a point, at full width.
 pub(super) fn around(position: &Position, square: Square) -> f32 {
     let size = position
         .piece_at(square)
@@ -80,18 +102,20 @@ pub(super) fn around(position: &Position, square: Square) -> f32 {
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let (from, to) = (layout.spot(last.from), layout.spot(last.to));
-    canvas.line(from, to, 9.0, theme.last, 0.30);
-    canvas.disc(from, 15.0, theme.last, 0.45);
-    canvas.ring(from, 22.0, 4.0, theme.last, 0.85);
+    canvas.line(from, to, layout.px(9.0), theme.last, 0.30);
+    canvas.disc(from, layout.px(15.0), theme.last, 0.45);
+    canvas.ring(from, layout.px(22.0), layout.px(4.0), theme.last, 0.85);
     let radius = around(scene.position, last.to);
-    canvas.glow(to, radius - 2.0, radius + 14.0, theme.last, 0.95);
+    let (full, end) = (layout.px(radius - 2.0), layout.px(radius + 14.0));
+    canvas.glow(to, full, end, theme.last, 0.95);
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let mut rim = |square| {
-        let (spot, radius) = (layout.spot(square), around(scene.position, square) + 1.0);
-        canvas.ring(spot, radius, 8.0, theme.edge_light, 0.9);
-        canvas.ring(spot, radius, 5.0, theme.choice, 1.0);
+        let spot = layout.spot(square);
+        let radius = layout.px(around(scene.position, square) + 1.0);
+        canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
+        canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
     };
     let (taken, empty): (Vec<Square>, Vec<Square>) = scene
         .targets
@@ -99,7 +123,7 @@ fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &
         .partition(|&&square| scene.position.piece_at(square).is_some());
     scene.chosen.into_iter().chain(taken).for_each(&mut rim);
     for target in empty {
-        canvas.disc(layout.spot(target), 14.0, theme.edge_light, 0.9);
-        canvas.disc(layout.spot(target), 11.5, theme.choice, 1.0);
+        canvas.disc(layout.spot(target), layout.px(14.0), theme.rim, 0.9);
+        canvas.disc(layout.spot(target), layout.px(11.5), theme.choice, 1.0);
     }
 }
