@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use hansu::render::{Scene, board, diagrams, formations};
+use hansu::render::{Look, Scene, board, diagrams, formations};
 use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
@@ -133,9 +133,12 @@ fn pictures_look_as_before() {
     };
     looks_as_before("arrow", &drawn(&scene));
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
-        looks_as_before(name, &decode(&formations(side, &Formation::FOUR).unwrap()));
+        looks_as_before(
+            name,
+            &decode(&formations(side, &Formation::FOUR, &Look::default()).unwrap()),
+        );
     }
-    let five = formations(Side::Cho, &Formation::ALL).unwrap();
+    let five = formations(Side::Cho, &Formation::ALL, &Look::default()).unwrap();
     looks_as_before("formations-five", &decode(&five));
 }
 
@@ -144,14 +147,14 @@ fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {
         let shown = lesson.diagrams();
         if !shown.is_empty() {
-            let png = diagrams(&shown).unwrap();
+            let png = diagrams(&shown, &Look::default()).unwrap();
             assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
             let picture = image::load_from_memory(&png).unwrap().to_rgb8();
             looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
         }
     }
     assert!(
-        diagrams(&[]).is_ok(),
+        diagrams(&[], &Look::default()).is_ok(),
         "nothing to show is no reason to fail"
     );
 }
@@ -164,12 +167,12 @@ fn the_same_scene_is_the_same_picture() {
         board(&plain(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho, &Formation::FOUR).unwrap(),
-        formations(Side::Cho, &Formation::FOUR).unwrap()
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap()
     );
     assert_ne!(
-        formations(Side::Cho, &Formation::FOUR).unwrap(),
-        formations(Side::Han, &Formation::FOUR).unwrap()
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
+        formations(Side::Han, &Formation::FOUR, &Look::default()).unwrap()
     );
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::pool::Pool;
 use crate::play::Match;
-use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, BySide, Diagram, Formation, Move, Position, Side, Square};
+use crate::render::{self, Caption, Look, RenderError, Scene};
+use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -53,15 +53,10 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         self.draw(move || {
-            render::formations(Side::Cho, &Formation::FOUR)?;
-            render::board(&Scene {
-                position: &position,
-                view: Side::Cho,
-                last: None,
-                chosen: None,
-                targets: &[],
-                arrow: None,
-            })
+            let look = Look::default();
+            render::formations(Side::Cho, &Formation::FOUR, &look)?;
+            let scene = plain(&position, None, Side::Cho);
+            render::picture(&scene, None, &look)
         })
         .await
         .map(drop)
@@ -76,6 +71,7 @@ impl Pictures {
         game: &Arc<Match>,
         view: Side,
         marked: Marked,
+        look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
         self.draw(move || {
@@ -90,15 +86,18 @@ impl Pictures {
             };
             let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
-            render::board(&Scene {
-                position,
-                view,
-                last,
+            let scene = Scene {
                 chosen,
                 targets: &targets,
                 arrow,
-            })
-            .map(Some)
+                ..plain(position, last, view)
+            };
+            let start = moves
+                .turns()
+                .next()
+                .map_or(*position, |(first, _)| *first.position());
+            let caption = caption(&game, moves, &start);
+            render::picture(&scene, caption.as_ref(), &look).map(Some)
         })
         .await
     }
@@ -112,18 +111,10 @@ impl Pictures {
         position: Position,
         last: Option<Move>,
         view: Side,
+        look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
-            render::board(&Scene {
-                position: &position,
-                view,
-                last,
-                chosen: None,
-                targets: &[],
-                arrow: None,
-            })
-        })
-        .await
+        self.draw(move || render::picture(&plain(&position, last, view), None, &look))
+            .await
     }
 
     /// The formations on offer, from the chooser's seat and in own view.
@@ -134,8 +125,9 @@ impl Pictures {
         &self,
         chooser: Side,
         offered: &'static [Formation],
+        look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::formations(chooser, offered))
+        self.draw(move || render::formations(chooser, offered, &look))
             .await
     }
 
@@ -143,8 +135,8 @@ impl Pictures {
     ///
     /// # Errors
     /// [`PictureError`].
-    pub async fn diagrams(&self, shown: Vec<Diagram>) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::diagrams(&shown)).await
+    pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || render::diagrams(&shown, &look)).await
     }
 
     async fn draw<T: Send + 'static>(
@@ -156,4 +148,33 @@ impl Pictures {
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }
     }
+}
+
+/// A position with nothing marked but the last move.
+fn plain(position: &Position, last: Option<Move>, view: Side) -> Scene<'_> {
+    Scene {
+        position,
+        view,
+        last,
+        chosen: None,
+        targets: &[],
+        arrow: None,
+    }
+}
+
+/// What stands above and below the board of a match.
+fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
+    let players = &game.table()?.players;
+    let counts = moves.ruleset().counts_points();
+    Some(Caption {
+        names: BySide::new(&players.cho.name, &players.han.name),
+        start,
+        ply: moves.ply(),
+        to_move: game.to_act(),
+        points: Some(if counts {
+            moves.totals()
+        } else {
+            moves.points()
+        }),
+    })
 }

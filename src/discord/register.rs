@@ -17,6 +17,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
+        ("board", "theme" | "pieces") => super::view::values(option),
         ("board", "view") => vec!["mine", "cho", "han", "text"],
         ("server-settings", "language") => vec!["auto", "en", "ko"],
         _ => Vec::new(),

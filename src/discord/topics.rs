@@ -73,10 +73,10 @@ impl Topic {
 /// The page on a topic.
 pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError> {
     Ok(match topic {
-        Topic::Help(page) => Box::new(Sheet {
-            message: view::help(page, desk.text),
-            drawing: (page == HelpPage::Start).then(opening),
-        }),
+        Topic::Help(page) => Sheet::new(
+            view::help(page, desk.text),
+            (page == HelpPage::Start).then(opening),
+        ),
         Topic::Ruleset(ruleset) => view::rules(ruleset, Because::Asked, desk.text).into(),
         Topic::Here => {
             let (ruleset, because) = ruleset_here(desk).await?;
@@ -84,10 +84,10 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
         }
         Topic::Lesson(lesson) => {
             let (ruleset, because) = ruleset_here(desk).await?;
-            Box::new(Sheet {
-                message: view::lesson(lesson, ruleset, because, desk.text),
-                drawing: drawing(lesson),
-            })
+            Sheet::new(
+                view::lesson(lesson, ruleset, because, desk.text),
+                drawing(lesson),
+            )
         }
     })
 }

@@ -94,18 +94,22 @@ pub fn picture(
     pack::png(&scene::draw(scene, caption, look.checked()?)?)
 }
 
-/// Draws the formations from which a side chooses, as a PNG with the usual look.
+/// Draws the formations from which a side chooses, as a PNG.
 ///
 /// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
 /// Korean word in the order in which the chooser sees it.
 ///
 /// # Errors
 /// [`RenderError`].
-pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, RenderError> {
-    pack::png(&formations::draw(chooser, offered, &Look::default())?)
+pub fn formations(
+    chooser: Side,
+    offered: &[Formation],
+    look: &Look,
+) -> Result<Vec<u8>, RenderError> {
+    pack::png(&formations::draw(chooser, offered, look.checked()?)?)
 }
 
-/// Draws cuts of boards side by side as a PNG, as large as on a whole board of the usual look.
+/// Draws cuts of boards side by side as a PNG, as large as on a whole board.
 ///
 /// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
 /// jumps over has a ring of another colour, what stands in its way a red one, and what it does not
@@ -113,6 +117,6 @@ pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, Rende
 ///
 /// # Errors
 /// [`RenderError`].
-pub fn diagrams(shown: &[Diagram]) -> Result<Vec<u8>, RenderError> {
-    pack::png(&diagram::draw(shown, &Look::default())?)
+pub fn diagrams(shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&diagram::draw(shown, look.checked()?)?)
 }

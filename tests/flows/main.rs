@@ -16,6 +16,7 @@ mod practice;
 mod races;
 mod records;
 mod rulesets;
+mod settings;
 mod start;
 mod suggest;
 mod trouble;

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
+use hansu::app::{
+    GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste, Theme, View,
+    Waits,
+};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, HelpPage, Page};
+use hansu::discord::view::{self, HelpPage, Page, Whose};
 use hansu::engine::{Effort, think};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Language, Level, Match, MessageId,
@@ -104,7 +107,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 14] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 15] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -119,6 +122,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("lessons", lessons(cast)),
         ("review", reviews(cast)),
         ("practice", practices(cast)),
+        ("settings", settings(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -164,6 +168,28 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         }
     }
     played
+}
+
+/// The menus of settings.
+fn settings(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let some = Taste {
+        theme: Theme::named("dark"),
+        view: Some(View::Han),
+        ..Taste::default()
+    };
+    let said = || Some("…".to_owned());
+    named(vec![
+        (
+            "one's own",
+            view::settings(None, Whose::Own, Taste::default(), text),
+        ),
+        ("some chosen", view::settings(None, Whose::Own, some, text)),
+        (
+            "the server's",
+            view::settings(said(), Whose::Servers, some, text),
+        ),
+    ])
 }
 
 /// A game in which `cast.han` is the bot.

@@ -3,7 +3,7 @@
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::moves::find;
 use super::{Context, Error, desk};
-use crate::app::AppError;
+use crate::app::{AppError, PieceSet, Taste, Theme};
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
@@ -14,33 +14,48 @@ use crate::rules::Side;
 pub async fn board(
     ctx: Context<'_>,
     view: Option<String>,
+    theme: Option<String>,
+    pieces: Option<String>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let seat = match view.as_deref() {
-        Some("cho") => Some(Side::Cho),
-        Some("han") => Some(Side::Han),
-        _ => None,
+    let wish = Taste {
+        theme: theme.as_deref().and_then(Theme::named),
+        pieces: pieces.as_deref().and_then(PieceSet::named),
+        ..Taste::default()
     };
     let reply = match view.as_deref() {
         Some("text") => read_out(&desk, game.as_deref()).await,
-        _ => look(&desk, seat, game.as_deref()).await,
+        seat => look(&desk, seat, wish, game.as_deref()).await,
     };
     desk.finish(reply).await;
     Ok(())
 }
 
-async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result<Reply, AppError> {
+async fn look(
+    desk: &Desk<'_>,
+    seat: Option<&str>,
+    wish: Taste,
+    game: Option<&str>,
+) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
     let game = desk.data.app.look(&desk.call, &row).await?;
-    Ok(Reply::Private(desk.present(&game, seat)))
+    let seat = match seat {
+        Some("cho") => Some(Side::Cho),
+        Some("han") => Some(Side::Han),
+        Some("mine") => game.seat(desk.call.actor.id).ok(),
+        _ => None,
+    };
+    let mut sheet = desk.present(&game, seat).await?;
+    sheet.taste = wish;
+    Ok(Reply::Private(sheet))
 }
 
 /// The position in words, for those who do not see pictures.
 async fn read_out(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
     let game = desk.data.app.look(&desk.call, &row).await?;
-    let seat = desk.own_seat(&game);
+    let seat = desk.seat(&game).await?;
     let message = view::position_in_words(&game, seat, desk.text);
     Ok(Reply::Private(message.into()))
 }
