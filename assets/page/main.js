@@ -220,11 +220,13 @@ async function go(channel) {
   closeDrawers();
   state.channel = channel;
   complain("");
-  timeline.clear(read.seen(state.me)[channel]);
+  timeline.clear();
   await refresh();
   history.replaceState(null, "", `#${new URLSearchParams({ as: state.me, channel: state.channel })}`);
   timeline.toEnd();
-  const elsewhere = document.querySelector("dialog[open]") || at("people").contains(document.activeElement);
+  // Who went on meanwhile is not called back.
+  const elsewhere = document.querySelector("dialog[open]")
+    || [at("people"), at("messages")].some((one) => one.contains(document.activeElement));
   // On a telephone the focus would bring the keyboard up.
   if (!elsewhere && matchMedia("(pointer: fine)").matches) box.focus();
 }
@@ -312,6 +314,7 @@ async function begin() {
     beginning,
     mood: () => [state.world.bot.online, state.me, state.channel, state.commands.length],
     read: (message) => read.mark(state.me, state.channel, message) && drawSides(),
+    seen: () => read.seen(state.me)[state.channel],
     announce,
   });
   stream = new Stream({
