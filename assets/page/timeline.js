@@ -41,6 +41,7 @@ export class Timeline {
     this.whole = false;
     this.loaded = false;
     this.follows = true;
+    this.end = 0;
     this.list.replaceChildren();
   }
 
@@ -92,6 +93,8 @@ export class Timeline {
   }
 
   draw() {
+    // Whoever has just scrolled up no longer follows, though the event of it may still be to come.
+    if (this.root.scrollTop < this.end - 1) this.follows = this.isNearEnd();
     const anchor = this.follows ? null : this.anchor();
     const items = this.items();
     for (const item of [...this.list.children]) if (!items.includes(item)) item.remove();
@@ -153,14 +156,19 @@ export class Timeline {
   toEnd() {
     this.follows = true;
     this.root.scrollTop = this.root.scrollHeight;
+    this.end = this.root.scrollTop;
     this.scrolled();
   }
 
-  scrolled() {
+  isNearEnd() {
     const { scrollHeight, scrollTop, clientHeight } = this.root;
-    this.follows = scrollHeight - scrollTop - clientHeight < NEAR;
+    return scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  scrolled() {
+    this.follows = this.isNearEnd();
     this.jump.hidden = this.follows;
-    if (scrollTop < clientHeight) this.older();
+    if (this.root.scrollTop < this.root.clientHeight) this.older();
     this.markRead();
   }
 
