@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 
 use hansu::sandbox::{SandboxError, Settings, start};
 use sandbox_kit::*;
+use serde_json::json;
 
 #[tokio::test]
 async fn the_page_and_what_it_loads_are_there() {
@@ -82,6 +83,39 @@ async fn other_names_and_other_sites_are_shown_the_door() {
             "{header}: {value} {path}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_channel_is_read_in_parts() {
+    let stage = Stage::open().await;
+    let mut ids = Vec::new();
+    for number in 0..5 {
+        let act = json!({ "as": ALEX, "channel": LOUNGE, "content": format!("{number}") });
+        ids.push(
+            stage.post("/do/say", act).await["id"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+        );
+    }
+    for (part, expected) in [
+        (String::new(), "01234"),
+        ("&limit=2".to_owned(), "34"),
+        (format!("&limit=2&before={}", ids[3]), "12"),
+        (format!("&before={}", ids[0]), ""),
+        (format!("&from={}", ids[3]), "34"),
+        (format!("&from={}&before={}&limit=1", ids[1], ids[3]), "2"),
+        ("&limit=0".to_owned(), ""),
+    ] {
+        let list = stage
+            .get(&format!("/channels/{LOUNGE}/messages?as={SAM}{part}"))
+            .await;
+        let words = list.as_array().unwrap().iter();
+        let words: String = words.map(|one| one["content"].as_str().unwrap()).collect();
+        assert_eq!(words, expected, "{part}");
+    }
+    let path = format!("/channels/{LOUNGE}/messages?as={SAM}&limit=many");
+    assert_eq!(stage.ask("GET", &path, None).await.0, 400);
 }
 
 #[tokio::test]

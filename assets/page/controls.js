@@ -74,7 +74,7 @@ export class Menu {
     // A list within a dialog has to be in it to be on top of it.
     (this.button.closest("dialog") ?? document.body).append(this.list);
     this.place();
-    this.outside = (event) => event.target !== this.list && this.close();
+    this.outside = (event) => event.target !== this.list && this.place();
     document.addEventListener("scroll", this.outside, { capture: true });
     window.addEventListener("resize", this.outside);
     this.button.setAttribute("aria-expanded", "true");
@@ -97,16 +97,17 @@ export class Menu {
     return row;
   }
 
-  /** Puts the list below the button, or above it where there is more room. */
+  /** Puts the list below the button, or above it where there is more room; it goes where the button goes. */
   place() {
     const box = this.button.getBoundingClientRect();
+    if (box.width === 0 || box.bottom < 0 || box.top > innerHeight) return this.close();
     const [above, below] = [box.top - 8, innerHeight - box.bottom - 8];
     const up = below < Math.min(this.list.scrollHeight, 260) && above > below;
     this.list.style.maxHeight = `${Math.min(up ? above : below, 380)}px`;
     this.list.style.width = `${box.width}px`;
     this.list.style.left = `${box.left}px`;
-    if (up) this.list.style.bottom = `${innerHeight - box.top + 4}px`;
-    else this.list.style.top = `${box.bottom + 4}px`;
+    this.list.style.bottom = up ? `${innerHeight - box.top + 4}px` : "";
+    this.list.style.top = up ? "" : `${box.bottom + 4}px`;
   }
 
   go(index, { scroll = true } = {}) {

@@ -29,6 +29,12 @@ export function begun(host) {
     at(button).onclick = () => openDrawer(button, drawer, open);
   }
   at("scrim").onclick = closeDrawers;
+  for (const link of document.querySelectorAll(".skip")) {
+    link.onclick = (event) => {
+      event.preventDefault();
+      at(link.hash.slice(1)).focus();
+    };
+  }
   document.addEventListener("keydown", (event) => {
     const drawer = DRAWERS.find(([, , open]) => document.body.classList.contains(open));
     if (event.key === "Escape" && drawer) {

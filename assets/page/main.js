@@ -220,13 +220,31 @@ async function go(channel) {
   closeDrawers();
   state.channel = channel;
   complain("");
-  timeline.clear(read.seen(state.me)[channel]);
+  timeline.clear();
   await refresh();
-  history.replaceState(null, "", `#${new URLSearchParams({ as: state.me, channel: state.channel })}`);
+  remember();
   timeline.toEnd();
-  const elsewhere = document.querySelector("dialog[open]") || at("people").contains(document.activeElement);
+  // Who went on meanwhile is not called back.
+  const elsewhere = document.querySelector("dialog[open]")
+    || [at("people"), at("messages")].some((one) => one.contains(document.activeElement));
   // On a telephone the focus would bring the keyboard up.
   if (!elsewhere && matchMedia("(pointer: fine)").matches) box.focus();
+}
+
+/** Puts who and where one is into the address, so that "back" leads back. */
+function remember() {
+  const wanted = `#${new URLSearchParams({ as: state.me, channel: state.channel })}`;
+  if (location.hash === wanted) return;
+  if (location.hash) history.pushState(null, "", wanted);
+  else history.replaceState(null, "", wanted);
+}
+
+/** Goes to whom and where the address says. */
+async function recall() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const [person, channel] = [wanted.get("as"), wanted.get("channel")];
+  if (person !== state.me && state.people.some((one) => one.id === person)) await become(person, channel);
+  else if (channel && channel !== state.channel) await go(channel);
 }
 
 /** Goes where a link leads: to a channel, and there to a message. */
@@ -312,6 +330,7 @@ async function begin() {
     beginning,
     mood: () => [state.world.bot.online, state.me, state.channel, state.commands.length],
     read: (message) => read.mark(state.me, state.channel, message) && drawSides(),
+    seen: () => read.seen(state.me)[state.channel],
     announce,
   });
   stream = new Stream({
@@ -325,6 +344,7 @@ async function begin() {
   closeDrawers = begun({ places: () => placesOf(state.world), here: () => state.channel, go, allSeen: () => timeline.allSeen() });
   at("help").onclick = welcome;
   at("keys").onclick = openKeys;
+  window.addEventListener("popstate", recall);
   // Another window of this browser has read something.
   window.addEventListener("storage", () => state.world && drawSides());
   setInterval(refreshMoments, 20_000);

@@ -16,7 +16,8 @@ const NEAR = 80;
 /**
  * The list of messages. `host` gives `ask(query)` for messages of the present place, `reader` for
  * `showMessage`, `beginning()` for an element at the top of a place, `read(id)` when somebody has
- * seen everything up to a message, and `announce(text)` for those who listen.
+ * seen everything up to a message, `seen()` for the newest that they had seen before, and
+ * `announce(text)` for those who listen.
  */
 export class Timeline {
   constructor(root, host) {
@@ -32,15 +33,15 @@ export class Timeline {
     document.addEventListener("visibilitychange", () => this.markRead());
   }
 
-  /** Forgets the place that was shown; `seen` is the newest message that was read in the next one. */
-  clear(seen) {
+  /** Forgets the place that was shown. */
+  clear() {
     this.turn = (this.turn ?? 0) + 1;
     this.messages = [];
-    this.seen = seen;
     this.newFrom = null;
     this.whole = false;
     this.loaded = false;
     this.follows = true;
+    this.end = 0;
     this.list.replaceChildren();
   }
 
@@ -82,7 +83,7 @@ export class Timeline {
     const known = this.messages.at(-1)?.id;
     const { me } = this.host.reader();
     const after = (mark) => messages.filter((one) => mark && BigInt(one.id) > BigInt(mark) && one.author.id !== me);
-    if (!this.loaded) this.newFrom = after(this.seen)[0]?.id ?? null;
+    if (!this.loaded) this.newFrom = after(this.host.seen())[0]?.id ?? null;
     else if (document.hidden) this.newFrom ??= after(known)[0]?.id ?? null;
     if (!this.loaded) return;
     for (const message of after(known).slice(-3)) {
@@ -92,6 +93,8 @@ export class Timeline {
   }
 
   draw() {
+    // Whoever has just scrolled up no longer follows, though the event of it may still be to come.
+    if (this.root.scrollTop < this.end - 1) this.follows = this.isNearEnd();
     const anchor = this.follows ? null : this.anchor();
     const items = this.items();
     for (const item of [...this.list.children]) if (!items.includes(item)) item.remove();
@@ -153,14 +156,19 @@ export class Timeline {
   toEnd() {
     this.follows = true;
     this.root.scrollTop = this.root.scrollHeight;
+    this.end = this.root.scrollTop;
     this.scrolled();
   }
 
-  scrolled() {
+  isNearEnd() {
     const { scrollHeight, scrollTop, clientHeight } = this.root;
-    this.follows = scrollHeight - scrollTop - clientHeight < NEAR;
+    return scrollHeight - scrollTop - clientHeight < NEAR;
+  }
+
+  scrolled() {
+    this.follows = this.isNearEnd();
     this.jump.hidden = this.follows;
-    if (scrollTop < clientHeight) this.older();
+    if (this.root.scrollTop < this.root.clientHeight) this.older();
     this.markRead();
   }
 

@@ -7,6 +7,9 @@ use crate::kit::{Stage, TestBot};
 use crate::page::Page;
 use crate::program::*;
 
+/// The bot's own user.
+const BOT: &str = "1180000000000000001";
+
 /// The first message in view: its id and how far from the top of the screen it is.
 const IN_VIEW: &str = "
     const edge = document.getElementById('log').getBoundingClientRect().top;
@@ -84,10 +87,14 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     let Some((page, program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
         return;
     };
-    page.type_line("/challenge Sam").await;
+    page.type_line("/challenge Sam side:han").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
     page.press("Accept").await;
+    // The last of what comes with the thread: nothing moves under the finger any more.
+    page.find("return usable('#asked button')[0]", json!([]))
+        .await;
     page.press_at(".thread-link").await;
     page.says("choose").await;
     let thread = page.place().await;
@@ -247,4 +254,46 @@ async fn every_way_to_answer_is_shown() {
         )
         .await;
     assert_eq!(frame, json!(["ko", "환영 안내와 단축키"]));
+}
+
+#[tokio::test]
+async fn the_welcome_leads_into_a_game_against_the_bot() {
+    let Some(browser) = Browser::open(PHONE).await else {
+        return;
+    };
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+    let side = json!({
+        "type": 3, "name": "side", "description": "Your side",
+        "choices": [{ "name": "Cho", "value": "cho" }, { "name": "Han", "value": "han" }],
+    });
+    let command = json!({ "name": "practice", "description": "A game", "options": [side] });
+    let path = format!("/applications/{BOT}/commands");
+    let (status, made) = stage.api("POST", &path, Some(command)).await;
+    assert!(status < 300, "{made}");
+    let page = Page::welcoming(browser, &stage.sandbox.url()).await;
+    page.press("Play against 한수You are Cho and move first.")
+        .await;
+    page.says("practice").await;
+    let messages = stage.messages(ALEX, JANGGI).await;
+    let message = messages[0]["id"].as_str().unwrap();
+    let interaction = messages[0]["interaction"]["id"].as_str().unwrap();
+    let sent = stage
+        .get(&format!("/control/interactions/{interaction}"))
+        .await;
+    let expected = json!([{ "name": "side", "type": 3, "value": "cho" }]);
+    assert_eq!(sent["data"]["options"], expected);
+    // The bot opens the game's thread, and the page goes there by itself.
+    let path = format!("/channels/{JANGGI}/messages/{message}/threads");
+    let (status, made) = stage
+        .api("POST", &path, Some(json!({ "name": "A game" })))
+        .await;
+    assert!(status < 300, "{made}");
+    page.shows(ALEX, message).await;
+    page.find(
+        "return document.getElementById('channel-name').innerText === 'A game'",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
 }

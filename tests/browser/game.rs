@@ -76,6 +76,10 @@ impl Played {
 
     /// Asserts that every board is there once, has loaded, is legible and is the renderer's.
     pub async fn is_shown(&self, page: &Page) {
+        // Nothing is drawn anew any more once the buttons of the older boards are gone.
+        let quiet = "return document.querySelectorAll('.message:not(.private) .menu').length === 1
+            && [...document.querySelectorAll('.picture img')].every((one) => one.complete)";
+        page.find(quiet, json!([])).await;
         let faults = self.faults(page).await;
         assert!(faults.is_empty(), "{faults:?}");
     }
@@ -121,10 +125,11 @@ async fn shown(page: &Page) -> Vec<Shown> {
     let script = format!(
         "{BOARDS} return (async () => Promise.all(boards().map(async ({{ number, image }}) => {{
             if (!image) return {{ number, bytes: null, width: 0, screen: 0 }};
+            const [width, screen] = [image.naturalWidth, image.getBoundingClientRect().width];
             const bytes = new Uint8Array(await (await fetch(image.currentSrc)).arrayBuffer());
             let text = '';
             for (const byte of bytes) text += String.fromCharCode(byte);
-            return {{ number, bytes: btoa(text), width: image.naturalWidth, screen: image.getBoundingClientRect().width }};
+            return {{ number, bytes: btoa(text), width, screen }};
         }})))()"
     );
     let found = page.see(&script, json!([])).await;

@@ -280,3 +280,42 @@ async fn the_frame_speaks_the_language_of_whoever_one_is() {
         .await;
     assert_eq!(korean, "Message #janggi, or type /");
 }
+
+#[tokio::test]
+async fn light_and_dark_are_the_systems_or_ones_own_and_back_leads_back() {
+    let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    let is_dark = "return getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'";
+    assert_eq!(
+        page.see(is_dark, json!([])).await,
+        true,
+        "as the system has it"
+    );
+    page.press("Theme: like the system").await;
+    assert_eq!(page.see(is_dark, json!([])).await, false);
+    page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
+        .await;
+    page.shows(ALEX, LOUNGE).await;
+    page.be(SAM).await;
+    page.browser.reload().await;
+    page.shows(SAM, LOUNGE).await;
+    assert_eq!(page.see(is_dark, json!([])).await, false, "remembered");
+    page.press("Theme: light").await;
+    page.press("Theme: dark").await;
+    assert_eq!(page.see(is_dark, json!([])).await, true);
+    for (who, place) in [(ALEX, LOUNGE), (ALEX, JANGGI)] {
+        page.see("history.back()", json!([])).await;
+        page.shows(who, place).await;
+    }
+    // The first stops of the Tab key lead past everything.
+    page.see(
+        "document.activeElement.blur(); document.querySelector('.skip').focus()",
+        json!([]),
+    )
+    .await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find("return document.activeElement.id === 'log'", json!([]))
+        .await;
+    page.is_content().await;
+}
