@@ -1,7 +1,7 @@
 //! A game that is played on the page, and what the page has to show of it.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use hansu::render::{self, Scene};
+use hansu::render::{self, Caption, Look, Scene};
 use hansu::rules::{Action, BySide, Formation, Game as Rules, MODERN, Side};
 use serde_json::{Value, json};
 
@@ -63,14 +63,23 @@ impl Played {
 
     /// The picture that the page has to show now: from the seat of whoever has to move.
     fn draw(&mut self) {
-        let picture = render::board(&Scene {
+        let scene = Scene {
             position: self.moves.position(),
             view: self.turn(),
             last: self.moves.last().and_then(Action::piece_move),
             chosen: None,
             targets: &[],
             arrow: None,
-        });
+        };
+        let first = self.moves.turns().next();
+        let caption = Caption {
+            names: BySide::new("Alex", "Sam"),
+            start: first.map_or(scene.position, |(before, _)| before.position()),
+            ply: self.moves.ply(),
+            to_move: Some(self.turn()),
+            points: Some(self.moves.totals()),
+        };
+        let picture = render::picture(&scene, Some(&caption), &Look::default());
         self.boards.push(picture.unwrap());
     }
 

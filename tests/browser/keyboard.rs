@@ -88,14 +88,15 @@ async fn six_moves_by_keys_alone() {
     let Some((page, _program)) = Page::open(DESKTOP).await else {
         return;
     };
-    // The welcome has the focus on its first way: both sides.
+    // The welcome has the focus on its first way, against the bot; the next is both sides.
     let first = page
         .see("return label(document.activeElement)", json!([]))
         .await;
     assert!(
-        first.as_str().unwrap().starts_with("Play both sides"),
+        first.as_str().unwrap().starts_with("Play against"),
         "{first}"
     );
+    page.browser.keys(&key::TAB.to_string()).await;
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
     tab_to(&page, ("#asked button", "Go on as Sam"), true).await;
