@@ -69,6 +69,7 @@ fn each_word_of_the_frame_is_in_both_languages_and_used() {
     let files = folder.map(|entry| entry.unwrap().path());
     let all: String = files.map(text).collect();
     let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
+    let gap = Regex::new(r"\{(\w+)").unwrap();
     let table = text("assets/page/words.js".into());
     let table = table
         .split_once("= {")
@@ -89,7 +90,6 @@ fn each_word_of_the_frame_is_in_both_languages_and_used() {
             "{name} is not used"
         );
         let gaps = |text: &str| {
-            let gap = Regex::new(r"\{(\w+)").unwrap();
             let names = gap.captures_iter(text).map(|gap| gap[1].to_owned());
             names.collect::<BTreeSet<_>>()
         };
