@@ -3,9 +3,12 @@
 
 mod sandbox_kit;
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use hansu::sandbox::{SandboxError, Settings, start};
+use regex::Regex;
 use sandbox_kit::*;
 use serde_json::json;
 
@@ -57,6 +60,49 @@ async fn the_page_and_what_it_loads_are_there() {
     let folder = std::fs::read_dir("assets/page").unwrap();
     // All but the page itself.
     assert_eq!(wanted.len(), folder.count() - 1, "{wanted:?}");
+}
+
+#[test]
+fn each_word_of_the_frame_is_in_both_languages_and_used() {
+    let text = |path: PathBuf| std::fs::read_to_string(path).unwrap();
+    let folder = std::fs::read_dir("assets/page").unwrap();
+    let files = folder.map(|entry| entry.unwrap().path());
+    let all: String = files.map(text).collect();
+    let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
+    let gap = Regex::new(r"\{(\w+)").unwrap();
+    let table = text("assets/page/words.js".into());
+    let table = table
+        .split_once("= {")
+        .unwrap()
+        .1
+        .split_once("\n};")
+        .unwrap()
+        .0;
+    assert_eq!(
+        words.captures_iter(table).count(),
+        table.matches(": [").count()
+    );
+    for word in words.captures_iter(table) {
+        let [name, english, korean] = word.extract().1;
+        let uses = all.matches(&format!("\"{name}\"")).count();
+        assert!(
+            uses > 0 || name.starts_with("refused"),
+            "{name} is not used"
+        );
+        let gaps = |text: &str| {
+            let names = gap.captures_iter(text).map(|gap| gap[1].to_owned());
+            names.collect::<BTreeSet<_>>()
+        };
+        let only_english = gaps(english)
+            .difference(&gaps(korean))
+            .cloned()
+            .collect::<Vec<_>>();
+        assert!(gaps(korean).is_subset(&gaps(english)), "{name}");
+        assert!(
+            only_english.is_empty() || only_english == ["reason"],
+            "{name}"
+        );
+    }
 }
 
 #[tokio::test]

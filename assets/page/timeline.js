@@ -121,6 +121,7 @@ export class Timeline {
       const kept = old.get(key);
       if (kept?.shape === shape) return kept;
       const item = build();
+      if (kept) keepPictures(kept, item);
       item.dataset.key = key;
       item.shape = shape;
       return item;
@@ -175,6 +176,14 @@ export class Timeline {
   markRead() {
     const last = this.messages.at(-1);
     if (last && this.follows && !document.hidden) this.host.read(last.id);
+  }
+}
+
+/** Moves the pictures that are still the same over, so that they need not load again. */
+function keepPictures(old, item) {
+  const loaded = new Map([...old.querySelectorAll(".shown img")].map((image) => [image.src, image.closest(".shown")]));
+  for (const image of item.querySelectorAll(".shown img")) {
+    if (loaded.has(image.src)) image.closest(".shown").replaceWith(loaded.get(image.src));
   }
 }
 
