@@ -54,14 +54,7 @@ impl Pictures {
         let position = Position::start(BySide::new(heeh, heeh));
         self.draw(move || {
             render::formations(Side::Cho, &Formation::FOUR)?;
-            render::board(&Scene {
-                position: &position,
-                view: Side::Cho,
-                last: None,
-                chosen: None,
-                targets: &[],
-                arrow: None,
-            })
+            render::board(&Scene::of(&position, Side::Cho))
         })
         .await
         .map(drop)
@@ -91,12 +84,12 @@ impl Pictures {
             let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
             render::board(&Scene {
-                position,
-                view,
                 last,
                 chosen,
                 targets: &targets,
-                arrow,
+                arrows: arrow.as_slice(),
+                facing: !moves.ruleset().facing.is_ignored(),
+                ..Scene::of(position, view)
             })
             .map(Some)
         })
@@ -115,12 +108,8 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(move || {
             render::board(&Scene {
-                position: &position,
-                view,
                 last,
-                chosen: None,
-                targets: &[],
-                arrow: None,
+                ..Scene::of(&position, view)
             })
         })
         .await

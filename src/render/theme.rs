@@ -89,7 +89,7 @@ impl Theme {
 }
 
 /// How many tones the grain has; few, so that the picture packs well.
-pub(super) const GRAIN: u8 = 6;
+pub(super) const GRAIN: u8 = 5;
 
 impl Ground {
     /// Every colour of the ground.
