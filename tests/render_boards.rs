@@ -4,12 +4,13 @@
 //! `HANSU_BLESS=1` and look at the new ones.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::Path;
+#[path = "render_kit/mod.rs"]
+mod kit;
 
 use hansu::render::{Scene, board, diagrams, formations};
 use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
-use image::imageops::{FilterType, resize};
+use kit::{difference, looks_as_before};
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
 /// The chariot has just taken a soldier on e7 and gives check.
@@ -48,47 +49,6 @@ fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
 fn around(picture: &RgbImage, square: Square, view: Side, reach: u32) -> RgbImage {
     let (x, y) = pixel_of(picture, square, view);
     image::imageops::crop_imm(picture, x - reach, y - reach, 2 * reach, 2 * reach).to_image()
-}
-
-/// The mean difference of all channels of all pixels, 0 to 255.
-fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
-    assert_eq!(a.dimensions(), b.dimensions());
-    let sum: u64 = a
-        .iter()
-        .zip(b.iter())
-        .map(|(a, b)| u64::from(a.abs_diff(*b)))
-        .sum();
-    sum as f64 / a.len() as f64
-}
-
-/// Compares a picture with its reference, as a whole and block by block.
-#[track_caller]
-fn looks_as_before(name: &str, picture: &RgbImage) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
-    let path = folder.join(format!("{name}.png"));
-    let (width, height) = picture.dimensions();
-    let small = resize(picture, width / 4, height / 4, FilterType::Triangle);
-    if std::env::var_os("HANSU_BLESS").is_some() {
-        std::fs::create_dir_all(&folder).unwrap();
-        small.save(&path).unwrap();
-    }
-    let reference = image::open(&path)
-        .expect("the reference is there")
-        .to_rgb8();
-    assert_eq!(small.dimensions(), reference.dimensions(), "{name}");
-    let block =
-        |picture: &RgbImage, x, y| image::imageops::crop_imm(picture, x, y, 15, 15).to_image();
-    for y in (0..small.height() - 15).step_by(15) {
-        for x in (0..small.width() - 14).step_by(15) {
-            let off = difference(&block(&small, x, y), &block(&reference, x, y));
-            assert!(
-                off < 4.0,
-                "{name} differs by {off} around ({}, {})",
-                x * 4,
-                y * 4
-            );
-        }
-    }
 }
 
 #[test]

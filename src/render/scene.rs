@@ -113,9 +113,15 @@ pub(super) fn paint(
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
-        let radius = layout.px(around(scene.position, square));
-        let width = layout.px(4.5);
-        canvas.ring(layout.spot(square), radius, width, theme.alarm, 0.9);
+        let radius = layout.px(around(scene.position, square) + 1.0);
+        canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 1.0);
+        canvas.ring(
+            layout.spot(square),
+            radius,
+            layout.px(5.0),
+            theme.alarm,
+            1.0,
+        );
     }
     mark_choice(canvas, scene, layout, theme);
     for arrow in scene.arrows {
@@ -143,12 +149,13 @@ pub(super) fn around(position: &Position, square: Square) -> f32 {
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let (from, to) = (layout.spot(last.from), layout.spot(last.to));
-    canvas.line(from, to, layout.px(9.0), theme.last, 0.30);
-    canvas.disc(from, layout.px(15.0), theme.last, 0.45);
-    canvas.ring(from, layout.px(22.0), layout.px(4.0), theme.last, 0.85);
-    let radius = around(scene.position, last.to);
-    let (full, end) = (layout.px(radius - 2.0), layout.px(radius + 14.0));
-    canvas.glow(to, full, end, theme.last, 0.95);
+    canvas.line(from, to, layout.px(9.0), theme.last, 0.35);
+    canvas.disc(from, layout.px(26.0), theme.rim, 0.6);
+    canvas.disc(from, layout.px(12.0), theme.last, 1.0);
+    canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
+    let radius = layout.px(around(scene.position, last.to) + 2.0);
+    canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
+    canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
 }
 
 /// Marks a point by the corners of the square around it.
