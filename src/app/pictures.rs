@@ -55,8 +55,7 @@ impl Pictures {
         self.draw(move || {
             let look = Look::default();
             render::formations(Side::Cho, &Formation::FOUR, &look)?;
-            let scene = plain(&position, None, Side::Cho);
-            render::picture(&scene, None, &look)
+            render::picture(&Scene::of(&position, Side::Cho), None, &look)
         })
         .await
         .map(drop)
@@ -87,10 +86,12 @@ impl Pictures {
             let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
             let scene = Scene {
+                last,
                 chosen,
                 targets: &targets,
-                arrow,
-                ..plain(position, last, view)
+                arrows: arrow.as_slice(),
+                facing: !moves.ruleset().facing.is_ignored(),
+                ..Scene::of(position, view)
             };
             let start = moves
                 .turns()
@@ -113,8 +114,14 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::picture(&plain(&position, last, view), None, &look))
-            .await
+        self.draw(move || {
+            let scene = Scene {
+                last,
+                ..Scene::of(&position, view)
+            };
+            render::picture(&scene, None, &look)
+        })
+        .await
     }
 
     /// The formations on offer, from the chooser's seat and in own view.
@@ -147,18 +154,6 @@ impl Pictures {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }
-    }
-}
-
-/// A position with nothing marked but the last move.
-fn plain(position: &Position, last: Option<Move>, view: Side) -> Scene<'_> {
-    Scene {
-        position,
-        view,
-        last,
-        chosen: None,
-        targets: &[],
-        arrow: None,
     }
 }
 

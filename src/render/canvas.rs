@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::palette::{COLOURS, Palette};
+use super::palette::{Palette, ROW};
 use super::sprite::Sprite;
 use super::theme::Colour;
 
@@ -183,7 +183,7 @@ impl Canvas {
                 Some(degrees) => {
                     let covers = colours.iter().zip(degrees.unwrap_or(&[]));
                     for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
-                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % COLOURS];
+                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % ROW];
                     }
                 }
             }
@@ -201,7 +201,7 @@ impl Canvas {
         }
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
-            *pixel = palette.covering(degree, index)[usize::from(*pixel) % COLOURS];
+            *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
         }
     }
 
@@ -240,7 +240,7 @@ impl Canvas {
                 let middle = Spot::new(x as f32 + 0.5, y as f32 + 0.5);
                 let degree = Palette::degree(opacity(middle));
                 if degree > 0 {
-                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % COLOURS];
+                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
                 }
             }
         }

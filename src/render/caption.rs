@@ -5,7 +5,7 @@ use super::glyphs::Align;
 use super::layout::Layout;
 use super::scene::Scene;
 use super::shelf;
-use super::theme::{Theme, mix};
+use super::theme::Theme;
 use super::{Look, RenderError};
 use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side};
 
@@ -104,13 +104,12 @@ fn strip(
     if let Some(seal) = sprites.of(general) {
         canvas.stamp(seal, at(112.0));
     }
-    let (size, strength) = (layout.px(28.0), if turn { 1.0 } else { 0.8 });
+    let size = layout.px(28.0);
     let name = fonts.fitted(caption.names[side], size, layout.px(NAME));
-    let faded = mix(ground, ink, strength);
-    fonts.write(canvas, &name, size, at(142.0), Align::Left, (faded, 1.0));
+    fonts.write(canvas, &name, size, at(142.0), Align::Left, (ink, 1.0));
     if let Some(points) = caption.points {
         let points = points[side].to_string();
-        fonts.write(canvas, &points, size, at(878.0), Align::Right, (faded, 1.0));
+        fonts.write(canvas, &points, size, at(878.0), Align::Right, (ink, 1.0));
     }
     let taken = taken(caption.start, scene.position, side.opponent());
     // Many pieces overlap rather than run into the name.

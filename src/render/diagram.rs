@@ -2,10 +2,10 @@
 
 use super::canvas::{Canvas, Spot};
 use super::layout::Layout;
-use super::scene::{self, Scene, around};
+use super::scene::{self, Scene, Trace, around};
 use super::theme::Theme;
 use super::{Coordinates, Look, RenderError, shelf};
-use crate::rules::{Diagram, LEARNER, Side, Square, Window};
+use crate::rules::{Diagram, LEARNER, Square, Window};
 
 /// From the outer points of a cut to its edge, at full width.
 const MARGIN: f32 = 48.0;
@@ -40,14 +40,19 @@ fn cut(diagram: &Diagram, layout: &Layout, look: &Look) -> Result<Canvas, Render
     let mut canvas = (*empty).clone();
     mark_ways(&mut canvas, diagram, layout, look.theme);
     let scene = Scene {
-        position: &diagram.position,
-        view: LEARNER,
-        last: None,
         chosen: diagram.piece,
         targets: &diagram.targets,
-        arrow: None,
+        facing: true,
+        ..Scene::of(&diagram.position, LEARNER)
     };
-    scene::paint(&mut canvas, &scene, layout, &sprites, look.theme);
+    scene::paint(
+        &mut canvas,
+        &scene,
+        Trace::Glow,
+        layout,
+        &sprites,
+        look.theme,
+    );
     mark_obstacles(&mut canvas, diagram, layout, look.theme);
     let (corner, width, height) = edges(diagram.window, layout);
     Ok(canvas.cut(corner, width, height))
@@ -67,7 +72,7 @@ fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usiz
     (corner, width, height)
 }
 
-/// What lies under the pieces: the ways to each target, and the line between facing generals.
+/// What lies under the pieces: the ways to each target.
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
     let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
@@ -84,16 +89,6 @@ fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Th
                 );
             }
         }
-    }
-    if diagram.position.is_facing() {
-        let [cho, han] = Side::ALL.map(|side| diagram.position.general(side));
-        canvas.line(
-            layout.spot(cho),
-            layout.spot(han),
-            layout.px(12.0),
-            theme.alarm,
-            0.75,
-        );
     }
 }
 

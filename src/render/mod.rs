@@ -11,6 +11,7 @@ mod pack;
 mod palette;
 mod pictograms;
 mod pieces;
+mod replay;
 mod scene;
 mod sets;
 mod shelf;
@@ -19,6 +20,7 @@ mod theme;
 
 pub use caption::Caption;
 pub use ground::Coordinates;
+pub use replay::{Replay, replay};
 pub use scene::Scene;
 pub use sets::PieceSet;
 pub use theme::Theme;
@@ -34,6 +36,9 @@ pub enum RenderError {
     /// The picture would be too small or too large.
     #[error("a picture is {} to {} pixels wide", Look::WIDTHS.start(), Look::WIDTHS.end())]
     Size,
+    /// The game is too long to be replayed.
+    #[error("a game of more than {} turns is not replayed", Replay::LONGEST)]
+    TooLong,
 }
 
 /// How a board is to look.
@@ -91,7 +96,8 @@ pub fn picture(
     caption: Option<&Caption<'_>>,
     look: &Look,
 ) -> Result<Vec<u8>, RenderError> {
-    pack::png(&scene::draw(scene, caption, look.checked()?)?)
+    let look = look.checked()?;
+    pack::png(&scene::draw(scene, caption, scene::Trace::Glow, look)?)
 }
 
 /// Draws the formations from which a side chooses, as a PNG.

@@ -1,11 +1,13 @@
-//! The 64 colours of a board's pictures, and what one of them becomes when another lies on it.
+//! The 63 colours of a board's pictures, and what one of them becomes when another lies on it.
 
 use image::Rgb;
 
 use super::theme::Colour;
 
-/// How many colours a picture has.
-pub(super) const COLOURS: usize = 64;
+/// How many colours a picture has: with one more for nothing, which a film needs, six bits.
+pub(super) const COLOURS: usize = 63;
+/// The rows of the table of mixtures are longer, so that any six bits find a place in them.
+pub(super) const ROW: usize = 64;
 /// How many degrees of covering there are, from nothing to all.
 pub(super) const DEGREES: usize = 16;
 
@@ -19,7 +21,7 @@ pub(super) struct Palette {
 
 impl Palette {
     /// The colours `kept` as they are, and those that come nearest to the samples. What lies beyond
-    /// 64 is dropped.
+    /// 63 is dropped.
     pub fn of(kept: &[Colour], samples: &[Colour]) -> Palette {
         let mut colours = Vec::new();
         for &colour in kept {
@@ -44,12 +46,12 @@ impl Palette {
     }
 
     /// What covering by so many degrees makes of each colour below.
-    pub fn covering(&self, degree: u8, above: u8) -> &[u8; COLOURS] {
+    pub fn covering(&self, degree: u8, above: u8) -> &[u8; ROW] {
         let start = place(usize::from(degree), usize::from(above));
         self.mixed
             .get(start..)
             .and_then(|row| row.first_chunk())
-            .unwrap_or(&[0; COLOURS])
+            .unwrap_or(&[0; ROW])
     }
 
     /// A degree for an opacity of 0 to 1.
@@ -59,11 +61,11 @@ impl Palette {
 }
 
 fn place(degree: usize, above: usize) -> usize {
-    (degree * COLOURS + above) * COLOURS
+    (degree * ROW + above) * ROW
 }
 
 fn mixtures(colours: &[Colour]) -> Vec<u8> {
-    let mut mixed = vec![0; DEGREES * COLOURS * COLOURS];
+    let mut mixed = vec![0; DEGREES * ROW * ROW];
     let numbered = || colours.iter().copied().enumerate();
     for degree in 0..DEGREES {
         for (above, upper) in numbered() {
@@ -207,7 +209,7 @@ mod tests {
 
     #[test]
     fn covering_leads_from_the_one_colour_to_the_other() {
-        let greys: Vec<Colour> = (0..64).map(|n| Rgb([n * 4; 3])).collect();
+        let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)
             .map(|degree| palette.covering(degree, 60)[0])

@@ -89,7 +89,7 @@ impl Theme {
 }
 
 /// How many tones the grain has; few, so that the picture packs well.
-pub(super) const GRAIN: u8 = 6;
+pub(super) const GRAIN: u8 = 5;
 
 impl Ground {
     /// Every colour of the ground.
@@ -133,14 +133,14 @@ const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
 /// Cream pieces on warm wood.
 static WOOD: Theme = Theme {
     id: "wood",
-    ground: Ground::Wood([rgb(0xcf9e5e), rgb(0xe3b97b)]),
+    ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
     line: rgb(0x543216),
-    label: rgb(0x623c1c),
+    label: rgb(0x5c3818),
     faces: alike(0xf9eccf, 0xfffbee, 0x8e6436, 0x085c4e, 0xb21a1c),
     shadow: rgb(0x301a08),
-    last: rgb(0x2662b0),
-    alarm: rgb(0xde1812),
-    choice: rgb(0x0e7450),
+    last: rgb(0x194282),
+    alarm: rgb(0xd01610),
+    choice: rgb(0x084e33),
     rim: rgb(0xfffbee),
     band: [rgb(0x4a2f18), rgb(0xf9eccf)],
 };
@@ -148,14 +148,14 @@ static WOOD: Theme = Theme {
 /// Ink on rice paper.
 static PAPER: Theme = Theme {
     id: "paper",
-    ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xe9dec4)]),
+    ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
     line: rgb(0x6b6253),
-    label: rgb(0x6b6253),
+    label: rgb(0x5f5647),
     faces: alike(0xfffdf6, 0xffffff, 0xa99c84, 0x0d4f8b, 0xb3201f),
     shadow: rgb(0x4a4030),
-    last: rgb(0x7a5cb8),
-    alarm: rgb(0xd8261c),
-    choice: rgb(0x17714a),
+    last: rgb(0x6a48b0),
+    alarm: rgb(0xcf1f16),
+    choice: rgb(0x0d6e47),
     rim: rgb(0xffffff),
     band: [rgb(0x4f4738), rgb(0xf4ecd9)],
 };
@@ -169,7 +169,7 @@ static DARK: Theme = Theme {
     faces: alike(0xe9e0cb, 0xf8f2e2, 0x75695a, 0x0a5a4c, 0xa8191b),
     shadow: rgb(0x0c0d0f),
     last: rgb(0x6aa9ff),
-    alarm: rgb(0xff5a4d),
+    alarm: rgb(0xff6a5c),
     choice: rgb(0x35c68a),
     rim: rgb(0x17181b),
     band: [rgb(0x1c1d21), rgb(0xe6e8ec)],
@@ -197,16 +197,16 @@ static CONTRAST: Theme = Theme {
 static CELLS: Theme = Theme {
     id: "cells",
     ground: Ground::Cells(
-        [rgb(0x9db57f), rgb(0xe9ecd3)],
-        [rgb(0xc9a66b), rgb(0xf2dfb4)],
+        [rgb(0xb3c797), rgb(0xeef0dc)],
+        [rgb(0xd9bd86), rgb(0xf5e6c2)],
     ),
     line: rgb(0x5d6b49),
     label: rgb(0x3c4a2c),
     faces: alike(0xfdf6e3, 0xffffff, 0x7d6f55, 0x0b4f86, 0xae1b1d),
     shadow: rgb(0x2c3322),
-    last: rgb(0x2b62c4),
-    alarm: rgb(0xd11a14),
-    choice: rgb(0x0d6648),
+    last: rgb(0x1d4b93),
+    alarm: rgb(0xc41610),
+    choice: rgb(0x0a593a),
     rim: rgb(0xffffff),
     band: [rgb(0x3c4a2c), rgb(0xf3f5e4)],
 };
@@ -219,4 +219,117 @@ pub(super) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
         (from + (to - from) * way).round() as u8
     };
     Rgb([channel(0), channel(1), channel(2)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn linear(colour: Colour) -> [f64; 3] {
+        colour.0.map(|channel| {
+            let value = f64::from(channel) / 255.0;
+            match value <= 0.040_45 {
+                true => value / 12.92,
+                false => ((value + 0.055) / 1.055).powf(2.4),
+            }
+        })
+    }
+
+    fn luminance(colour: Colour) -> f64 {
+        let [r, g, b] = linear(colour);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// As the accessibility guidelines of the web define it.
+    fn contrast(a: Colour, b: Colour) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn text_and_marks_stand_out() {
+        for theme in Theme::ALL {
+            let check = |what: &str, above: Colour, below: Colour| {
+                let found = contrast(above, below);
+                assert!(found >= 4.5, "{}: {what} {found:.2}", theme.id);
+            };
+            for ground in theme.ground.tones() {
+                check("label", theme.label, ground);
+                check("last", theme.last, ground);
+                check("choice", theme.choice, ground);
+            }
+            // Check is always marked by a ring with a rim.
+            check("alarm", theme.alarm, theme.rim);
+            check("choice on its rim", theme.choice, theme.rim);
+            check("strip", theme.band[1], theme.band[0]);
+            for face in [theme.faces.cho, theme.faces.han] {
+                check("character", face.ink, face.top);
+            }
+        }
+    }
+
+    /// What a colour looks like to an eye without the one or the other kind of cone, by the matrices
+    /// of Machado, Oliveira and Fernandes (2009).
+    const BLIND: [(&str, [[f64; 3]; 3]); 2] = [
+        (
+            "protanopia",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ),
+    ];
+
+    /// How far apart two colours are to such an eye, in linear light.
+    fn apart(matrix: &[[f64; 3]; 3], a: Colour, b: Colour) -> f64 {
+        let (a, b) = (linear(a), linear(b));
+        let seen = |colour: [f64; 3]| {
+            matrix.map(|row| {
+                row.iter()
+                    .zip(colour)
+                    .map(|(m, c)| m * c)
+                    .sum::<f64>()
+                    .cbrt()
+            })
+        };
+        let squares = seen(a)
+            .into_iter()
+            .zip(seen(b))
+            .map(|(a, b)| (a - b).powi(2));
+        squares.sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn the_sides_stay_apart_to_the_colour_blind() {
+        for theme in Theme::ALL {
+            for (name, matrix) in &BLIND {
+                let (cho, han) = (theme.faces.cho, theme.faces.han);
+                let ink = apart(matrix, cho.ink, han.ink);
+                assert!(ink > 0.15, "{}: {name} {ink:.3}", theme.id);
+            }
+        }
+        let face = |side: Face| luminance(side.top);
+        let [cho, han] = [CONTRAST.faces.cho, CONTRAST.faces.han].map(face);
+        assert!(
+            cho > 8.0 * han,
+            "on this board one is light and one is dark"
+        );
+    }
+
+    #[test]
+    fn every_board_is_found_by_its_own_name() {
+        for theme in Theme::ALL {
+            assert!(Theme::named(theme.id).is_some_and(|found| std::ptr::eq(found, theme)));
+        }
+        assert!(Theme::named("marble").is_none());
+    }
 }

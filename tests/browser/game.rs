@@ -64,12 +64,8 @@ impl Played {
     /// The picture that the page has to show now: from the seat of whoever has to move.
     fn draw(&mut self) {
         let scene = Scene {
-            position: self.moves.position(),
-            view: self.turn(),
             last: self.moves.last().and_then(Action::piece_move),
-            chosen: None,
-            targets: &[],
-            arrow: None,
+            ..Scene::of(self.moves.position(), self.turn())
         };
         let first = self.moves.turns().next();
         let caption = Caption {
