@@ -13,8 +13,17 @@ const PARAGRAPH = 2;
 export function closable() {
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    dialog.addEventListener("close", refocus);
     for (const button of dialog.querySelectorAll("[data-close]")) button.addEventListener("click", () => dialog.close());
   }
+}
+
+/** Chromium gives the focus back while the page is inert: a text field has it then, but takes no text. */
+function refocus() {
+  const one = document.activeElement;
+  if (!one?.matches("input, textarea")) return;
+  one.blur();
+  one.focus();
 }
 
 /** Opens a form of the bot; `send(values)` sends it and says what went wrong, or nothing. */

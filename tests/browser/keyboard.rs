@@ -202,5 +202,11 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     page.find("return !usable('#keys-dialog')[0]", json!([]))
         .await;
     assert_eq!(page.see(focused, json!(["#line"])).await, true);
+    press("and on").await;
+    page.find(
+        "return document.getElementById('line').value.endsWith('and on')",
+        json!([]),
+    )
+    .await;
     page.is_content().await;
 }
