@@ -326,7 +326,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 17] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
     (
         1,
         "challenge",
@@ -344,6 +344,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 17] = [
     (1, "games", &[], &[0, 1]),
     (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
+    (1, "replay", &["game"], &[0, 1]),
     (1, "review", &["file*"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),

@@ -93,6 +93,10 @@ cmd-record-game = game
     .description = Which game, if you have several
 cmd-record-format = format
     .description = gib for Korean programs, PGN for others; gib if you leave it out
+cmd-replay = replay
+    .description = Shows a whole game, move by move
+cmd-replay-game = game
+    .description = Which game, if several are open
 cmd-review = review
     .description = Open a game record to page through
 cmd-review-file = file
@@ -328,6 +332,10 @@ played-here = Done: see the new message below.
 played-elsewhere = Done. The game goes on in { $link }
 ended-elsewhere = Done. The game is over: { $link }
 played-soon = Played. The board follows in a moment.
+replay = 🎞️ Game #{ $game }, { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
 board-letters = -# Capital letters are Cho's pieces, small ones Han's: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
 look-no-board = There is no board yet: both formations come first.
 
@@ -523,6 +531,7 @@ refused-no-game = You have no open game here. `/challenge` starts one.
 refused-several-games = You have several open games: { $games }. Say which with `game:`, or use the command in the game's thread.
 refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
+refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
 refused-no-record-yet = There is nothing to record yet: both formations come first.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.

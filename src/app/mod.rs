@@ -44,7 +44,7 @@ pub use error::{AppError, Missing, Parked, Refused};
 pub use find::Which;
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
-pub use pictures::{Marked, PictureError, Pictures};
+pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
 pub use thinking::Strength;

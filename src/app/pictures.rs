@@ -2,10 +2,11 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::pool::Pool;
 use crate::play::Match;
-use crate::render::{self, Caption, Look, RenderError, Scene};
+use crate::render::{self, Caption, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
 
 /// Why there is no picture.
@@ -18,6 +19,13 @@ pub enum PictureError {
     #[error("the drawing stopped: {0}")]
     Stopped(String),
 }
+
+/// The longest game that can be replayed, in turns.
+pub const LONGEST_REPLAY: usize = Replay::LONGEST;
+/// How long a replay shows each position.
+const FRAME: Duration = Duration::from_secs(1);
+/// How wide a replay is, in pixels: as large as chats show pictures.
+const FILM_WIDTH: usize = 720;
 
 /// Draws boards, a few at a time.
 #[derive(Debug, Clone)]
@@ -93,12 +101,43 @@ impl Pictures {
                 facing: !moves.ruleset().facing.is_ignored(),
                 ..Scene::of(position, view)
             };
-            let start = moves
-                .turns()
-                .next()
-                .map_or(*position, |(first, _)| *first.position());
+            let start = start(moves);
             let caption = caption(&game, moves, &start);
             render::picture(&scene, caption.as_ref(), &look).map(Some)
+        })
+        .await
+    }
+
+    /// A match as a GIF, move by move; empty before there is a board.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn replay(
+        &self,
+        game: &Arc<Match>,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(move || {
+            let (Some(moves), Some(table)) = (game.game(), game.table()) else {
+                return Ok(Vec::new());
+            };
+            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
+            let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
+            let film = Replay {
+                names: names.map(String::as_str),
+                start: &start(moves),
+                actions: &actions,
+                deom: moves.ruleset().counts_points().then(|| moves.deom()),
+                view,
+                delay: FRAME,
+            };
+            let look = Look {
+                width: FILM_WIDTH,
+                ..look
+            };
+            render::replay(&film, &look)
         })
         .await
     }
@@ -155,6 +194,12 @@ impl Pictures {
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }
     }
+}
+
+/// The position that a game began with.
+fn start(moves: &Game) -> Position {
+    let first = moves.turns().next();
+    first.map_or(*moves.position(), |(before, _)| *before.position())
 }
 
 /// What stands above and below the board of a match.

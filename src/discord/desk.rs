@@ -25,6 +25,8 @@ pub enum Reply {
     Row(Box<Row>),
     /// Privately.
     Private(Box<Sheet>),
+    /// For all to see. It belongs to no game's flow: should it get lost, it can be asked for again.
+    Public(Box<Sheet>),
     /// By changing the private message that was pressed.
     Update(Box<Sheet>),
 }
@@ -72,6 +74,13 @@ pub enum Drawing {
         /// How hard is thought.
         strength: Strength,
     },
+    /// A whole game, move by move.
+    Replay {
+        /// The match.
+        game: Arc<Match>,
+        /// Who sits at the bottom.
+        seat: Side,
+    },
     /// A position of an opened record.
     Position {
         /// The position.
@@ -98,11 +107,13 @@ impl From<Message> for Box<Sheet> {
     }
 }
 
-/// Where a private message appears.
+/// Where a message appears that is no part of a game's flow.
 #[derive(Debug, Clone, Copy)]
 enum Manner {
     /// As a new one.
     Private,
+    /// As a new one that all see.
+    Public,
     /// In place of the one that was pressed.
     Update,
 }
@@ -158,6 +169,7 @@ impl<'a> Desk<'a> {
         };
         match reply {
             Reply::Private(sheet) => self.show(*sheet, Manner::Private).await,
+            Reply::Public(sheet) => self.show(*sheet, Manner::Public).await,
             Reply::Update(sheet) => self.show(*sheet, Manner::Update).await,
             Reply::Row(row) => {
                 // Well within the claim: what is still under way then is the courier's to settle.
@@ -277,21 +289,23 @@ impl<'a> Desk<'a> {
         self.data.app.load(game).await
     }
 
-    /// Shows a private message; where its board takes too long, Discord is told to wait.
+    /// Shows a message; where its board takes too long, Discord is told to wait.
     async fn show(&self, sheet: Sheet, manner: Manner) {
         let mut drawn = std::pin::pin!(self.draw(sheet));
         match tokio::time::timeout(self.data.app.limits().lane_wait, &mut drawn).await {
             Ok(message) => {
                 let response = match manner {
                     Manner::Private => CreateInteractionResponse::Message(private(&message)),
+                    Manner::Public => CreateInteractionResponse::Message(message.response()),
                     Manner::Update => CreateInteractionResponse::UpdateMessage(message.response()),
                 };
                 self.respond(response).await;
             }
             Err(_) => {
-                let thinking = CreateInteractionResponseMessage::new().ephemeral(true);
+                let thinking = CreateInteractionResponseMessage::new();
                 let wait = match manner {
-                    Manner::Private => CreateInteractionResponse::Defer(thinking),
+                    Manner::Private => CreateInteractionResponse::Defer(thinking.ephemeral(true)),
+                    Manner::Public => CreateInteractionResponse::Defer(thinking),
                     Manner::Update => CreateInteractionResponse::Acknowledge,
                 };
                 if self.respond(wait).await {
@@ -344,13 +358,14 @@ impl<'a> Desk<'a> {
                 last,
                 seat,
             } => pictures.position(*position, last, seat, look).await,
+            Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
             Drawing::Formations { chooser, offered } => {
                 pictures.formations(chooser, offered, look).await
             }
         };
         match drawn {
-            Ok(png) => message.set_png(png),
+            Ok(png) => message.set_picture(png),
             Err(error) => {
                 tracing::error!(%error, "a private picture is missing");
                 message.picture = None;

@@ -541,6 +541,14 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             view::position(&game(cast.accepted()), Side::Cho, text, false),
         ),
         (
+            "a game being played, again",
+            view::replay(&moved, moved.game().unwrap(), text),
+        ),
+        (
+            "a game that is over, again",
+            view::replay(&over, over.game().unwrap(), text),
+        ),
+        (
             "the position in words",
             view::position_in_words(&moved, Side::Han, text),
         ),
@@ -792,6 +800,7 @@ fn every_other() -> Vec<Refused> {
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
         Refused::NoRecordYet,
+        Refused::TooLongToReplay(1_000),
         Refused::FileTooLarge(1 << 20),
         Refused::FileUnread,
         Refused::ReviewGone,

@@ -34,6 +34,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         look::games(),
         suggest::suggest(),
         records::record(),
+        records::replay(),
         records::review(),
         look::rules(),
         look::help(),

@@ -203,7 +203,7 @@ fn seats(text: Text, table: &Table) -> String {
 fn picture(game: &Match, text: Text) -> Option<Picture> {
     let alt = text.described(game, game.game()?);
     Some(Picture {
-        png: Vec::new(),
+        bytes: Vec::new(),
         alt,
     })
 }
@@ -376,6 +376,27 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
         content: lines.join("\n"),
         picture: picture(game, text),
         rows,
+        ..Message::default()
+    }
+}
+
+/// A whole game, to be watched.
+pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
+    let number = game.id().to_string();
+    let mut lines = vec![text.fill(
+        "replay",
+        &[("game", number.into()), ("plies", moves.ply().into())],
+    )];
+    lines.extend(game.table().map(|table| seats(text, table)));
+    if let Phase::Over { ended, .. } = game.phase() {
+        lines.push(text.fill(
+            "board-ended",
+            &[("result", text.ended(*ended, game.ruleset()).into())],
+        ));
+    }
+    Message {
+        content: lines.join("\n"),
+        picture: picture(game, text),
         ..Message::default()
     }
 }

@@ -82,7 +82,7 @@ pub fn help(page: HelpPage, text: Text) -> Message {
             body: text.say(body),
         }),
         picture: (page == HelpPage::Start).then(|| Picture {
-            png: Vec::new(),
+            bytes: Vec::new(),
             alt: text.placed(&opening()),
         }),
         rows: vec![Controls::Buttons(buttons.to_vec())],

@@ -32,7 +32,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -
             body: body.join("\n\n"),
         }),
         picture: alt(lesson, text).map(|alt| Picture {
-            png: Vec::new(),
+            bytes: Vec::new(),
             alt,
         }),
         rows: rows(Some(lesson), text),

@@ -14,6 +14,7 @@ mod rules;
 mod settings;
 mod setup;
 
+pub use board::replay;
 pub use board::{
     board, chosen, played_privately, position, position_in_words, resign_question, suggestion,
 };
@@ -38,7 +39,7 @@ use serenity::all::ButtonStyle;
 /// The message that a parcel carries.
 pub fn parcel(parcel: &Parcel) -> Message {
     let mut message = words(&parcel.notice);
-    message.set_png(parcel.picture.clone().unwrap_or_default());
+    message.set_picture(parcel.picture.clone().unwrap_or_default());
     message
 }
 

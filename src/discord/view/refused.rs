@@ -57,6 +57,9 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             None => "refused-moved-on-setup",
         }),
         Refused::NoRecordYet => text.say("refused-no-record-yet"),
+        Refused::TooLongToReplay(turns) => {
+            text.fill("refused-too-long-to-replay", &[("turns", (*turns).into())])
+        }
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),

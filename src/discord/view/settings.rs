@@ -34,7 +34,7 @@ pub fn settings(said: Option<String>, whose: Whose, taste: Taste, text: Text) ->
     Message {
         content: lines.join("\n"),
         picture: Some(Picture {
-            png: Vec::new(),
+            bytes: Vec::new(),
             alt: text.placed(&sample().0),
         }),
         rows: rows.to_vec(),
