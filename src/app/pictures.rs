@@ -63,7 +63,17 @@ impl Pictures {
         self.draw(move || {
             let look = Look::default();
             render::formations(Side::Cho, &Formation::FOUR, &look)?;
-            render::picture(&Scene::of(&position, Side::Cho), None, &look)
+            for side in Side::ALL {
+                let caption = Caption {
+                    names: BySide::new("Alex", "지훈"),
+                    start: &position,
+                    ply: 0,
+                    to_move: Some(side),
+                    points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
+                };
+                render::picture(&Scene::of(&position, side), Some(&caption), &look)?;
+            }
+            Ok(())
         })
         .await
         .map(drop)

@@ -72,25 +72,53 @@ pub(super) fn board(
 }
 
 /// Wood, whose grain runs along the ranks in few tones: rows that are alike pack well.
+///
+/// A pixel's tone follows from how far across the bands it lies, which sway a little: both are looked
+/// up, since a sine for each pixel would take longer than all the rest of a board.
 fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
     let tones = theme.ground.tones();
     let tones: Vec<u8> = tones
         .iter()
         .map(|&tone| canvas.palette.nearest(tone))
         .collect();
+    let bands: Vec<u8> = (0..bands_to(canvas.height as f32 / scale))
+        .map(|step| {
+            let tone = tone(step as f32 / FINE - SWAY) * f32::from(GRAIN - 1);
+            tones.get(tone.round() as usize).copied().unwrap_or(0)
+        })
+        .collect();
+    let columns: Vec<(f32, f32, f32)> = (0..canvas.width)
+        .map(|x| {
+            let x = x as f32 / scale;
+            let (sin, cos) = (x * 0.009).sin_cos();
+            (15.0 * (x * 0.0037 + 0.7).sin(), 5.0 * sin, 5.0 * cos)
+        })
+        .collect();
     for y in 0..canvas.height {
         let down = y as f32 / scale;
-        for (x, pixel) in canvas.row_mut(y, 0, usize::MAX).iter_mut().enumerate() {
-            let tone = tone(x as f32 / scale, down) * f32::from(GRAIN - 1);
-            *pixel = tones.get(tone.round() as usize).copied().unwrap_or(0);
+        let (sin, cos) = (down * 0.003).sin_cos();
+        let pixels = canvas.row_mut(y, 0, usize::MAX).iter_mut();
+        for (pixel, &(broad, along, aside)) in pixels.zip(&columns) {
+            // The second part is the sine of a sum, taken apart.
+            let across = down + broad + along * cos + aside * sin;
+            let step = ((across + SWAY) * FINE) as usize;
+            *pixel = bands.get(step).copied().unwrap_or(0);
         }
     }
 }
 
-/// How light the wood is at a point, 0 to 1: bands that waver a little.
-fn tone(x: f32, y: f32) -> f32 {
-    let sway = 15.0 * (x * 0.0037 + 0.7).sin() + 5.0 * (x * 0.009 + y * 0.003).sin();
-    let across = y + sway;
+/// How far the bands sway to either side, at most.
+const SWAY: f32 = 20.0;
+/// Steps across the bands for each pixel of full width.
+const FINE: f32 = 4.0;
+
+/// How many steps there are across the bands of a board.
+fn bands_to(height: f32) -> usize {
+    ((height + 2.0 * SWAY) * FINE).ceil() as usize + 1
+}
+
+/// How light the wood is, so far across the bands, 0 to 1.
+fn tone(across: f32) -> f32 {
     let broad = (across * 0.019 + 1.4 * (across * 0.0061).sin()).sin();
     let rings = (across * 0.097 + 2.3 * (across * 0.015).sin()).sin();
     (0.5 + 0.27 * broad + 0.2 * rings).clamp(0.0, 1.0)
