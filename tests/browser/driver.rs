@@ -58,6 +58,8 @@ pub const PHONE: Screen = Screen {
 pub struct Browser {
     client: reqwest::Client,
     session: String,
+    /// The browser's own process.
+    process: Option<u64>,
     said: Mutex<Vec<String>>,
     _driver: Child,
     _profile: TempDir,
@@ -93,6 +95,7 @@ impl Browser {
         Some(Browser {
             client,
             session,
+            process: made["capabilities"]["goog:processID"].as_u64(),
             said: Mutex::default(),
             _driver: driver,
             _profile: profile,
@@ -263,6 +266,14 @@ impl Drop for Browser {
         );
         if asked.is_ok() {
             let _ = stream.read(&mut [0; 1]);
+        }
+        // After a failure it may have been too busy to obey.
+        if let Some(process) = self.process {
+            let mut kill = std::process::Command::new("kill");
+            let _ = kill
+                .args(["-KILL", &process.to_string()])
+                .stderr(Stdio::null())
+                .status();
         }
     }
 }
