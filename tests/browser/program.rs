@@ -135,6 +135,8 @@ async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .current_dir(folder.path())
         .env_remove("DISCORD_TOKEN")
+        // Other tests have their requests written down; the program knows no such setting.
+        .env_remove("HANSU_TEST_WIRE")
         .env("HANSU_SANDBOX__ADDRESS", address)
         .env("HANSU_SANDBOX__CONTROL", "true")
         .env("HANSU_LOG__FILTER", "info,sqlx=warn")
