@@ -100,11 +100,11 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
 
 #[test]
 fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
-    let (width, height, gap) = (288, 310, 6);
+    let (width, height, gap) = (240, 259, 6);
     let rows = PieceSet::ALL.len() as i64 + 1;
     let columns = Theme::ALL.len() as i64;
     let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
-    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 40);
+    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 34);
     for (column, theme) in (0..).zip(Theme::ALL) {
         let left = column * (width + gap);
         for (row, pieces) in (0..).zip(PieceSet::ALL) {
