@@ -2,10 +2,12 @@
 
 mod canvas;
 mod caption;
+mod deflate;
 mod diagram;
 mod formations;
 mod glyphs;
 mod ground;
+mod huffman;
 mod layout;
 mod pack;
 mod palette;
