@@ -48,7 +48,7 @@ pub(super) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     head(&mut out, &codes.0, &codes.1);
     body(&mut out, &tokens, &codes.0, &codes.1);
     let mut packed = out.finish();
-    packed.extend(adler(bytes).to_be_bytes());
+    packed.extend(simd_adler32::adler32(&bytes).to_be_bytes());
     packed
 }
 
@@ -234,12 +234,6 @@ impl Bits {
         self.bytes.extend(rest.iter().take(left));
         self.bytes
     }
-}
-
-fn adler(bytes: &[u8]) -> u32 {
-    let mut checked = libdeflater::Adler32::new();
-    checked.update(bytes);
-    checked.sum()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod deflate;
 mod diagram;
 mod formations;
 mod glyphs;
+mod graph;
 mod ground;
 mod huffman;
 mod layout;
@@ -21,6 +22,7 @@ mod sprite;
 mod theme;
 
 pub use caption::Caption;
+pub use graph::Graph;
 pub use ground::Coordinates;
 pub use replay::{Replay, replay};
 pub use scene::Scene;
@@ -123,4 +125,12 @@ pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, Rende
 /// [`RenderError`].
 pub fn diagrams(shown: &[Diagram]) -> Result<Vec<u8>, RenderError> {
     pack::png(&diagram::draw(shown, &Look::default())?)
+}
+
+/// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn graph(graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&graph::draw(graph, look.checked()?)?)
 }

@@ -1,6 +1,6 @@
 //! Packing a picture as a PNG with a palette.
 
-use libdeflater::crc32;
+use crc32fast::hash;
 
 use super::canvas::Canvas;
 use super::{RenderError, deflate};
@@ -29,6 +29,6 @@ fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8], length: u32) {
     let start = file.len();
     file.extend(name);
     file.extend(data);
-    let checked = crc32(file.get(start..).unwrap_or(&[]));
+    let checked = hash(file.get(start..).unwrap_or(&[]));
     file.extend(checked.to_be_bytes());
 }
