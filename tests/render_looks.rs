@@ -9,12 +9,12 @@
 mod kit;
 
 use hansu::render::{
-    Caption, Coordinates, Look, PieceSet, RenderError, Replay, Scene, Theme, formations, picture,
-    replay,
+    Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme, formations,
+    graph, picture, replay,
 };
 use hansu::rules::{Action, BySide, Formation, HalfPoints, Move, Position, Side, Square};
 use image::RgbImage;
-use kit::{difference, is_still};
+use kit::{difference, is_still, looks_as_before};
 
 /// The chariot has just taken a soldier on e7 and gives check.
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
@@ -100,11 +100,11 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
 
 #[test]
 fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
-    let (width, height, gap) = (288, 310, 6);
+    let (width, height, gap) = (240, 259, 6);
     let rows = PieceSet::ALL.len() as i64 + 1;
     let columns = Theme::ALL.len() as i64;
     let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
-    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 40);
+    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 34);
     for (column, theme) in (0..).zip(Theme::ALL) {
         let left = column * (width + gap);
         for (row, pieces) in (0..).zip(PieceSet::ALL) {
@@ -290,6 +290,53 @@ fn films_of_any_length_are_bounded() {
     }
     let actions = shuffle(Replay::LONGEST + 1);
     let refused = replay(&film(&start, &actions), &small);
+    assert!(matches!(refused, Err(RenderError::TooLong)));
+}
+
+fn graphed(evaluations: &[i32], turning_points: &[usize], look: &Look) -> RgbImage {
+    let shown = Graph {
+        evaluations,
+        turning_points,
+        names: BySide::new(
+            "미나",
+            "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
+        ),
+    };
+    let png = graph(&shown, look).unwrap();
+    image::load_from_memory(&png).unwrap().to_rgb8()
+}
+
+#[test]
+fn a_graph_shows_who_was_ahead() {
+    let wave = |ply: i32| (f64::from(ply) / 9.0).sin() * 700.0 + f64::from(ply) * 4.0;
+    let evaluations: Vec<i32> = (0..=90).map(|ply| wave(ply) as i32).collect();
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let picture = graphed(&evaluations, &[17, 42], &look);
+        looks_as_before(&format!("graph-{}", theme.id), &picture);
+        let turned: Vec<i32> = evaluations.iter().map(|value| -value).collect();
+        assert_ne!(picture, graphed(&turned, &[17, 42], &look));
+        assert_ne!(picture, graphed(&evaluations, &[17], &look));
+    }
+}
+
+#[test]
+fn graphs_of_anything_are_bounded() {
+    let look = Look::default();
+    let long = vec![i32::MIN; Replay::LONGEST + 1];
+    for evaluations in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {
+        let picture = graphed(evaluations, &[0, 1, 2, usize::MAX], &look);
+        assert_eq!(picture.width(), 900);
+    }
+    let too_long = Graph {
+        evaluations: &vec![0; Replay::LONGEST + 2],
+        turning_points: &[],
+        names: BySide::new("", ""),
+    };
+    let refused = graph(&too_long, &look);
     assert!(matches!(refused, Err(RenderError::TooLong)));
 }
 

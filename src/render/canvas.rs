@@ -22,7 +22,9 @@ impl Spot {
     }
 
     pub fn distance(self, other: Spot) -> f32 {
-        (self.x - other.x).hypot(self.y - other.y)
+        // Faster than `hypot`, which guards against numbers that no picture has.
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        (x * x + y * y).sqrt()
     }
 }
 
@@ -103,22 +105,20 @@ impl Canvas {
 
     /// A filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
-        self.shape(centre, centre, radius, colour, opacity, |at| {
-            at.distance(centre) - radius
-        });
+        let outside = |at: Spot| at.distance(centre) - radius;
+        self.shape(&Extent::around(centre, radius), colour, opacity, outside);
     }
 
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
-        let reach = radius + width / 2.0;
-        self.shape(centre, centre, reach, colour, opacity, |at| {
-            (at.distance(centre) - radius).abs() - width / 2.0
-        });
+        let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
+        let extent = Extent::around(centre, radius + width / 2.0);
+        self.shape(&extent, colour, opacity, outside);
     }
 
     /// A disc that is full up to one radius and fades out at the other.
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
-        self.paint(centre, centre, end, colour, |at| {
+        self.paint(&Extent::around(centre, end), colour, |at| {
             let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
             opacity * rest * rest * (3.0 - 2.0 * rest)
         });
@@ -128,7 +128,8 @@ impl Canvas {
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
-        self.shape(from, to, width / 2.0, colour, opacity, |at| {
+        let extent = Extent::along(from, to, width / 2.0);
+        self.shape(&extent, colour, opacity, |at| {
             let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
             let along = along.clamp(0.0, 1.0);
             at.distance(Spot::new(from.x + along * dx, from.y + along * dy)) - width / 2.0
@@ -141,7 +142,8 @@ impl Canvas {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
-        self.shape(from, to, width * 1.5 + rim, colour, 1.0, |at| {
+        let extent = Extent::along(from, to, width * 1.5 + rim);
+        self.shape(&extent, colour, 1.0, |at| {
             // Along the arrow and away from its middle.
             let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
             let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
@@ -205,44 +207,74 @@ impl Canvas {
         }
     }
 
-    /// Fills a shape around two spots, given how far outside of it a point lies.
+    /// Fills a shape, given how far outside of it a point lies.
     fn shape(
         &mut self,
-        a: Spot,
-        b: Spot,
-        reach: f32,
+        extent: &Extent,
         colour: Colour,
         opacity: f32,
         outside: impl Fn(Spot) -> f32,
     ) {
-        self.paint(a, b, reach, colour, |at| {
+        self.paint(extent, colour, |at| {
             opacity * (0.5 - outside(at)).clamp(0.0, 1.0)
         });
     }
 
-    /// Paints what lies within reach of the rectangle between two spots, given the opacity there.
-    fn paint(
-        &mut self,
-        a: Spot,
-        b: Spot,
-        reach: f32,
-        colour: Colour,
-        opacity: impl Fn(Spot) -> f32,
-    ) {
-        let from = |a: f32, b: f32| (a.min(b) - reach - 1.0).max(0.0) as usize;
-        let to = |a: f32, b: f32, end: usize| ((a.max(b) + reach + 2.0).max(0.0) as usize).min(end);
-        let (left, right) = (from(a.x, b.x), to(a.x, b.x, self.width));
+    /// Paints what lies within an extent, given the opacity there.
+    fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
         let palette = Arc::clone(&self.palette);
         let index = palette.nearest(colour);
-        for y in from(a.y, b.y)..to(a.y, b.y, self.height) {
-            let row = self.row_mut(y, left, right);
-            for (x, pixel) in (left..).zip(row) {
-                let middle = Spot::new(x as f32 + 0.5, y as f32 + 0.5);
-                let degree = Palette::degree(opacity(middle));
+        let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
+        let Extent { from, to, reach } = *extent;
+        let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
+        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        for y in top..bottom {
+            let down = y as f32 + 0.5;
+            let (left, right) = extent.across(down);
+            let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
+            for (x, pixel) in (left..).zip(self.row_mut(y, left, right)) {
+                let degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
                 if degree > 0 {
                     *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
                 }
             }
         }
+    }
+}
+
+/// Where there is something to paint: everything within reach of a straight line.
+struct Extent {
+    from: Spot,
+    to: Spot,
+    reach: f32,
+}
+
+impl Extent {
+    fn around(centre: Spot, reach: f32) -> Extent {
+        Extent::along(centre, centre, reach)
+    }
+
+    fn along(from: Spot, to: Spot, reach: f32) -> Extent {
+        Extent { from, to, reach }
+    }
+
+    /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
+    /// up a small part of the rectangle around it.
+    fn across(&self, y: f32) -> (f32, f32) {
+        let Extent { from, to, reach } = *self;
+        let margin = reach + 1.5;
+        let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        if dx.abs() < 1.0 && dy.abs() < 1.0 {
+            let half = (margin * margin - (y - from.y).powi(2)).max(0.0).sqrt();
+            return (from.x - half, from.x + half);
+        }
+        if dy.abs() < 1.0 {
+            return (left, right);
+        }
+        // The line cuts the row in the middle of a stretch that is the longer the flatter it is.
+        let middle = from.x + dx * (y - from.y) / dy;
+        let half = margin * dx.hypot(dy) / dy.abs();
+        (left.max(middle - half), right.min(middle + half))
     }
 }

@@ -2,10 +2,13 @@
 
 mod canvas;
 mod caption;
+mod deflate;
 mod diagram;
 mod formations;
 mod glyphs;
+mod graph;
 mod ground;
+mod huffman;
 mod layout;
 mod pack;
 mod palette;
@@ -19,6 +22,7 @@ mod sprite;
 mod theme;
 
 pub use caption::Caption;
+pub use graph::Graph;
 pub use ground::Coordinates;
 pub use replay::{Replay, replay};
 pub use scene::Scene;
@@ -125,4 +129,12 @@ pub fn formations(
 /// [`RenderError`].
 pub fn diagrams(shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
     pack::png(&diagram::draw(shown, look.checked()?)?)
+}
+
+/// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn graph(graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&graph::draw(graph, look.checked()?)?)
 }

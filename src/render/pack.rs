@@ -1,25 +1,14 @@
 //! Packing a picture as a PNG with a palette.
 
-use std::cell::RefCell;
+use crc32fast::hash;
 
-use libdeflater::{CompressionLvl, Compressor, crc32};
-
-use super::RenderError;
 use super::canvas::Canvas;
-
-/// How hard is packed: what is above takes more time than it saves bytes.
-const LEVEL: i32 = 2;
-
-thread_local! {
-    /// Its tables are larger than many a picture, so each thread keeps one.
-    static COMPRESSOR: RefCell<Compressor> =
-        RefCell::new(Compressor::new(CompressionLvl::new(LEVEL).unwrap_or_default()));
-}
+use super::{RenderError, deflate};
 
 /// Packs a picture.
 pub(super) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     let size = |length: usize| u32::try_from(length).map_err(|_| RenderError::Size);
-    let packed = deflated(&canvas.rows)?;
+    let packed = deflate::zlib(&canvas.rows, canvas.stride());
     let mut file = Vec::with_capacity(packed.len() + 512);
     file.extend(b"\x89PNG\r\n\x1a\n");
     let mut header = Vec::with_capacity(13);
@@ -35,22 +24,11 @@ pub(super) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     Ok(file)
 }
 
-fn deflated(bytes: &[u8]) -> Result<Vec<u8>, RenderError> {
-    COMPRESSOR.with_borrow_mut(|compressor| {
-        let mut packed = vec![0; compressor.zlib_compress_bound(bytes.len())];
-        let length = compressor
-            .zlib_compress(bytes, &mut packed)
-            .map_err(|_| RenderError::Size)?;
-        packed.truncate(length);
-        Ok(packed)
-    })
-}
-
 fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8], length: u32) {
     file.extend(length.to_be_bytes());
     let start = file.len();
     file.extend(name);
     file.extend(data);
-    let checked = crc32(file.get(start..).unwrap_or(&[]));
+    let checked = hash(file.get(start..).unwrap_or(&[]));
     file.extend(checked.to_be_bytes());
 }

@@ -56,7 +56,8 @@ impl Palette {
 
     /// A degree for an opacity of 0 to 1.
     pub fn degree(opacity: f32) -> u8 {
-        (opacity.clamp(0.0, 1.0) * (DEGREES - 1) as f32).round() as u8
+        // Faster than `round`, and the same for what is not negative.
+        (opacity.clamp(0.0, 1.0) * (DEGREES - 1) as f32 + 0.5) as u8
     }
 }
 

@@ -58,6 +58,20 @@ pub(super) struct Face {
     pub ink: Colour,
 }
 
+impl Face {
+    /// The more colourful of character and top: what stands for the side.
+    pub fn tint(&self) -> Colour {
+        let strength = |colour: &Colour| {
+            let [r, g, b] = colour.0;
+            r.max(g).max(b) - r.min(g).min(b)
+        };
+        match strength(&self.ink) >= strength(&self.top) {
+            true => self.ink,
+            false => self.top,
+        }
+    }
+}
+
 impl Theme {
     /// Every board, in menu order; the first is the usual one.
     pub const ALL: [&'static Theme; 5] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS];

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::{FilterType, crop_imm, resize};
 use image::{Rgb, RgbImage};
 
@@ -45,7 +46,10 @@ pub fn looks_as_before(name: &str, picture: &RgbImage) {
 pub fn is_still(path: &Path, picture: &RgbImage) {
     if std::env::var_os(BLESS).is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        picture.save(path).unwrap();
+        let file = std::fs::File::create(path).unwrap();
+        let (hard, filter) = (CompressionType::Best, png::FilterType::Adaptive);
+        let encoder = PngEncoder::new_with_quality(file, hard, filter);
+        picture.write_with_encoder(encoder).unwrap();
     }
     let reference = image::open(path).expect("the reference is there").to_rgb8();
     assert_eq!(picture.dimensions(), reference.dimensions(), "{path:?}");
