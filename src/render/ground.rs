@@ -121,7 +121,7 @@ fn bands_to(height: f32) -> usize {
 fn tone(across: f32) -> f32 {
     let broad = (across * 0.019 + 1.4 * (across * 0.0061).sin()).sin();
     let rings = (across * 0.097 + 2.3 * (across * 0.015).sin()).sin();
-    (0.5 + 0.27 * broad + 0.2 * rings).clamp(0.0, 1.0)
+    (0.5 + 0.27 * broad + 0.16 * rings).clamp(0.0, 1.0)
 }
 
 fn plain(canvas: &mut Canvas, [inner, outer]: [super::theme::Colour; 2], layout: &Layout) {

@@ -156,7 +156,7 @@ impl Body {
             return mix(edge, face.dark, rim * 0.55);
         }
         let slope = (x + y) / (3.2 * radius);
-        let shaded = mix(face.top, face.dark, 0.05 + 0.05 * slope);
+        let shaded = mix(face.top, face.dark, 0.05 + 0.04 * slope);
         let crease = 1.0 - ((-outside - bevel) / (1.0 * scale)).clamp(0.0, 1.0);
         mix(shaded, face.dark, crease * 0.22)
     }
