@@ -17,7 +17,11 @@ const CHEAPEST_FIRST: [Role; 7] = [
 /// What a move wins, in hundredths of a point, if both sides then take on its target as long as that
 /// pays. Whether a capture leaves a general in check is not looked at.
 pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
-    let worth = |square| position.piece_at(square).map_or(0, |piece| material(piece.role));
+    let worth = |square| {
+        position
+            .piece_at(square)
+            .map_or(0, |piece| material(piece.role))
+    };
     let after = position.after(mv.into());
     worth(mv.to) - best_reply(&after, mv.to, worth(mv.from))
 }
@@ -27,7 +31,9 @@ fn best_reply(position: &Position, target: Square, prize: i32) -> i32 {
     let Some(from) = cheapest(position, target) else {
         return 0;
     };
-    let own = position.piece_at(from).map_or(0, |piece| material(piece.role));
+    let own = position
+        .piece_at(from)
+        .map_or(0, |piece| material(piece.role));
     // Not even a free capture of what takes pays more than the prize itself.
     if prize <= 0 {
         return 0;
@@ -60,7 +66,10 @@ fn cheapest(position: &Position, target: Square) -> Option<Square> {
 
 /// Whether a piece could reach a point if nothing stood in its way; cheap to ask.
 fn may_reach(role: Role, from: Square, to: Square) -> bool {
-    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    let (files, ranks) = (
+        from.file().abs_diff(to.file()),
+        from.rank().abs_diff(to.rank()),
+    );
     match role {
         Role::Chariot | Role::Cannon => files == 0 || ranks == 0 || (files == ranks && files <= 2),
         Role::Horse => files + ranks == 3 && files != 0 && ranks != 0,

@@ -9,7 +9,7 @@ use super::order::{Context, Order, Step, is_losing_capture};
 use super::score::{FAR, MATE, is_sure, lost_in};
 use super::search::Shared;
 use super::table::{Bound, Entry};
-use crate::rules::{Action, FacingEffect, Game, Move, Settlement, Situation, Stalemate};
+use crate::rules::{Action, FacingEffect, Game, Move, Position, Settlement, Situation, Stalemate};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
@@ -21,6 +21,8 @@ const QUIET_DEPTH: i32 = 16;
 const MARGIN: i32 = 180;
 /// What a repeated position is worth to whom the points would decide for, in hundredths of a point.
 const REPEATED: i32 = 120;
+/// What a turn without captures may be hoped to bring, in hundredths of a point.
+const HOPE: i32 = 350;
 /// How many positions are looked at between two looks at the clock.
 const BETWEEN: u64 = 512;
 /// Told apart in the table: a position after a pass, in which another pass ends the game.
@@ -45,6 +47,13 @@ impl Place {
             before: None,
         }
     }
+
+    fn context(self) -> Context {
+        Context {
+            turn: self.turn as usize,
+            before: self.before,
+        }
+    }
 }
 
 /// A search on one thread.
@@ -64,15 +73,64 @@ pub(super) struct Node<'a> {
     pub stopped: bool,
 }
 
+/// Between which scores an answer matters.
 type Window = (i32, i32);
 
+/// What is known of a position before its actions are tried.
+#[derive(Clone, Copy)]
+struct Facts {
+    /// Its key in the table.
+    key: u64,
+    depth: i32,
+    /// Whether it may be part of the main line: others are only compared with it.
+    wide: bool,
+    check: bool,
+    /// What it is worth without looking ahead.
+    worth: i32,
+    /// Whether that is more than at the same side's turn before.
+    improves: bool,
+    /// What was best the last time.
+    first: Option<Action>,
+}
+
+/// An action about to be tried.
+#[derive(Clone, Copy)]
+struct Turn {
+    action: Action,
+    /// Whether it takes nothing.
+    quiet: bool,
+    /// Whether it is a capture that seems to lose material.
+    loses: bool,
+}
+
+impl Turn {
+    const PASS: Turn = Turn {
+        action: Action::Pass,
+        quiet: true,
+        loses: false,
+    };
+
+    fn of(position: &Position, mv: Move, promise: i32) -> Turn {
+        Turn {
+            action: Action::Move(mv),
+            quiet: position.piece_at(mv.to).is_none(),
+            loses: is_losing_capture(promise),
+        }
+    }
+}
+
+/// What trying actions has brought so far.
+struct Found {
+    best: i32,
+    /// The best action, if it is good enough to be played.
+    action: Option<Action>,
+    /// What a further action has to beat.
+    raised: i32,
+    tried: i32,
+}
+
 impl<'a> Node<'a> {
-    pub fn new(
-        game: &Game,
-        evaluation: Evaluation,
-        order: Order,
-        shared: Shared<'a>,
-    ) -> Node<'a> {
+    pub fn new(game: &Game, evaluation: Evaluation, order: Order, shared: Shared<'a>) -> Node<'a> {
         let path: Vec<u64> = game
             .turns()
             .map(|(before, _)| before.position().key())
@@ -130,7 +188,6 @@ impl<'a> Node<'a> {
         score
     }
 
-    #[allow(clippy::too_many_lines)]
     fn search(
         &mut self,
         situation: &Situation,
@@ -157,36 +214,23 @@ impl<'a> Node<'a> {
         if depth <= 0 || place.turn >= LONGEST {
             return self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
         }
-        let wide = beta - alpha > 1;
         let key = key_of(situation, place);
         let known = self.shared.table.get(key);
-        if let Some(entry) = known.filter(|entry| !wide && entry.depth >= depth) {
-            let score = from_table(entry.score, place.turn);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => score >= beta,
-                Bound::AtMost => score <= alpha,
-            };
-            if decides {
-                return score;
-            }
+        let wide = beta - alpha > 1;
+        if let Some(entry) = known.filter(|entry| !wide && entry.depth >= depth)
+            && let Some(score) = decided(entry, place, (alpha, beta))
+        {
+            return score;
         }
-        let position = situation.position();
-        let worth = match known {
-            _ if check => -MATE,
-            Some(entry) if entry.worth > -MATE => entry.worth,
-            _ => self.evaluation.value(position),
-        };
+        let worth = self.worth(situation, check, known);
         let turn = place.turn as usize;
         self.worths[turn] = worth;
         let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
-        let may_pass = situation.check(Action::Pass).is_ok();
         if !wide && !check {
-            let cut = self.cut_short(situation, place, depth, (worth, beta), (improves, may_pass));
-            if let Some(score) = cut {
+            if let Some(score) = cut_short(depth, (worth, beta), improves) {
                 return score;
             }
-            if depth <= 2 && worth + 350 * depth < alpha {
+            if depth <= 2 && worth + HOPE * depth < alpha {
                 let score = self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
                 if score <= alpha {
                     return score;
@@ -194,177 +238,188 @@ impl<'a> Node<'a> {
             }
         }
         let first = known.and_then(|entry| entry.best);
-        // Without a move to begin with, a shallower search finds one.
-        let depth = depth - i32::from(first.is_none() && depth >= 5);
+        let facts = Facts {
+            key,
+            // Without a move to begin with, a shallower search finds one.
+            depth: depth - i32::from(first.is_none() && depth >= 5),
+            wide,
+            check,
+            worth,
+            improves,
+            first,
+        };
+        self.best_of(situation, place, facts, (alpha, beta), line)
+    }
+
+    /// What a position is worth without looking ahead; nothing is said of it in check.
+    fn worth(&self, situation: &Situation, check: bool, known: Option<Entry>) -> i32 {
+        match known {
+            _ if check => -MATE,
+            Some(entry) if entry.worth > -MATE => entry.worth,
+            _ => self.evaluation.value(situation.position()),
+        }
+    }
+
+    /// Tries the actions of a position, and remembers what came of it.
+    fn best_of(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        facts: Facts,
+        (alpha, beta): Window,
+        line: &mut Vec<Action>,
+    ) -> i32 {
         let moves = situation.legal();
+        let may_pass = situation.check(Action::Pass).is_ok();
         if moves.is_empty()
-            && let Some(score) = lost_for_moves(situation, check, may_pass, place)
+            && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
         {
             return score;
         }
-        let context = Context {
-            turn,
-            before: place.before,
-        };
-        let mut picker = self.order.pick(&moves, position, first, context);
-        let mut best = -MATE;
-        let mut best_action = None;
-        let mut raised = alpha;
-        let mut quiets: Vec<Move> = Vec::new();
-        let mut tried = 0;
+        let position = situation.position();
+        let context = place.context();
+        let mut picker = self.order.pick(&moves, position, facts.first, context);
         let mut pass = may_pass;
+        let mut found = Found {
+            best: -MATE,
+            action: None,
+            raised: alpha,
+            tried: 0,
+        };
+        let mut quiets: Vec<Move> = Vec::new();
         loop {
-            let (action, promise) = match picker.next() {
-                Some((promise, mv)) => (Action::Move(mv), promise),
-                None if pass => {
-                    pass = false;
-                    (Action::Pass, 0)
-                }
-                None => break,
+            let next = picker
+                .next()
+                .map(|(promise, mv)| Turn::of(position, mv, promise));
+            let Some(turn) = next.or_else(|| std::mem::take(&mut pass).then_some(Turn::PASS))
+            else {
+                break;
             };
-            let quiet = match action {
-                Action::Move(mv) => position.piece_at(mv.to).is_none(),
-                Action::Pass => true,
-            };
-            if best > FAR - MATE && !check && self.is_hopeless(situation, action, (depth, tried), (worth, raised), (quiet, promise, improves), context)
-            {
+            if self.is_hopeless(situation, turn, facts, &found, context) {
                 continue;
             }
             let mut below = Vec::new();
-            let score = if tried == 0 {
-                self.played(situation, action, place, depth - 1, (raised, beta), &mut below)
-            } else {
-                let past = match action {
-                    Action::Move(mv) if quiet => self.order.past(position, mv, place.before),
-                    _ => 0,
-                };
-                let late = reduction(depth, tried, (quiet || is_losing_capture(promise)) && !check, wide, improves, past);
-                let narrow = (raised, raised + 1);
-                let mut score =
-                    self.played(situation, action, place, depth - 1 - late, narrow, &mut below);
-                if score > raised && late > 0 {
-                    score = self.played(situation, action, place, depth - 1, narrow, &mut below);
-                }
-                if score > raised && wide && score < beta {
-                    below.clear();
-                    score = self.played(situation, action, place, depth - 1, (raised, beta), &mut below);
-                }
-                score
-            };
+            let score = self.value_of(situation, place, turn, facts, (&found, beta), &mut below);
             if self.stopped {
                 return 0;
             }
-            tried += 1;
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_action = Some(action);
-                }
+            found.tried += 1;
+            if score > found.best {
+                found.best = score;
+                found.action = (score > alpha).then_some(turn.action);
             }
-            if score > raised {
-                raised = score;
+            if score > found.raised {
+                found.raised = score;
                 line.clear();
-                line.push(action);
+                line.push(turn.action);
                 line.append(&mut below);
             }
+            let quiet = turn.action.piece_move().filter(|_| turn.quiet);
             if score >= beta {
-                if let Action::Move(mv) = action
-                    && quiet
-                {
-                    self.order.refuted(position, mv, &quiets, context, depth);
+                if let Some(mv) = quiet {
+                    self.order
+                        .refuted(position, mv, &quiets, context, facts.depth);
                 }
                 break;
             }
-            if let Action::Move(mv) = action
-                && quiet
-            {
-                quiets.push(mv);
-            }
+            quiets.extend(quiet);
         }
-        let bound = if best >= beta {
+        self.remember(place, facts, &found, (alpha, beta));
+        found.best
+    }
+
+    /// The score of one action: the first in full, later ones within a narrow window and less deep,
+    /// until they turn out to be better than that.
+    fn value_of(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        turn: Turn,
+        facts: Facts,
+        (found, beta): (&Found, i32),
+        below: &mut Vec<Action>,
+    ) -> i32 {
+        let (action, depth, alpha) = (turn.action, facts.depth - 1, found.raised);
+        if found.tried == 0 {
+            return self.played(situation, action, place, depth, (alpha, beta), below);
+        }
+        let past = match action {
+            Action::Move(mv) if turn.quiet => {
+                self.order.past(situation.position(), mv, place.before)
+            }
+            _ => 0,
+        };
+        let checks = || match action {
+            Action::Move(mv) => situation.position().gives_check(mv),
+            Action::Pass => false,
+        };
+        let less = match reduction(facts, found.tried, turn, past) {
+            0 => 0,
+            _ if checks() => 0,
+            less => less,
+        };
+        let narrow = (alpha, alpha + 1);
+        let mut score = self.played(situation, action, place, depth - less, narrow, below);
+        if score > alpha && less > 0 {
+            score = self.played(situation, action, place, depth, narrow, below);
+        }
+        if score > alpha && facts.wide && score < beta {
+            below.clear();
+            score = self.played(situation, action, place, depth, (alpha, beta), below);
+        }
+        score
+    }
+
+    fn remember(&self, place: Place, facts: Facts, found: &Found, (alpha, beta): Window) {
+        let bound = if found.best >= beta {
             Bound::AtLeast
-        } else if best > alpha {
+        } else if found.best > alpha {
             Bound::Exact
         } else {
             Bound::AtMost
         };
-        self.shared.table.put(
-            key,
-            Entry {
-                depth,
-                score: to_table(best, place.turn),
-                bound,
-                best: best_action,
-                worth,
-            },
-        );
-        best
-    }
-
-    /// A score without a full search, where the position is so good that the other side will not
-    /// allow it.
-    fn cut_short(
-        &mut self,
-        situation: &Situation,
-        place: Place,
-        depth: i32,
-        (worth, beta): Window,
-        (improves, may_pass): (bool, bool),
-    ) -> Option<i32> {
-        if is_sure(beta) {
-            return None;
-        }
-        let margin = 110 * (depth - i32::from(improves));
-        if depth <= 7 && worth - margin >= beta {
-            return Some(worth);
-        }
-        // Even doing nothing is too good: and that is a move here, so what it finds is true as far
-        // as it looks.
-        if may_pass && depth >= 3 && worth >= beta && !place.passed {
-            let less = 3 + depth / 4 + ((worth - beta) / 200).min(3);
-            let score = self.played(
-                situation,
-                Action::Pass,
-                place,
-                depth - 1 - less,
-                (beta - 1, beta),
-                &mut Vec::new(),
-            );
-            if score >= beta && !self.stopped {
-                return Some(if is_sure(score) { beta } else { score });
-            }
-        }
-        None
+        let entry = Entry {
+            depth: facts.depth,
+            score: to_table(found.best, place.turn),
+            bound,
+            best: found.action,
+            worth: facts.worth,
+        };
+        self.shared.table.put(facts.key, entry);
     }
 
     /// Whether an action near the end of a line is not worth a search.
     fn is_hopeless(
         &self,
         situation: &Situation,
-        action: Action,
-        (depth, tried): (i32, i32),
-        (worth, alpha): Window,
-        (quiet, promise, improves): (bool, i32, bool),
+        turn: Turn,
+        facts: Facts,
+        found: &Found,
         context: Context,
     ) -> bool {
-        let Action::Move(mv) = action else {
+        // On the main line, in check and before anything has been found nothing is left out.
+        if facts.wide || facts.check || found.best <= FAR - MATE {
+            return false;
+        }
+        let (depth, worth, alpha) = (facts.depth, facts.worth, found.raised);
+        let Action::Move(mv) = turn.action else {
             return depth <= 4 && worth + 100 * depth < alpha;
         };
         let position = situation.position();
-        if quiet {
-            let most = (4 + depth * depth) / (2 - i32::from(improves));
-            if depth <= 8 && tried >= most {
-                return true;
-            }
-            if depth <= 6 && worth + 150 + 110 * depth <= alpha {
-                return true;
-            }
-            if depth <= 3 && self.order.past(position, mv, context.before) < -3_500 * depth {
-                return true;
-            }
-            return depth <= 6 && tried > 2 && exchange(position, mv) < -25 * depth * depth;
+        if !turn.quiet {
+            let losing = depth <= 6 && turn.loses;
+            return losing && exchange(position, mv) < -110 * depth && !position.gives_check(mv);
         }
-        depth <= 6 && is_losing_capture(promise) && exchange(position, mv) < -110 * depth
+        let most = (8 + 2 * depth * depth) / (2 - i32::from(facts.improves));
+        let late = depth <= 8 && found.tried >= most;
+        let weak = depth <= 6 && worth + 150 + 110 * depth <= alpha;
+        let unproven = depth <= 3 && self.order.past(position, mv, context.before) < -3_500 * depth;
+        let hopeless = late
+            || weak
+            || unproven
+            || (depth <= 6 && found.tried > 2 && exchange(position, mv) < -25 * depth * depth);
+        // A check may cost a piece and still be the way to mate.
+        hopeless && !position.gives_check(mv)
     }
 
     /// Counts one more position; `true` where none is left to spend.
@@ -473,15 +528,34 @@ impl<'a> Node<'a> {
     }
 }
 
-/// By how many turns a late move is searched less deep.
-fn reduction(depth: i32, tried: i32, quiet: bool, wide: bool, improves: bool, past: i32) -> i32 {
-    if depth < 3 || tried < 2 || !quiet {
+/// A score without a search, where the position is so good that the other side will not allow it.
+fn cut_short(depth: i32, (worth, beta): Window, improves: bool) -> Option<i32> {
+    let margin = 110 * (depth - i32::from(improves));
+    (!is_sure(beta) && depth <= 7 && worth - margin >= beta).then_some(worth)
+}
+
+/// By how many turns a late action is searched less deep: the later, and the less such actions have
+/// been worth before, the more.
+fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
+    let depth = facts.depth;
+    if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
         return 0;
     }
     #[allow(clippy::cast_possible_truncation)]
     let base = (0.6 + f64::from(depth).ln() * f64::from(tried).ln() / 2.2) as i32;
-    let reduction = base - i32::from(wide) + i32::from(!improves) - past / 8_000;
-    reduction.clamp(0, depth - 2)
+    let less = base - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
+    less.clamp(0, depth - 2)
+}
+
+/// The score that the table gives, where it decides.
+fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
+    let score = from_table(entry.score, place.turn);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= beta,
+        Bound::AtMost => score <= alpha,
+    };
+    decides.then_some(score)
 }
 
 fn key_of(situation: &Situation, place: Place) -> u64 {
@@ -511,12 +585,7 @@ fn from_table(score: i32, turn: u32) -> i32 {
 }
 
 /// The score where no piece can move; `None` where the side passes and it goes on.
-fn lost_for_moves(
-    situation: &Situation,
-    check: bool,
-    may_pass: bool,
-    place: Place,
-) -> Option<i32> {
+fn lost_for_moves(situation: &Situation, check: bool, may_pass: bool, place: Place) -> Option<i32> {
     let facing = situation.ruleset().facing.effect == FacingEffect::Check
         && situation.position().is_facing();
     match situation.ruleset().stalemate {

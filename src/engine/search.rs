@@ -235,8 +235,14 @@ impl<'a> Search<'a> {
     fn order_by_promise(&mut self) {
         let position = *self.game.position();
         self.roots.sort_by_key(|root| {
-            let quiet = root.action.piece_move().is_none_or(|mv| position.piece_at(mv.to).is_none());
-            let gain = root.action.piece_move().map_or(0, |mv| super::exchange::exchange(&position, mv));
+            let quiet = root
+                .action
+                .piece_move()
+                .is_none_or(|mv| position.piece_at(mv.to).is_none());
+            let gain = root
+                .action
+                .piece_move()
+                .map_or(0, |mv| super::exchange::exchange(&position, mv));
             (std::cmp::Reverse(gain), quiet)
         });
     }
@@ -278,21 +284,41 @@ impl<'a> Search<'a> {
             let mut line = Vec::new();
             let score = match end {
                 Some(score) => score,
-                None if index == rank => {
-                    self.node.played(&situation, action, place, depth - 1, (alpha, beta), &mut line)
-                }
+                None if index == rank => self.node.played(
+                    &situation,
+                    action,
+                    place,
+                    depth - 1,
+                    (alpha, beta),
+                    &mut line,
+                ),
                 None => {
                     let after = index - rank;
-                    let late = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
+                    let late =
+                        i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
                     let narrow = |node: &mut Node<'_>, depth| {
-                        node.played(&situation, action, place, depth, (alpha, alpha + 1), &mut Vec::new())
+                        node.played(
+                            &situation,
+                            action,
+                            place,
+                            depth,
+                            (alpha, alpha + 1),
+                            &mut Vec::new(),
+                        )
                     };
                     let mut score = narrow(&mut self.node, depth - 1 - late);
                     if score > alpha && late > 0 {
                         score = narrow(&mut self.node, depth - 1);
                     }
                     if score > alpha && !self.node.stopped {
-                        score = self.node.played(&situation, action, place, depth - 1, (alpha, beta), &mut line);
+                        score = self.node.played(
+                            &situation,
+                            action,
+                            place,
+                            depth - 1,
+                            (alpha, beta),
+                            &mut line,
+                        );
                     }
                     score
                 }

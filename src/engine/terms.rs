@@ -64,7 +64,10 @@ pub fn phase(position: &Position) -> i32 {
     let count = |role| {
         position.pieces_of(Side::Cho, role).len() + position.pieces_of(Side::Han, role).len()
     };
-    let left: i32 = worth.iter().map(|&(role, points)| points * count(role)).sum();
+    let left: i32 = worth
+        .iter()
+        .map(|&(role, points)| points * count(role))
+        .sum();
     left.min(FULL)
 }
 
@@ -114,12 +117,7 @@ fn place(side: Side, square: Square) -> usize {
 }
 
 /// What each piece of a side is worth where it stands, and what it reaches.
-fn pieces(
-    position: &Position,
-    sight: &Sight,
-    side: Side,
-    listener: &mut impl Listener,
-) -> Reached {
+fn pieces(position: &Position, sight: &Sight, side: Side, listener: &mut impl Listener) -> Reached {
     let sign = sign(side);
     let own = position.of_side(side);
     let mut reached = Reached {
@@ -189,8 +187,13 @@ fn relations(
     }
     listener.hear(SIEGE + attackers.min(5), sign);
     let general = Role::General as usize;
-    let ways = own.by[general].without(position.of_side(side)).without(other.all);
-    listener.hear(ESCAPES + usize::try_from(ways.len()).unwrap_or(0).min(8), sign);
+    let ways = own.by[general]
+        .without(position.of_side(side))
+        .without(other.all);
+    listener.hear(
+        ESCAPES + usize::try_from(ways.len()).unwrap_or(0).min(8),
+        sign,
+    );
     let soldiers = position.pieces_of(side, Role::Soldier);
     let pairs = beside(soldiers) & soldiers;
     if !pairs.is_empty() {

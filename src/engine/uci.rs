@@ -92,7 +92,9 @@ impl Go {
             }
             (None, None) => return None,
         };
-        Some(Duration::from_millis(u64::try_from(millis.max(1)).unwrap_or(1)))
+        Some(Duration::from_millis(
+            u64::try_from(millis.max(1)).unwrap_or(1),
+        ))
     }
 
     /// How far to look ahead at most, where that is said.
