@@ -4,12 +4,13 @@
 //! `HANSU_BLESS=1` and look at the new ones.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::Path;
+#[path = "render_kit/mod.rs"]
+mod kit;
 
-use hansu::render::{Scene, board, formations};
-use hansu::rules::{Formation, Move, Piece, Position, Role, Side, Square};
+use hansu::render::{Look, Scene, board, diagrams, formations};
+use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
-use image::imageops::{FilterType, resize};
+use kit::{difference, looks_as_before};
 
 const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
 /// The chariot has just taken a soldier on e7 and gives check.
@@ -21,18 +22,6 @@ fn position(fen: &str) -> Position {
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
-}
-
-/// A scene without any marks.
-fn plain(position: &Position, view: Side) -> Scene<'_> {
-    Scene {
-        position,
-        view,
-        last: None,
-        chosen: None,
-        targets: &[],
-        arrow: None,
-    }
 }
 
 fn decode(png: &[u8]) -> RgbImage {
@@ -62,58 +51,17 @@ fn around(picture: &RgbImage, square: Square, view: Side, reach: u32) -> RgbImag
     image::imageops::crop_imm(picture, x - reach, y - reach, 2 * reach, 2 * reach).to_image()
 }
 
-/// The mean difference of all channels of all pixels, 0 to 255.
-fn difference(a: &RgbImage, b: &RgbImage) -> f64 {
-    assert_eq!(a.dimensions(), b.dimensions());
-    let sum: u64 = a
-        .iter()
-        .zip(b.iter())
-        .map(|(a, b)| u64::from(a.abs_diff(*b)))
-        .sum();
-    sum as f64 / a.len() as f64
-}
-
-/// Compares a picture with its reference, as a whole and block by block.
-#[track_caller]
-fn looks_as_before(name: &str, picture: &RgbImage) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/boards");
-    let path = folder.join(format!("{name}.png"));
-    let (width, height) = picture.dimensions();
-    let small = resize(picture, width / 4, height / 4, FilterType::Triangle);
-    if std::env::var_os("HANSU_BLESS").is_some() {
-        std::fs::create_dir_all(&folder).unwrap();
-        small.save(&path).unwrap();
-    }
-    let reference = image::open(&path)
-        .expect("the reference is there")
-        .to_rgb8();
-    assert_eq!(small.dimensions(), reference.dimensions(), "{name}");
-    let block =
-        |picture: &RgbImage, x, y| image::imageops::crop_imm(picture, x, y, 15, 15).to_image();
-    for y in (0..small.height() - 15).step_by(15) {
-        for x in (0..small.width() - 14).step_by(15) {
-            let off = difference(&block(&small, x, y), &block(&reference, x, y));
-            assert!(
-                off < 4.0,
-                "{name} differs by {off} around ({}, {})",
-                x * 4,
-                y * 4
-            );
-        }
-    }
-}
-
 #[test]
 fn pictures_look_as_before() {
     let start = position(START);
-    looks_as_before("start", &drawn(&plain(&start, Side::Cho)));
+    looks_as_before("start", &drawn(&Scene::of(&start, Side::Cho)));
     let check = position(CHECK);
     let last = Some("e4e7".parse::<Move>().unwrap());
     looks_as_before(
         "check",
         &drawn(&Scene {
             last,
-            ..plain(&check, Side::Han)
+            ..Scene::of(&check, Side::Han)
         }),
     );
     let choice = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
@@ -123,36 +71,57 @@ fn pictures_look_as_before() {
     let scene = Scene {
         chosen: Some(chosen),
         targets: &targets,
-        ..plain(&choice, Side::Cho)
+        ..Scene::of(&choice, Side::Cho)
     };
     looks_as_before("choice", &drawn(&scene));
     let start = position(START);
+    let arrows = ["b3e3".parse::<Move>().unwrap()];
     let scene = Scene {
-        arrow: "b3e3".parse().ok(),
-        ..plain(&start, Side::Cho)
+        arrows: &arrows,
+        ..Scene::of(&start, Side::Cho)
     };
     looks_as_before("arrow", &drawn(&scene));
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
-        looks_as_before(name, &decode(&formations(side, &Formation::FOUR).unwrap()));
+        looks_as_before(
+            name,
+            &decode(&formations(side, &Formation::FOUR, &Look::default()).unwrap()),
+        );
     }
-    let five = formations(Side::Cho, &Formation::ALL).unwrap();
+    let five = formations(Side::Cho, &Formation::ALL, &Look::default()).unwrap();
     looks_as_before("formations-five", &decode(&five));
+}
+
+#[test]
+fn diagrams_look_as_before() {
+    for lesson in Lesson::ALL {
+        let shown = lesson.diagrams();
+        if !shown.is_empty() {
+            let png = diagrams(&shown, &Look::default()).unwrap();
+            assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
+            let picture = image::load_from_memory(&png).unwrap().to_rgb8();
+            looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
+        }
+    }
+    assert!(
+        diagrams(&[], &Look::default()).is_ok(),
+        "nothing to show is no reason to fail"
+    );
 }
 
 #[test]
 fn the_same_scene_is_the_same_picture() {
     let start = position(START);
     assert_eq!(
-        board(&plain(&start, Side::Han)).unwrap(),
-        board(&plain(&start, Side::Han)).unwrap()
+        board(&Scene::of(&start, Side::Han)).unwrap(),
+        board(&Scene::of(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho, &Formation::FOUR).unwrap(),
-        formations(Side::Cho, &Formation::FOUR).unwrap()
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap()
     );
     assert_ne!(
-        formations(Side::Cho, &Formation::FOUR).unwrap(),
-        formations(Side::Han, &Formation::FOUR).unwrap()
+        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
+        formations(Side::Han, &Formation::FOUR, &Look::default()).unwrap()
     );
 }
 
@@ -167,7 +136,7 @@ fn middles() -> Vec<(Option<Piece>, RgbImage)> {
     for piece in std::iter::once(None).chain(free.map(Some)) {
         let middle = piece.map_or("9".to_owned(), |piece| format!("6{}2", piece.fen()));
         let position = position(&format!("3k5/9/9/9/9/{middle}/9/9/9/5K3 w"));
-        let picture = drawn(&plain(&position, Side::Cho));
+        let picture = drawn(&Scene::of(&position, Side::Cho));
         pictures.push((piece, around(&picture, at, Side::Cho, 38)));
     }
     pictures
@@ -179,7 +148,7 @@ fn every_piece_differs_from_every_other_and_from_an_empty_point() {
     // Generals and guards keep to their palaces: the same point from either seat.
     let palaces = position("3a5/4k4/9/9/9/9/9/9/4K4/5A3 w");
     for (view, general, guard) in [(Side::Cho, "e2", "f1"), (Side::Han, "e9", "d10")] {
-        let picture = drawn(&plain(&palaces, view));
+        let picture = drawn(&Scene::of(&palaces, view));
         for (role, at) in [(Role::General, general), (Role::Guard, guard)] {
             let crop = around(&picture, square(at), view, 38);
             pictures.push((Some(Piece { side: view, role }), crop));
@@ -197,7 +166,7 @@ fn every_piece_differs_from_every_other_and_from_an_empty_point() {
 #[test]
 fn the_two_views_are_each_other_turned_round() {
     let game = position(CHECK);
-    let views = Side::ALL.map(|view| (view, drawn(&plain(&game, view))));
+    let views = Side::ALL.map(|view| (view, drawn(&Scene::of(&game, view))));
     let [(cho, from_cho), (han, from_han)] = views;
     assert_eq!(from_cho.dimensions(), from_han.dimensions());
     for (at, piece) in game.pieces() {
@@ -213,11 +182,11 @@ fn the_two_views_are_each_other_turned_round() {
 #[test]
 fn marks_are_seen_where_they_belong() {
     let start = position(&START.replace("p1p1p1p1p/9", "p3p1p1p/2p6"));
-    let bare = drawn(&plain(&start, Side::Cho));
+    let bare = drawn(&Scene::of(&start, Side::Cho));
     let targets = [square("a5"), square("b4"), square("a7")];
     let last = Some("c7c6".parse::<Move>().unwrap());
     let chosen = Some(square("a4"));
-    let unmarked = plain(&start, Side::Cho);
+    let unmarked = Scene::of(&start, Side::Cho);
     let marked = [
         (
             Scene {
@@ -247,7 +216,7 @@ fn marks_are_seen_where_they_belong() {
 fn check_is_seen_around_the_general_and_the_checker() {
     let check = position(CHECK);
     assert!(check.in_check());
-    let picture = drawn(&plain(&check, Side::Cho));
+    let picture = drawn(&Scene::of(&check, Side::Cho));
     let red = |at: &str| {
         let crop = around(&picture, square(at), Side::Cho, 50);
         crop.pixels()

@@ -3,10 +3,14 @@
 
 mod sandbox_kit;
 
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use hansu::sandbox::{SandboxError, Settings, start};
+use regex::Regex;
 use sandbox_kit::*;
+use serde_json::json;
 
 #[tokio::test]
 async fn the_page_and_what_it_loads_are_there() {
@@ -18,6 +22,8 @@ async fn the_page_and_what_it_loads_are_there() {
         .step_by(2)
         .filter(|text| text.starts_with('/'));
     let mut wanted: Vec<String> = quoted.map(str::to_owned).collect();
+    wanted.sort();
+    wanted.dedup();
     assert!(wanted.len() >= 2, "a style and a script at least");
     let mut seen = 0;
     while let Some(path) = wanted.get(seen).cloned() {
@@ -51,7 +57,52 @@ async fn the_page_and_what_it_loads_are_there() {
         }
         seen += 1;
     }
-    assert_eq!(wanted.len(), 6, "{wanted:?}");
+    let folder = std::fs::read_dir("assets/page").unwrap();
+    // All but the page itself.
+    assert_eq!(wanted.len(), folder.count() - 1, "{wanted:?}");
+}
+
+#[test]
+fn each_word_of_the_frame_is_in_both_languages_and_used() {
+    let text = |path: PathBuf| std::fs::read_to_string(path).unwrap();
+    let folder = std::fs::read_dir("assets/page").unwrap();
+    let files = folder.map(|entry| entry.unwrap().path());
+    let all: String = files.map(text).collect();
+    let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
+    let gap = Regex::new(r"\{(\w+)").unwrap();
+    let table = text("assets/page/words.js".into());
+    let table = table
+        .split_once("= {")
+        .unwrap()
+        .1
+        .split_once("\n};")
+        .unwrap()
+        .0;
+    assert_eq!(
+        words.captures_iter(table).count(),
+        table.matches(": [").count()
+    );
+    for word in words.captures_iter(table) {
+        let [name, english, korean] = word.extract().1;
+        let uses = all.matches(&format!("\"{name}\"")).count();
+        assert!(
+            uses > 0 || name.starts_with("refused"),
+            "{name} is not used"
+        );
+        let gaps = |text: &str| {
+            let names = gap.captures_iter(text).map(|gap| gap[1].to_owned());
+            names.collect::<BTreeSet<_>>()
+        };
+        let only_english = gaps(english)
+            .difference(&gaps(korean))
+            .cloned()
+            .collect::<Vec<_>>();
+        assert!(gaps(korean).is_subset(&gaps(english)), "{name}");
+        assert!(
+            only_english.is_empty() || only_english == ["reason"],
+            "{name}"
+        );
+    }
 }
 
 #[tokio::test]
@@ -63,7 +114,10 @@ async fn other_names_and_other_sites_are_shown_the_door() {
         ("origin", "https://example.com", "/people", 403),
         ("origin", "https://example.com", "/api/v10/gateway", 403),
         ("origin", "https://example.com", "/gateway?v=10", 403),
-        ("origin", "http://localhost:8080", "/people", 200),
+        ("origin", "http://localhost:8080", "/people", 403),
+        ("origin", "null", "/people", 403),
+        ("sec-fetch-site", "same-site", "/people", 403),
+        ("sec-fetch-site", "same-origin", "/people", 200),
         ("host", "localhost:8080", "/people", 200),
     ] {
         let request = client
@@ -75,6 +129,39 @@ async fn other_names_and_other_sites_are_shown_the_door() {
             "{header}: {value} {path}"
         );
     }
+}
+
+#[tokio::test]
+async fn a_channel_is_read_in_parts() {
+    let stage = Stage::open().await;
+    let mut ids = Vec::new();
+    for number in 0..5 {
+        let act = json!({ "as": ALEX, "channel": LOUNGE, "content": format!("{number}") });
+        ids.push(
+            stage.post("/do/say", act).await["id"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+        );
+    }
+    for (part, expected) in [
+        (String::new(), "01234"),
+        ("&limit=2".to_owned(), "34"),
+        (format!("&limit=2&before={}", ids[3]), "12"),
+        (format!("&before={}", ids[0]), ""),
+        (format!("&from={}", ids[3]), "34"),
+        (format!("&from={}&before={}&limit=1", ids[1], ids[3]), "2"),
+        ("&limit=0".to_owned(), ""),
+    ] {
+        let list = stage
+            .get(&format!("/channels/{LOUNGE}/messages?as={SAM}{part}"))
+            .await;
+        let words = list.as_array().unwrap().iter();
+        let words: String = words.map(|one| one["content"].as_str().unwrap()).collect();
+        assert_eq!(words, expected, "{part}");
+    }
+    let path = format!("/channels/{LOUNGE}/messages?as={SAM}&limit=many");
+    assert_eq!(stage.ask("GET", &path, None).await.0, 400);
 }
 
 #[tokio::test]

@@ -9,7 +9,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, RowKind, RowState, ServerSettings, Store, StoreError,
+    Append, DueTimer, InteractionId, Owner, RowKind, RowState, ServerSettings, Store, StoreError,
+    StoredTaste,
 };
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
@@ -288,6 +289,32 @@ async fn the_numbers_of_the_platform_keep_all_their_bits() {
 }
 
 #[tokio::test]
+async fn tastes_are_kept_for_people_and_servers_apart() {
+    let shelf = Shelf::new().await;
+    // The same number, once a person and once a server.
+    let owners = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
+    let taste = |theme: Option<&str>| StoredTaste {
+        theme: theme.map(str::to_owned),
+        view: Some("cho".to_owned()),
+        ..StoredTaste::default()
+    };
+    for owner in owners {
+        let none = shelf.store.taste(owner).await.unwrap();
+        assert_eq!(none, StoredTaste::default());
+    }
+    for theme in [Some("dark"), Some("paper"), None] {
+        shelf
+            .store
+            .set_taste(owners[0], &taste(theme))
+            .await
+            .unwrap();
+        assert_eq!(shelf.store.taste(owners[0]).await.unwrap(), taste(theme));
+        let other = shelf.store.taste(owners[1]).await.unwrap();
+        assert_eq!(other, StoredTaste::default(), "the server's is its own");
+    }
+}
+
+#[tokio::test]
 async fn a_servers_settings_are_kept_and_taken_back() {
     let shelf = Shelf::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
@@ -363,6 +390,7 @@ async fn migrations_make_everything_from_nothing() {
         "outbox",
         "review",
         "server",
+        "taste",
         "timer",
     ];
     assert_eq!(tables, expected.map(strict));

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::discord::register;
+use hansu::discord::view::values;
 use hansu::play::Language;
 use hansu::rules::Ruleset;
 use hansu::text::{self, Text};
@@ -157,10 +158,25 @@ fn command_keys() -> BTreeSet<String> {
     keys
 }
 
+/// The keys that the menus of settings ask for.
+fn setting_keys() -> BTreeSet<String> {
+    let things = ["theme", "pieces", "coordinates", "view"];
+    let keys = |thing: &str| -> Vec<String> {
+        let values = values(thing).into_iter();
+        let mut keys: Vec<String> = values
+            .map(|value| format!("choice-{thing}-{value}"))
+            .collect();
+        keys.push(format!("settings-{thing}"));
+        keys
+    };
+    things.into_iter().flat_map(keys).collect()
+}
+
 #[test]
 fn every_text_is_used() {
     let used = literals(&["text", "discord", "app"]);
-    let by_commands = command_keys();
+    let mut by_commands = command_keys();
+    by_commands.extend(setting_keys());
     for key in variables(Language::En).keys() {
         assert!(
             used.contains(key) || by_commands.contains(key),
@@ -310,7 +326,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 16] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
     (
         1,
         "challenge",
@@ -324,13 +340,15 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 16] = [
     (1, "pass", &["game"], &[0, 1]),
     (1, "draw", &["game"], &[0, 1]),
     (1, "resign", &["game"], &[0, 1]),
-    (1, "board", &["view", "game"], &[0, 1]),
+    (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
     (1, "suggest", &["game", "strength"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
+    (1, "replay", &["game"], &[0, 1]),
     (1, "review", &["file*"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
+    (1, "settings", &[], &[0, 1]),
     (1, "server-settings", &["language", "ruleset"], &[0]),
 ];
 
@@ -393,16 +411,25 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 11] = [
+const CHOICES: [(&str, &str, &[&str]); 12] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
-    ("board", "view", &["mine", "cho", "han"]),
+    ("board", "view", &["mine", "cho", "han", "text"]),
+    (
+        "board",
+        "theme",
+        &["wood", "paper", "dark", "contrast", "cells"],
+    ),
+    (
+        "board",
+        "pieces",
+        &["traditional", "hangul", "pictograms", "north"],
+    ),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
-    ("rules", "topic", RULESETS),
     ("server-settings", "language", &["auto", "en", "ko"]),
     ("server-settings", "ruleset", RULESETS),
 ];

@@ -66,8 +66,12 @@ cmd-resign-game = game
     .description = Which game, if you have several
 cmd-board = board
     .description = Show me the board again, only to me
+cmd-board-theme = theme
+    .description = Another board, this once
+cmd-board-pieces = pieces
+    .description = Another set of pieces, this once
 cmd-board-view = view
-    .description = The side at the bottom
+    .description = The side at the bottom, or the board in words
 cmd-board-game = game
     .description = Which game, if you have several
 cmd-games = games
@@ -89,6 +93,10 @@ cmd-record-game = game
     .description = Which game, if you have several
 cmd-record-format = format
     .description = gib for Korean programs, PGN for others; gib if you leave it out
+cmd-replay = replay
+    .description = Shows a whole game, move by move
+cmd-replay-game = game
+    .description = Which game, if several are open
 cmd-review = review
     .description = Open a game record to page through
 cmd-review-file = file
@@ -99,9 +107,11 @@ choice-format-fen = positions (FEN)
 choice-format-uci = moves (UCI)
 choice-format-text = text
 cmd-rules = rules
-    .description = The rules of the game that is played here, or any others
+    .description = How the pieces move, with pictures, and the rules of the game played here
 cmd-rules-topic = topic
-    .description = Which rules
+    .description = What to read about: a piece, check, counting … or a rule book
+cmd-settings = settings
+    .description = How you like boards and pieces
 cmd-server-settings = server-settings
     .description = This server's settings
 cmd-server-settings-language = language
@@ -118,9 +128,24 @@ choice-handicap-guards = Han gives both guards (양사)
 choice-handicap-horse = Han gives a horse (마)
 choice-handicap-cannon = Han gives a cannon (포)
 choice-handicap-chariot = Han gives a chariot (차)
+choice-theme-wood = Wood
+choice-theme-paper = Paper
+choice-theme-dark = Dark
+choice-theme-contrast = High contrast
+choice-theme-cells = Squares
+choice-pieces-traditional = Traditional (楚 漢 車 包)
+choice-pieces-hangul = Hangul (초 한 차 포)
+choice-pieces-pictograms = Drawings, for those who read neither
+choice-pieces-north = North (將 官 for the generals)
+choice-coordinates-both = letters and Korean digits
+choice-coordinates-algebraic = letters: e4
+choice-coordinates-korean = Korean digits: 75
+choice-coordinates-none = none
 choice-view-mine = my side
 choice-view-cho = Cho
 choice-view-han = Han
+choice-view-own = the reader's side
+choice-view-text = in words, without a picture
 choice-language-auto = the players' own
 choice-language-en = English
 choice-language-ko = 한국어
@@ -307,6 +332,11 @@ played-here = Done: see the new message below.
 played-elsewhere = Done. The game goes on in { $link }
 ended-elsewhere = Done. The game is over: { $link }
 played-soon = Played. The board follows in a moment.
+replay = 🎞️ Game #{ $game }, { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
+}
+board-letters = -# Capital letters are Cho's pieces, small ones Han's: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
 look-no-board = There is no board yet: both formations come first.
 
 ## Draws and the end
@@ -374,6 +404,14 @@ parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it
 parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board`.
 parked-rejected = ⚠️ Discord refused its last message. `/board` tries again.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
+settings-own = **Your boards.** What only you see is drawn like this; boards that all see follow the server.
+settings-servers = **The server's boards.** Boards that all see are drawn like this, and private ones of everybody who has not chosen otherwise by `/settings`.
+settings-theme = Board
+settings-pieces = Pieces
+settings-coordinates = Coordinates
+settings-view = At the bottom
+settings-as-server = as the server has it
+settings-as-usual = the usual
 settings-are = Games in this server speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-set = New games in this server will speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
 language-auto = the players' own language
@@ -493,6 +531,7 @@ refused-no-game = You have no open game here. `/challenge` starts one.
 refused-several-games = You have several open games: { $games }. Say which with `game:`, or use the command in the game's thread.
 refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
+refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
 refused-no-record-yet = There is nothing to record yet: both formations come first.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
@@ -544,47 +583,141 @@ moves-horse = It goes one step straight, then one diagonally outward.
 moves-elephant = It goes one step straight, then two diagonally outward.
 moves-soldier = It goes one step forward or sideways.
 
+## Lessons
+
+lesson-board = The board and the armies
+lesson-board-body =
+    Janggi is played on the points where the lines cross: nine files and ten ranks.
+    { "" }**Cho** (초 楚, green) sits at the bottom and moves first, **Han** (한 漢, red) at the top. You make one move at a time, in turn.
+    Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers. The larger a piece is, the more it counts.
+    The squares with the diagonals are the palaces (궁성 宮城), the homes of the generals.
+    You take a piece by moving onto its point. Whoever mates the enemy general (외통) wins.
+lesson-formations = Horses and elephants at the start
+lesson-formations-body =
+    Before the first move each side chooses where its horses and elephants stand: one of each to the left, one of each to the right.
+    { "" }**귀마** (상마상마, 마상마상): one horse stands beside a guard, the other beside a chariot.
+    { "" }**원앙마** (마상상마): both elephants stand beside the guards.
+    { "" }**양귀마** (상마마상): both horses stand beside the guards.
+    The words name the pieces from left to right, as you see them from your own seat: 마 is a horse, 상 an elephant.
+lesson-general = General and guards (장 楚 漢 · 사 士)
+lesson-general-body =
+    The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
+    From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
+    The general may not go where it could be taken.
+    Guards move in the same way. They are there to be in the way, and count { $guard } points each.
+lesson-chariot = Chariot (차 車)
+lesson-chariot-body =
+    The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
+    Within a palace, yours or the other, it also goes along the printed diagonals.
+    It is the strongest piece: { $chariot } points.
+lesson-cannon = Cannon (포 包)
+lesson-cannon-body =
+    The cannon goes straight too, but only **over exactly one other piece**, its screen (다리). The screen may be yours or your opponent's, near or far.
+    Behind it the cannon stops on any free point, or takes the first enemy it meets.
+    { "" }**A cannon never jumps over a cannon and never takes one.** With nothing to jump over it does not move at all.
+    Within a palace it jumps from corner to corner over a piece in the centre.
+    It counts { $cannon } points, and the more pieces are left, the better it is.
+lesson-horse = Horse (마 馬)
+lesson-horse-body =
+    The horse goes **one step straight, then one step diagonally outward**.
+    If any piece stands on the first point (멱, the leg), that way is closed: it does not jump. On the right two legs are blocked.
+    It takes as it moves, and counts { $horse } points.
+lesson-elephant = Elephant (상 象)
+lesson-elephant-body =
+    The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
+    A piece on either of the two points between closes that way.
+    It may go anywhere on the board: there is no river. It counts { $elephant } points.
+lesson-soldier = Soldier (졸 卒 · 병 兵)
+lesson-soldier-body =
+    Cho's soldiers are called 졸 (卒), Han's 병 (兵). They go **one step forward or sideways**, never back, and take in the same way.
+    On the last rank only sideways is left; a soldier never becomes another piece.
+    In the enemy's palace it also goes forward along the printed diagonals, as on the right.
+    It counts { $soldier } points, and two side by side protect each other.
+lesson-check = Check and mate (장군 · 외통)
+lesson-check-body =
+    A general that could be taken next is **in check** (장군). The check must be answered at once (멍군):
+    • move the general to a safe point,
+    • take the piece that gives check,
+    • or put a piece in its way. From a cannon's check you are also free when its screen moves away.
+    If nothing helps, that is **mate** (외통), and the game is lost. On the left the general still gets away; on the right it does not.
+lesson-pass = Passing (한수쉼)
+lesson-pass-body =
+    Sometimes every move makes things worse. In Janggi you may then make none: you **pass** (한수쉼), and it is the other side's turn.
+    While you are in check you cannot pass. Who has no move at all, and is not in check, passes as well in most rule books.
+    Use `/pass` or the *Pass* button.
+lesson-facing = Facing generals (빅장)
+lesson-facing-body =
+    The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
+    You break it by moving your general off the file, or by putting a piece between.
+    Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says how it is taken.
+lesson-counting = Counting points (점수 · 덤)
+lesson-counting-body =
+    Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
+    Each army begins with 72 points. Moving first helps, so Han may get **1.5 points** for moving second (덤): then nobody can be level.
+    Where a game ends without mate, many rule books let the points of the pieces left decide. The line above each board's picture keeps the count.
+lesson-end = How a game ends
+lesson-end-body =
+    { "" }**Mate** (외통): the general is in check and nothing helps.
+    { "" }**Resignation** (기권): `/resign`, at any time.
+    { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
+    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well, as told above.
+lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue ring: what it jumps over. Red ring: in its way. Red cross: out of reach.
+lesson-here = **In this game ({ $name }):** { $said }
+lesson-usual = **By the rules played here ({ $name }):** { $said }
+lesson-books = The rule books
+lesson-placeholder = Choose what to read about
+alt-diagram = Diagram: { $pieces }.
+alt-diagram-goes = The { $piece } may go to { $squares }.
+alt-diagram-takes = It may take on { $squares }.
+alt-diagram-jumps = It jumps over { $squares }.
+alt-diagram-blocked = In its way: { $squares }.
+alt-diagram-barred = It may not go to { $squares }.
+alt-diagram-check = { $side } is in check.
+alt-diagram-facing = The generals face each other.
+refused-unknown-topic = There is nothing to read under that name. `/rules` opens the book of rules at the first page, and `/help` the tour.
+
 ## Help
 
 help-start-button = Start
 help-start-title = 한수: Janggi with friends
 help-start-body =
-    Janggi is Korean chess: two armies, Cho (green) and Han (red), each try to mate the other's general.
-    Here you play at your own pace. After each move you get a picture of the board.
+    Janggi is Korean chess: two armies, Cho (green) and Han (red), each try to mate the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
 
-    1. `/challenge` asks a friend, or anyone in the channel. A right click on a name does the same.
-    2. Both of you choose how your horses and elephants stand: first Han, then Cho.
-    3. Cho moves first. Pick a piece in the menu below the board, then where it goes; or type `/move`.
+    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and whoever is to move gets pinged.
 
-    Stuck? The *Hint* button, or `/suggest`, shows what the bot would play. Only you see it.
-    `/rules` tells by which rules you play. `/games` lists your games and whose turn it is. `/board` shows a board again, only to you. `/record` gives you the game as a file.
+    The buttons below lead through the tour.
+help-challenge-button = Playing
+help-challenge-title = Finding somebody to play
+help-challenge-body =
+    1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options choose side, rules and handicap.
+    2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is.
+    3. The game gets a thread of its own, and Cho moves first.
+
+    Nobody around? `/practice` gives you a game against the bot at once, at a level from 1 to 10.
+
+    `/games` lists your games and whose turn it is; each has a link.
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
-    By menu: choose a piece below the board, then its target. Only you see the marked copy.
-    By typing: `/move` and then, for example,
+    { "" }**By menu:** choose a piece below the board, then where it goes. Only you see the marked copy.
+    { "" }**By typing:** `/move` and then, for example,
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
     • `32포35`, `포35` or `7172`, the numbers of Korean records
     • `pass`, `draw`, `resign`
-    While you type, legal moves are offered.
+    While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/resign` gives up.
-help-pieces-button = Pieces
-help-pieces-title = How the pieces move
-help-pieces-body =
-    楚 漢 General and 士 guards: one step along the lines of their palace.
-    車 Chariot (13 points): straight, any distance.
-    包 Cannon (7): straight, but it must jump exactly one piece. It neither jumps nor takes a cannon.
-    馬 Horse (5): one step straight, then one diagonally. A piece on the first point blocks it.
-    象 Elephant (3): one step straight, then two diagonally. A piece on the way blocks it.
-    卒 兵 Soldier (2): one step forward or sideways.
-    Within a palace chariots, cannons and soldiers also go along the printed diagonals.
-help-end-button = The end
-help-end-title = How a game ends
-help-end-body =
-    Mate (외통): the general is in check and nothing helps.
-    Resignation, or a draw that both agree on.
-    Points: if both sides pass, if a position comes up four times, or if nothing is taken in 200 turns, the remaining pieces are counted. Han gets 1.5 points for moving second.
-    Whoever repeats a position with checks alone, or moves one piece to and fro five times, loses.
-    These are the rules called Modern. `/challenge` offers others, and `/rules` explains them.
+help-hints-button = Hints
+help-hints-title = When you are stuck
+help-hints-body =
+    The *Hint* button, or `/suggest`, shows what the bot would play, as an arrow on the board and in words. Only you see it. How many hints each side took is told when the game ends.
+
+    `/board` shows you the board again, from either side.
+    `/record` gives you the game as a file, and `/review` opens such a file to page through.
+help-learn-button = The rules
+help-learn-title = Learning the rules
+help-learn-body =
+    `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there.
+
+    In a game's thread it opens at the rules of that game. Unless a challenge or the server says otherwise, those are the rules called Modern.

@@ -66,8 +66,12 @@ cmd-resign-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-board = 판보기
     .description = 장기판을 나에게만 다시 보여 줍니다
+cmd-board-theme = 판
+    .description = 이번만 다른 판으로
+cmd-board-pieces = 기물
+    .description = 이번만 다른 기물로
 cmd-board-view = 방향
-    .description = 아래에 놓일 진영
+    .description = 아래에 놓일 진영, 또는 글로 된 판
 cmd-board-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-games = 대국목록
@@ -89,6 +93,10 @@ cmd-record-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-record-format = 형식
     .description = 한국 프로그램은 gib, 다른 프로그램은 PGN. 비워 두면 gib
+cmd-replay = 다시보기
+    .description = 한 판을 처음부터 한 수씩 보여 줍니다
+cmd-replay-game = 대국
+    .description = 대국이 여럿이면 그 번호
 cmd-review = 복기
     .description = 기보를 열어 넘겨 봅니다
 cmd-review-file = 파일
@@ -99,9 +107,11 @@ choice-format-fen = 장면 (FEN)
 choice-format-uci = 수순 (UCI)
 choice-format-text = 글
 cmd-rules = 규칙
-    .description = 여기서 두는 대국의 규칙, 또는 다른 규칙
-cmd-rules-topic = 규칙
-    .description = 어느 규칙
+    .description = 그림으로 보는 기물의 길과 여기서 두는 대국의 규칙
+cmd-rules-topic = 제목
+    .description = 무엇을 읽을지: 기물, 장군, 점수 … 또는 규칙의 이름
+cmd-settings = 설정
+    .description = 내가 보는 판과 기물의 모양
 cmd-server-settings = 서버설정
     .description = 이 서버의 설정
 cmd-server-settings-language = 언어
@@ -118,9 +128,24 @@ choice-handicap-guards = 양사 접기 (한이 사 둘을 뗌)
 choice-handicap-horse = 마 접기 (한이 마 하나를 뗌)
 choice-handicap-cannon = 포 접기 (한이 포 하나를 뗌)
 choice-handicap-chariot = 차 접기 (한이 차 하나를 뗌)
+choice-theme-wood = 나무
+choice-theme-paper = 종이
+choice-theme-dark = 어두운 판
+choice-theme-contrast = 고대비
+choice-theme-cells = 칸
+choice-pieces-traditional = 전통 (楚 漢 車 包)
+choice-pieces-hangul = 한글 (초 한 차 포)
+choice-pieces-pictograms = 그림, 글자를 몰라도 됩니다
+choice-pieces-north = 북한식 (將 官)
+choice-coordinates-both = 영문자와 기보 숫자
+choice-coordinates-algebraic = 영문자: e4
+choice-coordinates-korean = 기보 숫자: 75
+choice-coordinates-none = 없음
 choice-view-mine = 내 쪽
 choice-view-cho = 초
 choice-view-han = 한
+choice-view-own = 보는 사람 쪽
+choice-view-text = 그림 없이 글로
 choice-language-auto = 두는 사람의 언어
 choice-language-en = English
 choice-language-ko = 한국어
@@ -301,6 +326,8 @@ played-here = 되었습니다. 아래의 새 메시지를 보세요.
 played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
 ended-elsewhere = 되었습니다. 대국이 끝났습니다: { $link }
 played-soon = 두었습니다. 장기판은 곧 올라옵니다.
+replay = 🎞️ 대국 #{ $game }, { $plies }수
+board-letters = -# 큰 글자는 초, 작은 글자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝
@@ -368,6 +395,14 @@ parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 
 parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`를 쓰세요.
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`를 쓰면 다시 보냅니다.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
+settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버를 따릅니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`으로 따로 고르지 않은 사람의 판도 같습니다.
+settings-theme = 판
+settings-pieces = 기물
+settings-coordinates = 좌표
+settings-view = 아래쪽
+settings-as-server = 서버와 같게
+settings-as-usual = 기본
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 language-auto = 두는 사람의 언어
@@ -472,6 +507,7 @@ refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신
 refused-several-games = 진행 중인 대국이 여럿입니다: { $games }. `대국:`으로 고르거나, 그 대국의 스레드에서 명령을 쓰세요.
 refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 모습은 이렇습니다:
 refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 가장 새로운 메시지를 보세요.
+refused-too-long-to-replay = 대국이 너무 길어 통째로 보여 드릴 수 없습니다. { $turns }수까지 됩니다. `/기보`로 파일을 받을 수 있습니다.
 refused-no-record-yet = 아직 기록할 것이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
@@ -523,47 +559,141 @@ moves-horse = 곧게 한 칸, 이어 바깥 대각선으로 한 칸 갑니다.
 moves-elephant = 곧게 한 칸, 이어 바깥 대각선으로 두 칸 갑니다.
 moves-soldier = 앞이나 옆으로 한 칸 갑니다.
 
+## 배우기
+
+lesson-board = 장기판과 기물
+lesson-board-body =
+    장기는 줄이 만나는 점 위에서 둡니다. 세로 아홉 줄, 가로 열 줄입니다.
+    아래쪽이 **초**(楚, 초록), 위쪽이 **한**(漢, 빨강)입니다. 초가 먼저, 한 수씩 번갈아 둡니다.
+    양쪽은 저마다 장 하나, 사 둘, 차 둘, 포 둘, 마 둘, 상 둘, 졸(병) 다섯을 가집니다. 큰 기물일수록 중요합니다.
+    대각선이 그어진 네모는 궁성(宮城)으로, 장이 사는 곳입니다.
+    상대 기물이 있는 자리로 가면 그 기물을 잡습니다. 상대의 장을 외통으로 몰면 이깁니다.
+lesson-formations = 상차림
+lesson-formations-body =
+    첫 수를 두기 전에 마와 상의 자리를 고릅니다. 왼쪽에 마와 상 하나씩, 오른쪽에도 하나씩 놓습니다.
+    { "" }**귀마**(상마상마, 마상마상): 마 하나는 사 옆에, 하나는 차 옆에 섭니다.
+    { "" }**원앙마**(마상상마): 두 상이 사 옆에 섭니다.
+    { "" }**양귀마**(상마마상): 두 마가 사 옆에 섭니다.
+    이름은 내 자리에서 보아 왼쪽부터 차례로 읽은 것입니다.
+lesson-general = 장과 사 (楚 漢 · 士)
+lesson-general-body =
+    장과 두 사는 궁성을 벗어나지 못합니다. **그어진 선을 따라 한 칸씩** 어느 쪽으로든 갑니다.
+    가운데에서는 여덟 곳, 다른 자리에서는 세 곳으로 갈 수 있습니다. 변의 가운데에는 대각선이 없습니다.
+    장은 잡힐 자리로는 갈 수 없습니다.
+    사도 똑같이 움직이며 장 곁을 지킵니다. 하나에 { $guard }점입니다.
+lesson-chariot = 차 (車)
+lesson-chariot-body =
+    차는 앞뒤와 옆으로 **막히지 않은 만큼 곧게** 갑니다. 길에서 처음 만나는 상대 기물을 잡고 그 자리에 섭니다.
+    궁성 안에서는 내 궁이든 상대 궁이든 그어진 대각선으로도 갑니다.
+    가장 힘센 기물로 { $chariot }점입니다.
+lesson-cannon = 포 (包)
+lesson-cannon-body =
+    포도 곧게 가지만 **다른 기물 하나를 꼭 뛰어넘어야** 합니다. 뛰어넘는 기물을 다리라고 하며, 내 것이든 상대 것이든, 가깝든 멀든 괜찮습니다.
+    다리를 넘으면 빈자리 어디에나 설 수 있고, 처음 만나는 상대 기물을 잡을 수 있습니다.
+    { "" }**포는 포를 넘지 못하고, 포를 잡지도 못합니다.** 넘을 다리가 없으면 움직이지 못합니다.
+    궁성에서는 가운데의 기물을 넘어 귀에서 맞은편 귀로 갑니다.
+    { $cannon }점이며, 판에 기물이 많을수록 힘이 셉니다.
+lesson-horse = 마 (馬)
+lesson-horse-body =
+    마는 **곧게 한 칸, 이어 바깥 대각선으로 한 칸** 갑니다.
+    첫 자리(멱)에 기물이 있으면 그쪽으로는 가지 못합니다. 뛰어넘지 않습니다. 오른쪽 그림에서는 멱 두 곳이 막혔습니다.
+    가는 대로 잡으며 { $horse }점입니다.
+lesson-elephant = 상 (象)
+lesson-elephant-body =
+    상은 **곧게 한 칸, 이어 같은 쪽 대각선으로 두 칸** 갑니다.
+    지나는 두 자리 가운데 한 곳이라도 기물이 있으면 가지 못합니다.
+    판 어디로든 갈 수 있습니다. { $elephant }점입니다.
+lesson-soldier = 졸과 병 (卒 · 兵)
+lesson-soldier-body =
+    초의 것을 졸(卒), 한의 것을 병(兵)이라 합니다. **앞이나 옆으로 한 칸** 가고, 뒤로는 가지 못합니다. 잡을 때도 같습니다.
+    맨 끝줄에서는 옆으로만 갑니다. 다른 기물로 바뀌지 않습니다.
+    상대 궁성 안에서는 오른쪽 그림처럼 그어진 대각선을 따라 앞으로도 갑니다.
+    { $soldier }점이며, 둘이 나란히 서면 서로 지켜 줍니다.
+lesson-check = 장군과 외통
+lesson-check-body =
+    다음 수에 장을 잡으려는 것이 **장군**입니다. 장군을 받으면 곧바로 막아야 합니다(멍군).
+    • 장을 안전한 자리로 옮기거나,
+    • 장군을 부른 기물을 잡거나,
+    • 그 길을 막습니다. 포로 부른 장군은 다리를 치워도 풀립니다.
+    어떻게 해도 안 되면 **외통**이고 집니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
+lesson-pass = 한수쉼
+lesson-pass-body =
+    어떤 수를 두어도 손해일 때가 있습니다. 장기에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다.
+    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없을 때도 규칙 대부분에서 한수쉼이 됩니다.
+    `/한수쉼`이나 *한수쉼* 단추를 쓰세요.
+lesson-facing = 빅장
+lesson-facing-body =
+    두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.
+    장을 옆줄로 옮기거나 사이에 기물을 두면 빅장을 피합니다.
+    규칙마다 가장 다른 것이 빅장입니다. 아무 뜻이 없기도 하고 무승부가 되기도 해서, 대국을 신청할 때마다 알려 드립니다.
+lesson-counting = 점수와 덤
+lesson-counting-body =
+    차 { $chariot } · 포 { $cannon } · 마 { $horse } · 상 { $elephant } · 사 { $guard } · 졸과 병 { $soldier }. 장은 세지 않습니다.
+    양쪽 모두 72점으로 시작합니다. 먼저 두는 쪽이 유리하므로 나중에 두는 한이 **덤 1.5점**을 받기도 합니다. 그러면 비기는 일이 없습니다.
+    외통으로 끝나지 않으면 남은 기물의 점수로 승부를 가리는 규칙이 많습니다. 지금 점수는 장기판 그림 위에 나옵니다.
+lesson-end = 대국의 끝
+lesson-end-body =
+    { "" }**외통**: 장군을 받고 피할 길이 없을 때.
+    { "" }**기권**: `/기권`, 언제든지.
+    { "" }**합의 무승부**: `/무승부`로 제안하고 받아들입니다.
+    { "" }**규칙에 따라**: 잇단 한수쉼, 반복수, 오래 잡은 기물이 없는 대국도 위에 적힌 대로 끝납니다.
+lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파란 테: 뛰어넘는 다리. 빨간 테: 길을 막는 기물. 빨간 가위표: 갈 수 없는 곳.
+lesson-here = **이 대국({ $name }):** { $said }
+lesson-usual = **여기서 쓰는 규칙({ $name }):** { $said }
+lesson-books = 여러 가지 규칙
+lesson-placeholder = 무엇을 읽을까요?
+alt-diagram = 그림: { $pieces }.
+alt-diagram-goes = { JOSA($piece, "이가") } 갈 수 있는 곳: { $squares }.
+alt-diagram-takes = 잡을 수 있는 곳: { $squares }.
+alt-diagram-jumps = 뛰어넘는 다리: { $squares }.
+alt-diagram-blocked = 길을 막는 기물: { $squares }.
+alt-diagram-barred = 갈 수 없는 곳: { $squares }.
+alt-diagram-check = { JOSA($side, "이가") } 장군을 받고 있음.
+alt-diagram-facing = 두 장이 마주 보고 있음.
+refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 배우기의 첫 장을, `/도움말`로 안내를 열 수 있습니다.
+
 ## 도움말
 
 help-start-button = 시작
 help-start-title = 한수: 친구와 두는 장기
 help-start-body =
-    초(초록)와 한(빨강)이 서로의 장을 외통으로 몰아넣는 장기입니다.
-    시간에 쫓기지 않고 두며, 수를 둘 때마다 장기판 그림이 올라옵니다.
+    초(초록)와 한(빨강)이 서로의 장을 외통으로 몰아넣는 놀이, 장기입니다. 포는 뛰어넘고 상은 성큼성큼 걷고 장은 궁을 지킵니다.
 
-    1. `/대국신청`으로 친구나 채널의 누구에게나 신청합니다. 이름을 오른쪽 클릭해도 됩니다.
-    2. 마와 상의 자리를 고릅니다. 한이 먼저, 초가 나중입니다.
-    3. 초가 먼저 둡니다. 장기판 아래 목록에서 기물과 갈 곳을 고르거나 `/두기`로 적습니다.
+    시간에 쫓기지 않고 둡니다. 하루에 한 수도, 일 분에 열 수도 좋습니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
 
-    막혔을 때는 *훈수* 단추나 `/훈수`로 봇이라면 어떻게 둘지 볼 수 있습니다. 나만 보입니다.
-    `/규칙`은 지금 두는 규칙을, `/대국목록`은 내 대국과 차례를, `/판보기`는 장기판을 나에게만 다시 보여 주고, `/기보`는 대국을 파일로 줍니다.
+    아래 단추로 차례차례 안내해 드립니다.
+help-challenge-button = 대국
+help-challenge-title = 상대 찾기
+help-challenge-body =
+    1. `/대국신청`으로 친구에게 신청합니다. 상대를 비우면 채널의 누구나 받을 수 있고, 이름을 오른쪽 클릭해도 됩니다. 진영과 규칙, 접기도 고를 수 있습니다.
+    2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 모양이 그림으로 나옵니다.
+    3. 대국마다 스레드가 생기고, 초가 먼저 둡니다.
+
+    상대가 없으면 `/연습`으로 봇과 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
+
+    `/대국목록`에서 내 대국과 차례를 보고 바로 갈 수 있습니다.
 help-moves-button = 두는 법
 help-moves-title = 수를 두는 법
 help-moves-body =
-    목록으로: 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
-    적어서: `/두기`에 이렇게 적습니다.
+    { "" }**목록으로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
+    { "" }**적어서:** `/두기`에 이렇게 적습니다.
     • `32포35`, `포35`, `7172` 기보의 숫자
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
     • `한수쉼`, `무승부`, `기권`
-    적는 동안 둘 수 있는 수가 나옵니다.
+    적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 두어지지 않고, 왜 안 되는지 알려 드립니다.
 
     장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/기권`은 그만둡니다.
-help-pieces-button = 기물
-help-pieces-title = 기물의 길
-help-pieces-body =
-    楚 漢 장과 士 사: 궁성의 선을 따라 한 칸.
-    車 차(13점): 곧게 얼마든지.
-    包 포(7점): 기물 하나를 뛰어넘어 곧게. 포는 포를 넘지도 잡지도 못합니다.
-    馬 마(5점): 곧게 한 칸, 이어 대각선 한 칸. 첫 자리가 막히면 못 갑니다.
-    象 상(3점): 곧게 한 칸, 이어 대각선 두 칸. 길이 막히면 못 갑니다.
-    卒 兵 졸과 병(2점): 앞이나 옆으로 한 칸.
-    궁성 안에서는 차, 포, 졸, 병이 대각선으로도 갑니다.
-help-end-button = 끝
-help-end-title = 대국의 끝
-help-end-body =
-    외통: 장군을 받고 피할 길이 없을 때.
-    기권, 또는 양쪽이 동의한 무승부.
-    점수 판정: 양쪽이 잇달아 쉬거나, 같은 장면이 네 번 나오거나, 200수 동안 잡은 기물이 없을 때. 한은 덤 1.5점을 받습니다.
-    장군만으로 같은 장면을 되풀이하거나 한 기물로 다섯 번 왔다 갔다 하면 집니다.
-    이것은 현대식 규칙입니다. `/대국신청`에서 다른 규칙을 고를 수 있고 `/규칙`이 설명합니다.
+help-hints-button = 훈수
+help-hints-title = 막혔을 때
+help-hints-body =
+    { "" }*훈수* 단추나 `/훈수`를 쓰면 봇이라면 어떻게 둘지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
+
+    `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
+    `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
+help-learn-button = 규칙
+help-learn-title = 규칙 배우기
+help-learn-body =
+    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 장씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 장이 바로 열립니다.
+
+    대국 스레드에서는 그 대국의 규칙부터 보여 줍니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.

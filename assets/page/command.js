@@ -1,216 +1,113 @@
-// The line in which commands are typed: `/challenge opponent:Alex side:cho`, with suggestions.
-// Anything else is said as it stands.
+// Commands as they are typed: `/challenge opponent:Alex side:cho`. What is offered for an option,
+// and what its text stands for.
 
-import { make } from "/text.js";
-
-const ATTACHMENT = 11;
+/** Discord's numbers of the kinds of option that matter here. */
+export const ATTACHMENT = 11;
+const SUBCOMMAND = 1;
+const GROUP = 2;
+const INTEGER = 4;
+const BOOLEAN = 5;
 const USER = 6;
+const NUMBER = 10;
 
-/** Handles the command line; `host` gives the present place and sends. */
-export class CommandLine {
-  constructor(form, host) {
-    this.host = host;
-    this.line = form.querySelector("#line");
-    this.list = form.querySelector("#offers");
-    this.box = form.querySelector("#suggestions");
-    this.file = form.querySelector("#file");
-    this.offers = [];
-    this.chosen = -1;
-    this.asked = 0;
-    this.completed = new Map();
-    form.onsubmit = (event) => {
-      event.preventDefault();
-      this.submit();
-    };
-    this.line.oninput = () => this.suggest();
-    this.line.onfocus = () => this.suggest();
-    this.line.onkeydown = (event) => this.key(event);
-    this.line.onblur = () => setTimeout(() => this.show([]), 150);
-  }
+/** The commands that can be typed, subcommands one by one, with what names them in a language. */
+export function typeable(commands) {
+  const below = (command) => {
+    const subs = (command.options ?? []).filter((option) => [SUBCOMMAND, GROUP].includes(option.type));
+    if (subs.length === 0) return [command];
+    return subs.flatMap((sub) => below({
+      ...sub,
+      name: `${command.name} ${sub.name}`,
+      name_localized: `${command.name_localized} ${sub.name_localized}`,
+    }));
+  };
+  return commands.filter((command) => command.type === 1).flatMap(below);
+}
 
-  /** Begins to type a command, as somebody who picked it. */
-  begin(command) {
-    this.line.value = opening(command);
-    this.line.focus();
-    this.suggest();
-  }
+/** The commands that a typed beginning fits, the plain name or the one in the reader's language. */
+export function fitting(commands, text) {
+  const typed = text.slice(1).toLowerCase();
+  return commands.filter((command) => [command.name, command.name_localized].some((name) => name.startsWith(typed)));
+}
 
-  key(event) {
-    if (this.box.hidden || event.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      this.choose((this.chosen + step + this.offers.length) % this.offers.length);
-    } else if (event.key === "Tab" || (event.key === "Enter" && this.chosen >= 0)) {
-      this.take(this.offers[Math.max(this.chosen, 0)]);
-    } else if (event.key === "Escape") {
-      this.show([]);
+/** The options in the order in which they are filled: needed ones first. */
+export function ordered(command) {
+  const options = command.options ?? [];
+  return [...options.filter((option) => option.required), ...options.filter((option) => !option.required)];
+}
+
+/** Reads a whole typed line: the command and the texts of its options, or null. */
+export function readLine(text, commands) {
+  const named = commands.flatMap((command) => [command.name, command.name_localized].map((name) => ({ name, command })));
+  const fits = named.filter(({ name }) => text.startsWith(`/${name} `)).sort((one, other) => other.name.length - one.name.length);
+  if (fits.length === 0) return null;
+  const { name, command } = fits[0];
+  const rest = text.slice(name.length + 2);
+  const texts = new Map();
+  let option = ordered(command)[0];
+  let words = [];
+  const flush = () => option && words.length && texts.set(option.name, words.join(" "));
+  for (const word of rest.split(" ").filter(Boolean)) {
+    const found = namedOption(command, word);
+    if (found) {
+      flush();
+      [option, words] = [found.option, found.rest ? [found.rest] : []];
     } else {
-      return;
+      words.push(word);
     }
-    event.preventDefault();
   }
-
-  /** What is typed: the command, its options so far, and the one the cursor is in. */
-  parse() {
-    const text = this.line.value;
-    if (!text.startsWith("/")) return null;
-    const commands = this.host.commands().filter((command) => command.type === 1);
-    const word = text.slice(1).split(" ")[0];
-    const command = commands.find((one) => [one.name, one.name_localized].includes(word));
-    if (!command) return { word, commands };
-    const declared = command.options ?? [];
-    const starts = [...text.matchAll(/ (\S+?):/gu)]
-      .map((found) => ({ at: found.index, end: found.index + found[0].length, option: named(declared, found[1]) }))
-      .filter((start) => start.option);
-    const filled = starts.map((start, index) => ({
-      option: start.option,
-      from: start.end,
-      text: text.slice(start.end, starts[index + 1]?.at ?? text.length).trim(),
-    }));
-    // Without a name in front, what is typed first is the first option: `/move b3e3`.
-    const from = word.length + 2;
-    const lead = text.slice(from, starts[0]?.at ?? text.length).trim();
-    if (lead && declared[0] && !starts.some((start) => start.option === declared[0])) {
-      filled.unshift({ option: declared[0], from, text: lead });
-    }
-    return { word, commands, command, declared, filled };
-  }
-
-  async suggest() {
-    const typed = this.parse();
-    const turn = ++this.asked;
-    this.file.hidden = !typed?.command?.options?.some((option) => option.type === ATTACHMENT);
-    if (!typed) return this.show([]);
-    const named = typed.command && this.line.value.includes(" ");
-    const offers = named ? await this.optionOffers(typed) : commandOffers(typed);
-    if (turn === this.asked && document.activeElement === this.line) this.show(offers);
-  }
-
-  async optionOffers({ command, declared, filled }) {
-    const line = this.line.value;
-    const last = filled.at(-1);
-    const typing = /\S*$/u.exec(line)[0];
-    const head = last ? line.slice(0, last.from) : line;
-    const valued = last && !(last.text && line.endsWith(" ")) ? await this.values(command, filled, last) : [];
-    const values = valued.map((value) => ({ text: value, note: "", line: `${head}${value} ` }));
-    if (last && !last.text) return values;
-    const used = new Set(filled.filter((one) => one.text !== typing).map((one) => one.option));
-    const fits = (option) => [option.name, option.name_localized].some((name) => name.startsWith(typing));
-    const options = declared.filter((option) => option.type !== ATTACHMENT && !used.has(option) && fits(option));
-    return [...values, ...options.map((option) => ({
-      text: `${option.name_localized}${option.required ? " *" : ""}`,
-      note: option.description_localized,
-      line: `${line.slice(0, line.length - typing.length)}${option.name_localized}:`,
-    }))];
-  }
-
-  async values(command, filled, { option, text }) {
-    const like = (name) => name.toLowerCase().includes(text.replace(/^@/u, "").toLowerCase());
-    if (option.type === USER) return this.host.members().map((member) => member.name).filter(like);
-    if (option.type === 5) return ["true", "false"].filter(like);
-    if (option.choices?.length) return option.choices.map((choice) => choice.name_localized).filter(like);
-    if (!option.autocomplete) return [];
-    const options = this.collect(filled.filter((one) => one.option !== option));
-    const answer = await this.host.autocomplete({ name: command.name, options, focused: option.name, text });
-    this.completed.set(option, new Map(answer.map((choice) => [choice.name, choice.value])));
-    return answer.map((choice) => choice.name);
-  }
-
-  show(offers) {
-    this.offers = offers;
-    this.chosen = -1;
-    this.list.replaceChildren(...offers.map((offer, index) => {
-      const item = make("li", "", offer.text, make("small", "", offer.note ?? ""));
-      item.role = "option";
-      item.id = `offer-${index}`;
-      item.onpointerdown = (event) => {
-        event.preventDefault();
-        this.take(offer);
-      };
-      return item;
-    }));
-    this.box.hidden = offers.length === 0;
-    this.line.setAttribute("aria-expanded", String(!this.box.hidden));
-    this.line.removeAttribute("aria-activedescendant");
-  }
-
-  choose(index) {
-    this.chosen = index;
-    [...this.list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === index)));
-    this.list.children[index]?.scrollIntoView({ block: "nearest" });
-    this.line.setAttribute("aria-activedescendant", `offer-${index}`);
-  }
-
-  take(offer) {
-    this.line.value = offer.line;
-    this.line.focus();
-    this.suggest();
-  }
-
-  collect(filled) {
-    return Object.fromEntries(filled.map(({ option, text }) => [option.name, this.value(option, text)]));
-  }
-
-  /** What the typed text of an option stands for. */
-  value(option, text) {
-    const same = (name) => name?.toLowerCase() === text.toLowerCase();
-    if (option.type === USER) return this.member(text)?.id ?? text;
-    if (option.type === 5) return text === "true";
-    const choice = option.choices?.find((one) => same(one.name) || same(one.name_localized) || same(String(one.value)));
-    if (choice) return choice.value;
-    if (option.type === 4 || option.type === 10) return Number(text);
-    return this.completed.get(option)?.get(text) ?? text;
-  }
-
-  member(text) {
-    const name = text.replace(/^@/u, "").toLowerCase();
-    return this.host.members().find((member) => member.name.toLowerCase() === name);
-  }
-
-  async submit() {
-    const typed = this.parse();
-    if (!typed) return this.say();
-    if (!typed.command) return this.host.complain(`There is no command /${typed.word}.`);
-    const stranger = typed.filled.find(({ option, text }) => option.type === USER && !this.member(text));
-    if (stranger) return this.host.complain(`Nobody here is called ${stranger.text}.`);
-    const options = this.collect(typed.filled);
-    const wanted = typed.declared.find((option) => option.type === ATTACHMENT);
-    if (wanted && this.file.files.length) options[wanted.name] = await encoded(this.file.files[0]);
-    const line = this.line.value;
-    this.line.value = "";
-    this.file.value = "";
-    this.file.hidden = true;
-    this.show([]);
-    const sent = await this.host.send("command", { name: typed.command.name, options });
-    if (!sent && !this.line.value) this.line.value = line;
-  }
-
-  async say() {
-    const content = this.line.value.trim();
-    if (content && await this.host.send("say", { content })) this.line.value = "";
-  }
+  flush();
+  return { command, texts, last: option };
 }
 
-function named(declared, name) {
-  return declared.find((option) => [option.name, option.name_localized].includes(name));
+/** The option that a word such as `side:` or `side:cho` names. */
+export function namedOption(command, word) {
+  const [name, rest] = [word.slice(0, word.indexOf(":")), word.slice(word.indexOf(":") + 1)];
+  const option = word.includes(":") && (command.options ?? []).find((one) => [one.name, one.name_localized].includes(name));
+  return option ? { option, rest } : null;
 }
 
-function commandOffers({ word, commands }) {
-  const fits = commands.filter((command) => command.name_localized.startsWith(word) || command.name.startsWith(word));
-  return fits.map((command) => ({
-    text: `/${command.name_localized}`,
-    note: command.description_localized,
-    line: opening(command),
-  }));
+/** Whether an option takes only what is offered for it. */
+export function isClosed(option) {
+  return option.type === USER || option.type === BOOLEAN || Boolean(option.choices?.length);
 }
 
-/** The line that a picked command begins with: one that needs an option asks for it at once. */
-function opening(command) {
-  const needed = command.options?.find((option) => option.required && option.type !== ATTACHMENT);
-  return `/${command.name_localized} ${needed ? `${needed.name_localized}:` : ""}`;
+/** What is offered for an option, as `{ text, value, person? }`; `host` knows the members and asks the bot. */
+export async function offersOf(option, text, { members, autocomplete }) {
+  const like = (name) => name.toLowerCase().includes(text.replace(/^@/u, "").toLowerCase());
+  if (option.type === USER) {
+    return members().filter((member) => like(member.name)).map((member) => ({ text: member.name, value: member.id, person: member }));
+  }
+  if (option.type === BOOLEAN) return [true, false].map((value) => ({ text: String(value), value })).filter((offer) => like(offer.text));
+  if (option.choices?.length) {
+    return option.choices.map((choice) => ({ text: choice.name_localized, value: choice.value, also: [choice.name, String(choice.value)] }))
+      .filter((offer) => [offer.text, ...offer.also].some(like));
+  }
+  if (!option.autocomplete) return [];
+  return (await autocomplete(option, text)).map((choice) => ({ text: choice.name, value: choice.value }));
 }
 
-async function encoded(file) {
+/** What a text stands for among the offers; undefined where it is none of them. */
+export function valueAmong(offers, text) {
+  const wanted = text.replace(/^@/u, "").toLowerCase();
+  return offers.find((offer) => [offer.text, ...(offer.also ?? [])].some((name) => name.toLowerCase() === wanted))?.value;
+}
+
+/** What the text of an option is sent as: `{ value }`, or `{ fault }` with a word of the page's. */
+export async function valueOf(option, text, known, host) {
+  if (isClosed(option)) {
+    const value = valueAmong(await offersOf(option, "", host), text);
+    if (value !== undefined) return { value };
+    return { fault: option.type === USER ? "nobody" : "notOffered" };
+  }
+  const value = known.get(text) ?? text;
+  if (option.type !== INTEGER && option.type !== NUMBER) return { value };
+  const number = Number(value);
+  return Number.isNaN(number) || (option.type === INTEGER && !Number.isInteger(number)) ? { fault: "noNumber" } : { value: number };
+}
+
+/** A chosen file as the sandbox takes it. */
+export async function encoded(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);

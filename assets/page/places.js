@@ -1,7 +1,7 @@
-// The sides of the page: servers, channels and threads, who is there, and who one is.
+// Servers, channels and threads, and what of them is unread.
 
-import { avatar } from "/message.js";
-import { make, pressable } from "/text.js";
+import { avatar, icon, make, pressable, renew } from "/dom.js";
+import { say } from "/words.js";
 
 /** Every channel, thread and conversation of a world, with its server. */
 export function placesOf(world) {
@@ -10,24 +10,29 @@ export function placesOf(world) {
   return [...servers, { ...world.dm, dm: true }];
 }
 
-/** What each person has read: the newest message they were shown, by channel; kept by the browser. */
+/** A place's name with its sign. */
+export function titled(place) {
+  return place.dm ? `@${place.name}` : place.parent ? place.name : `#${place.name}`;
+}
+
+/** What each person has read: the newest message they saw, by channel; shared by all windows. */
 export class Read {
   seen(person) {
     return JSON.parse(localStorage.getItem(`read:${person}`) ?? "{}");
   }
 
+  /** Notes that somebody saw everything up to a message; whether that is news. */
   mark(person, channel, message) {
     const seen = this.seen(person);
-    if (newer(message, seen[channel])) {
-      localStorage.setItem(`read:${person}`, JSON.stringify({ ...seen, [channel]: message }));
-    }
+    if (!newer(message, seen[channel])) return false;
+    localStorage.setItem(`read:${person}`, JSON.stringify({ ...seen, [channel]: message }));
+    return true;
   }
 
-  /** "wanted" where a ping is unread, "unread" where something else is. */
-  state(person, place) {
+  /** Whether a place has something unread, and how many pings. */
+  news(person, place) {
     const seen = this.seen(person)[place.id];
-    if (newer(place.pinged, seen)) return "wanted";
-    return newer(place.last, seen) ? "unread" : "";
+    return { unread: newer(place.last, seen), pings: place.pings.filter((ping) => newer(ping, seen)).length };
   }
 }
 
@@ -35,46 +40,64 @@ function newer(message, seen) {
   return Boolean(message) && (!seen || BigInt(message) > BigInt(seen));
 }
 
-/** The list of places; `here` is the one that is shown, `mark(place)` whether it has news. */
-export function showPlaces(list, world, { here, mark, go }) {
-  const entry = (place, text) => {
-    const button = pressable("place", () => go(place.id), make("span", "", text));
-    const news = place.id === here ? "" : mark(place);
-    if (news) button.classList.add(news);
-    if (news === "wanted") button.append(make("span", "badge", "@"));
-    if (place.archived) {
-      button.classList.add("archived");
-      button.title = "Archived: it takes no commands until somebody posts in it";
-    }
-    button.setAttribute("aria-current", String(place.id === here));
+/** The servers as signs in a column; `news(place)` is what a person has not read. */
+export function showRail(list, world, { server, news, go }) {
+  const sign = (id, name, label, places) => {
+    const all = places.map(news);
+    const pings = all.reduce((sum, one) => sum + one.pings, 0);
+    const button = pressable("server", () => go(places[0].id), label);
+    button.title = name;
+    button.classList.toggle("unread", all.some((one) => one.unread));
+    button.dataset.id = id ?? "direct";
+    button.setAttribute("aria-current", String(id === server));
+    button.setAttribute("aria-label", [name, ...told(all.some((one) => one.unread), pings)].join(", "));
+    if (pings) button.append(count(pings));
+    return make("li", "", button);
+  };
+  const direct = sign(null, say("directMessages"), avatar({ bot: true }), [world.dm]);
+  const servers = world.servers.map((one) => {
+    const places = one.channels.flatMap((channel) => [channel, ...channel.threads]);
+    return sign(one.id, one.name, initials(one.name), places);
+  });
+  renew(list, direct, make("li", "rule"), ...servers);
+}
+
+/** The first letters of a name, drawn by the style: the button is named in full. */
+function initials(name) {
+  const sign = make("span", "initials");
+  sign.dataset.letters = name.split(/\s+/u).map((word) => [...word][0]).slice(0, 3).join("");
+  return sign;
+}
+
+function told(unread, pings) {
+  return pings ? [say("pings", { count: pings })] : unread ? [say("unread")] : [];
+}
+
+function count(pings) {
+  const badge = make("span", "count", String(pings));
+  badge.ariaHidden = "true";
+  return badge;
+}
+
+/** The channels of a server with their threads, or the conversation with the bot. */
+export function showChannels(list, world, { server, here, news, go }) {
+  const entry = (place, sign) => {
+    const { unread, pings } = place.id === here ? { unread: false, pings: 0 } : news(place);
+    const button = pressable("place", () => go(place.id), icon(sign), make("span", "name", place.name));
+    button.classList.toggle("unread", unread || pings > 0);
+    button.classList.toggle("archived", Boolean(place.archived));
+    if (pings) button.append(count(pings));
+    if (place.archived) button.title = say("archivedNote");
+    button.dataset.id = place.id;
+    button.setAttribute("aria-current", place.id === here ? "page" : "false");
+    const notes = [place.parent && say("thread"), place.archived && say("archived"), ...told(unread, pings)];
+    button.setAttribute("aria-label", [place.name, ...notes].filter(Boolean).join(", "));
     return button;
   };
-  const sections = world.servers.map((server) => make("section", "", make("h2", "", server.name),
-    make("ul", "", ...server.channels.map((channel) => make("li", "", entry(channel, `# ${channel.name}`),
-      make("ul", "", ...channel.threads.map((thread) => make("li", "", entry(thread, `↳ ${thread.name}`)))))))));
-  const direct = make("section", "", make("h2", "", "Direct message"), entry(world.dm, `@ ${world.dm.name}`));
-  list.replaceChildren(...sections, direct);
-}
-
-/** The members, each with the commands that work on a person. */
-export function showMembers(list, members, me, commands, use) {
-  list.replaceChildren(...members.map((member) => {
-    const name = make("span", "", member.id === me ? `${member.name} (you)` : member.name);
-    const offered = commands.map((command) => pressable("", () => use(command, member), command.name_localized));
-    const summary = make("summary", "", avatar(member), name, member.bot ? make("span", "badge", "BOT") : null);
-    return make("li", "", make("details", "", summary, ...offered));
+  const shown = world.servers.find((one) => one.id === server);
+  if (!shown) return renew(list, make("li", "", entry(world.dm, "at")));
+  renew(list, ...shown.channels.map((channel) => {
+    const threads = channel.threads.map((thread) => make("li", "", entry({ ...thread, parent: channel.id }, "thread")));
+    return make("li", "", entry(channel, "hash"), threads.length ? make("ul", "", ...threads) : null);
   }));
-}
-
-/** Who one can be; `wanted` tells whom an unread ping waits for. */
-export function showPeople(list, people, { me, wanted, become }) {
-  const buttons = people.map((person) => {
-    const waits = person.id !== me && wanted.has(person.id);
-    const button = pressable("person", () => become(person.id), avatar(person), make("span", "", person.name),
-      waits ? make("span", "badge", "@") : null);
-    button.setAttribute("aria-pressed", String(person.id === me));
-    button.title = waits ? `${person.name} was pinged: go on as ${person.name}` : `Be ${person.name} (${person.locale})`;
-    return button;
-  });
-  list.replaceChildren(make("span", "mark", "You are"), ...buttons);
 }

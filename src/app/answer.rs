@@ -96,11 +96,11 @@ impl App {
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
-                let view = notice.game.viewed_from();
-                Ok(self
-                    .pictures
-                    .board(&notice.game, view, Marked::Nothing)
-                    .await?)
+                let taste = self.public_taste(&notice.game).await?;
+                let view = taste.seat(notice.game.viewed_from());
+                let (marked, look) = (Marked::Nothing, taste.look());
+                let drawn = self.pictures.board(&notice.game, view, marked, look);
+                Ok(drawn.await?)
             }
             Subject::Setup => {
                 // Where both choose in secret, each sees the picture with their own menu.
@@ -111,7 +111,9 @@ impl App {
                 {
                     Some(chooser) => {
                         let formations = notice.game.ruleset().formations;
-                        Ok(Some(self.pictures.formations(chooser, formations).await?))
+                        let look = self.public_taste(&notice.game).await?.look();
+                        let drawn = self.pictures.formations(chooser, formations, look);
+                        Ok(Some(drawn.await?))
                     }
                     None => Ok(None),
                 }

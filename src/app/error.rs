@@ -48,6 +48,9 @@ pub enum Refused {
     /// A formation cannot be read.
     #[error("no such formation")]
     UnknownFormation,
+    /// There is nothing to read under that name.
+    #[error("no such topic")]
+    UnknownTopic,
     /// The bot cannot be challenged yet, nor can other bots.
     #[error("bots cannot be challenged")]
     ChallengeBot,
@@ -78,6 +81,9 @@ pub enum Refused {
     /// The game has no board yet, so there is nothing to record.
     #[error("there is nothing to record yet")]
     NoRecordYet,
+    /// The game is too long to be replayed: so many turns at most.
+    #[error("the game is longer than {0} turns")]
+    TooLongToReplay(usize),
     /// A file is larger than is opened: so many bytes at most.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),

@@ -19,6 +19,7 @@ mod plan;
 mod pool;
 mod press;
 mod records;
+mod taste;
 mod temper;
 mod thinking;
 mod typed;
@@ -34,6 +35,7 @@ use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
 
 pub use crate::engine::Thought;
+pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
 pub use challenge::{Challenged, Invitation, Opponent, Practice};
@@ -42,8 +44,9 @@ pub use error::{AppError, Missing, Parked, Refused};
 pub use find::Which;
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
-pub use pictures::{Marked, PictureError, Pictures};
+pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
+pub use taste::{Taste, View, Wanted};
 pub use thinking::Strength;
 pub use typed::{Asks, Completion};
 

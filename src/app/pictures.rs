@@ -2,11 +2,12 @@
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::pool::Pool;
 use crate::play::Match;
-use crate::render::{self, RenderError, Scene};
-use crate::rules::{Action, BySide, Formation, Move, Position, Side, Square};
+use crate::render::{self, Caption, Look, RenderError, Replay, Scene};
+use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +19,13 @@ pub enum PictureError {
     #[error("the drawing stopped: {0}")]
     Stopped(String),
 }
+
+/// The longest game that can be replayed, in turns.
+pub const LONGEST_REPLAY: usize = Replay::LONGEST;
+/// How long a replay shows each position.
+const FRAME: Duration = Duration::from_secs(1);
+/// How wide a replay is, in pixels: as large as chats show pictures.
+const FILM_WIDTH: usize = 720;
 
 /// Draws boards, a few at a time.
 #[derive(Debug, Clone)]
@@ -53,15 +61,19 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         self.draw(move || {
-            render::formations(Side::Cho, &Formation::FOUR)?;
-            render::board(&Scene {
-                position: &position,
-                view: Side::Cho,
-                last: None,
-                chosen: None,
-                targets: &[],
-                arrow: None,
-            })
+            let look = Look::default();
+            render::formations(Side::Cho, &Formation::FOUR, &look)?;
+            for side in Side::ALL {
+                let caption = Caption {
+                    names: BySide::new("Alex", "지훈"),
+                    start: &position,
+                    ply: 0,
+                    to_move: Some(side),
+                    points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
+                };
+                render::picture(&Scene::of(&position, side), Some(&caption), &look)?;
+            }
+            Ok(())
         })
         .await
         .map(drop)
@@ -76,6 +88,7 @@ impl Pictures {
         game: &Arc<Match>,
         view: Side,
         marked: Marked,
+        look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
         self.draw(move || {
@@ -90,15 +103,51 @@ impl Pictures {
             };
             let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
             let last = moves.last().and_then(Action::piece_move);
-            render::board(&Scene {
-                position,
-                view,
+            let scene = Scene {
                 last,
                 chosen,
                 targets: &targets,
-                arrow,
-            })
-            .map(Some)
+                arrows: arrow.as_slice(),
+                facing: !moves.ruleset().facing.is_ignored(),
+                ..Scene::of(position, view)
+            };
+            let start = start(moves);
+            let caption = caption(&game, moves, &start);
+            render::picture(&scene, caption.as_ref(), &look).map(Some)
+        })
+        .await
+    }
+
+    /// A match as a GIF, move by move; empty before there is a board.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn replay(
+        &self,
+        game: &Arc<Match>,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(move || {
+            let (Some(moves), Some(table)) = (game.game(), game.table()) else {
+                return Ok(Vec::new());
+            };
+            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
+            let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
+            let film = Replay {
+                names: names.map(String::as_str),
+                start: &start(moves),
+                actions: &actions,
+                deom: moves.ruleset().counts_points().then(|| moves.deom()),
+                view,
+                delay: FRAME,
+            };
+            let look = Look {
+                width: FILM_WIDTH,
+                ..look
+            };
+            render::replay(&film, &look)
         })
         .await
     }
@@ -112,16 +161,14 @@ impl Pictures {
         position: Position,
         last: Option<Move>,
         view: Side,
+        look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(move || {
-            render::board(&Scene {
-                position: &position,
-                view,
+            let scene = Scene {
                 last,
-                chosen: None,
-                targets: &[],
-                arrow: None,
-            })
+                ..Scene::of(&position, view)
+            };
+            render::picture(&scene, None, &look)
         })
         .await
     }
@@ -134,9 +181,18 @@ impl Pictures {
         &self,
         chooser: Side,
         offered: &'static [Formation],
+        look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::formations(chooser, offered))
+        self.draw(move || render::formations(chooser, offered, &look))
             .await
+    }
+
+    /// Diagrams of the lesson book, side by side.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || render::diagrams(&shown, &look)).await
     }
 
     async fn draw<T: Send + 'static>(
@@ -148,4 +204,27 @@ impl Pictures {
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }
     }
+}
+
+/// The position that a game began with.
+fn start(moves: &Game) -> Position {
+    let first = moves.turns().next();
+    first.map_or(*moves.position(), |(before, _)| *before.position())
+}
+
+/// What stands above and below the board of a match.
+fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
+    let players = &game.table()?.players;
+    let counts = moves.ruleset().counts_points();
+    Some(Caption {
+        names: BySide::new(&players.cho.name, &players.han.name),
+        start,
+        ply: moves.ply(),
+        to_move: game.to_act(),
+        points: Some(if counts {
+            moves.totals()
+        } else {
+            moves.points()
+        }),
+    })
 }

@@ -65,10 +65,15 @@ fn offers_draw(score: Score, game: &Match, moves: &Game) -> bool {
 /// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
 /// level.
 pub(super) fn accepts_draw(thought: &Thought, moves: &Game, side: Side) -> bool {
+    accepts(thought.score, moves, side)
+}
+
+/// The same, where `score` is what the position is worth to the side to move.
+fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     let own = if moves.position().turn() == side {
-        thought.score
+        score
     } else {
-        -thought.score
+        -score
     };
     let worse = own.hundredths() < -2 * LEVEL;
     let level = own.hundredths() <= LEVEL;
@@ -77,7 +82,13 @@ pub(super) fn accepts_draw(thought: &Thought, moves: &Game, side: Side) -> bool 
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+    use crate::play::{
+        Addressee, Challenge, ChannelId, GameId, Language, Person, SideChoice, UserId,
+    };
+    use crate::rules::{CASUAL, Formation};
 
     fn worth(hundredths: i32) -> Score {
         Score::of_hundredths(hundredths)
@@ -99,6 +110,103 @@ mod tests {
             "{nodes:?}"
         );
         Ok(())
+    }
+
+    fn person(id: u64) -> Person {
+        Person {
+            id: UserId(id),
+            name: id.to_string(),
+        }
+    }
+
+    /// A game in which the bot has Han, after so many plies without a capture or a repetition.
+    fn quiet(plies: usize) -> Option<Match> {
+        let (learner, bot) = (person(1), person(2));
+        let challenge = Challenge {
+            challenger: learner.clone(),
+            addressee: Addressee::Bot {
+                bot: bot.clone(),
+                level: Level::USUAL,
+            },
+            side: SideChoice::Cho,
+            ruleset: &CASUAL,
+            handicap: None,
+            server: None,
+            channel: ChannelId(1),
+            language: Language::En,
+            challenger_language: Language::En,
+        };
+        let mut game =
+            Match::replay(GameId(1), &[Match::challenge_event(&challenge).ok()?]).ok()?;
+        let does = |game: &mut Match, who: &Person, command: &Command| {
+            let event = game.decide(who.id, command).ok()?;
+            game.apply(&event).ok()
+        };
+        let by = bot.clone();
+        let (lot, language) = (Side::Cho, Language::En);
+        does(&mut game, &bot, &Command::Accept { by, lot, language })?;
+        for who in [&bot, &learner] {
+            does(&mut game, who, &Command::SetUp(Formation::Heeh))?;
+        }
+        let mut seen = HashSet::new();
+        for ply in 0..plies {
+            let moves = game.game()?;
+            let calm = |action: &Action| {
+                let mut after = moves.clone();
+                let played = after.play(*action).is_ok() && after.outcome().is_none();
+                played
+                    && after.plies_since_capture() == ply + 1
+                    && !after.situation().in_check()
+                    && seen.insert(after.position().key())
+            };
+            let action = moves.legal_actions().into_iter().find(calm)?;
+            let mover = game.waits_for()?.clone();
+            does(&mut game, &mover, &Command::Play(action))?;
+        }
+        Some(game)
+    }
+
+    #[test]
+    fn a_draw_is_offered_only_when_nothing_happens_for_long() {
+        // (plies without a capture, worth to the bot, whether it offers)
+        let cases = [
+            (QUIET + 1, 0, true),
+            (QUIET + 1, 41, false),
+            (QUIET + 1, -41, false),
+            (QUIET - 1, 0, false),
+            (QUIET + 3, 0, false),
+        ];
+        for (plies, hundredths, offers) in cases {
+            let Some(game) = quiet(plies) else {
+                panic!("no quiet game of {plies} plies");
+            };
+            let Some(moves) = game.game() else {
+                panic!("no game");
+            };
+            let offered = offers_draw(worth(hundredths), &game, moves);
+            assert_eq!(offered, offers, "{plies} plies, {hundredths}");
+        }
+    }
+
+    #[test]
+    fn a_draw_is_taken_when_worse_or_when_nothing_happens() {
+        let taken = |plies, hundredths, side| {
+            let game = quiet(plies)?;
+            Some(accepts(worth(hundredths), game.game()?, side))
+        };
+        // (plies, worth to the side to move, the bot's side, whether it takes the draw)
+        let cases = [
+            (4, 0, Side::Cho, false),
+            (4, -81, Side::Cho, true),
+            (4, -81, Side::Han, false),
+            (4, 81, Side::Han, true),
+            (QUIET, 0, Side::Cho, true),
+            (QUIET, 300, Side::Cho, false),
+        ];
+        for (plies, hundredths, side, takes) in cases {
+            let found = taken(plies, hundredths, side);
+            assert_eq!(found, Some(takes), "{plies} plies, {hundredths} {side:?}");
+        }
     }
 
     #[test]

@@ -4,9 +4,12 @@ mod bot;
 mod discord;
 mod log;
 mod perft;
+mod picture;
 mod play;
 mod records;
 mod referee;
+mod render;
+mod replay;
 mod sandbox;
 mod stop;
 
@@ -59,6 +62,10 @@ enum Tool {
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
     /// have called, convert.
     Records(records::Options),
+    /// Draw a position as a PNG.
+    Render(render::Options),
+    /// Draw a game record as an animated GIF.
+    Replay(replay::Options),
 }
 
 /// Does what the command line asks for.
@@ -84,6 +91,8 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Referee => referee::run(),
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
+        Tool::Render(options) => render::run(options),
+        Tool::Replay(options) => replay::run(options),
     }
 }
 

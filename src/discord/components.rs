@@ -2,14 +2,16 @@
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
+use super::commands::choose_setting;
 use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
+use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
 use super::{Data, call, view};
 use crate::app::{AppError, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
-use crate::rules::{Action, Formation, Illegal, Move, Ruleset, Side, Square};
+use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
 use crate::store::GameRow;
 
 /// Handles one press and answers it.
@@ -28,7 +30,11 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
 
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
     if id.verb == Verb::Topic {
-        return topic(desk, id, value);
+        return topic(desk, id, value).await;
+    }
+    if id.verb == Verb::Set {
+        let argument = id.argument.as_deref().unwrap_or_default();
+        return choose_setting(desk, argument, value).await;
     }
     if id.verb == Verb::Page {
         return turn_page(desk, id, value).await;
@@ -57,17 +63,11 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
 }
 
-/// Another page of the help, or other rules.
-fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
-    let topic = id.argument.as_deref().unwrap_or_default();
-    let message = match (topic, value) {
-        (view::RULES, Some(name)) => {
-            let ruleset = Ruleset::named(name).ok_or(Refused::UnknownButton)?;
-            view::rules(ruleset, view::Because::Asked, desk.text)
-        }
-        _ => view::help(topic, desk.text),
-    };
-    Ok(Reply::Update(message.into()))
+/// Another page of the help or of the rules, by a button or by a menu.
+async fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {
+    let name = value.or(id.argument.as_deref()).unwrap_or_default();
+    let topic = Topic::named(name).ok_or(Refused::UnknownTopic)?;
+    Ok(Reply::Update(topics::page(desk, topic).await?))
 }
 
 /// Another page of an opened record, by a button, or another game of its file, by the menu.
@@ -143,7 +143,7 @@ async fn on_game(
         }
         (Verb::Suggest, _) => {
             let game = app.ask_hint(&desk.call, row, seen).await?;
-            Ok(Reply::Private(desk.hint(game, Strength::Normal)))
+            desk.hint(game, Strength::Normal).await
         }
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
@@ -169,7 +169,7 @@ async fn set_up(
             chooser: side,
             offered: game.ruleset().formations,
         });
-        return Ok(Reply::Private(Box::new(Sheet { message, drawing })));
+        return Ok(Reply::Private(Sheet::new(message, drawing)));
     };
     let formation = Formation::from_code(value).ok_or(Refused::UnknownFormation)?;
     let acted = app.set_up(&desk.call, row, seen, formation).await?;
@@ -210,7 +210,7 @@ async fn choose(
         .and_then(|value| value.parse().ok())
         .ok_or(Refused::UnknownButton)?;
     let moves = game.game().ok_or(Refused::UnknownButton)?;
-    let seat = moves.position().turn();
+    let seat = desk.seat(&game).await?;
     if moves.targets(from).is_empty() {
         let why = Illegal::NoPiece.into();
         return Err(Refused::Play {
@@ -225,7 +225,7 @@ async fn choose(
         seat,
         marked: Marked::Piece(from),
     });
-    Ok(Reply::Private(Box::new(Sheet { message, drawing })))
+    Ok(Reply::Private(Sheet::new(message, drawing)))
 }
 
 /// A target was chosen on the private copy: it becomes "played", the board is posted.
@@ -257,13 +257,13 @@ async fn flip(
     seat: Option<&str>,
 ) -> Result<Reply, AppError> {
     let game = desk.game(row.id).await?;
-    let bottom = game.viewed_from();
+    let bottom = desk.data.app.public_seat(&game).await?;
     let seat = match seat {
         Some("cho") => Side::Cho,
         Some("han") => Side::Han,
         _ => bottom.opponent(),
     };
-    let mut sheet = desk.present(&game, Some(seat));
+    let mut sheet = desk.present(&game, Some(seat)).await?;
     let in_place = desk.call.pressed.is_some_and(|pressed| pressed.private);
     if in_place {
         return Ok(Reply::Update(sheet));

@@ -12,9 +12,9 @@ use super::message::Message;
 use super::outlet::{Original, within};
 use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength};
+use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste};
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Formation, Move, Position, Side};
+use crate::rules::{Diagram, Formation, Move, Position, Side};
 use crate::store::Row;
 use crate::text::Text;
 
@@ -25,6 +25,8 @@ pub enum Reply {
     Row(Box<Row>),
     /// Privately.
     Private(Box<Sheet>),
+    /// For all to see. It belongs to no game's flow: should it get lost, it can be asked for again.
+    Public(Box<Sheet>),
     /// By changing the private message that was pressed.
     Update(Box<Sheet>),
 }
@@ -36,6 +38,19 @@ pub struct Sheet {
     pub message: Message,
     /// The picture, where there is one.
     pub drawing: Option<Drawing>,
+    /// How it is to look; what this leaves open is as the reader likes it.
+    pub taste: Taste,
+}
+
+impl Sheet {
+    /// A message with a picture as the reader likes it.
+    pub fn new(message: Message, drawing: Option<Drawing>) -> Box<Sheet> {
+        Box::new(Sheet {
+            message,
+            drawing,
+            taste: Taste::default(),
+        })
+    }
 }
 
 /// A picture to be drawn.
@@ -59,6 +74,13 @@ pub enum Drawing {
         /// How hard is thought.
         strength: Strength,
     },
+    /// A whole game, move by move.
+    Replay {
+        /// The match.
+        game: Arc<Match>,
+        /// Who sits at the bottom.
+        seat: Side,
+    },
     /// A position of an opened record.
     Position {
         /// The position.
@@ -68,6 +90,8 @@ pub enum Drawing {
         /// Who sits at the bottom.
         seat: Side,
     },
+    /// Cuts of boards, side by side.
+    Diagrams(Vec<Diagram>),
     /// Formations to choose from.
     Formations {
         /// Who chooses.
@@ -79,18 +103,17 @@ pub enum Drawing {
 
 impl From<Message> for Box<Sheet> {
     fn from(message: Message) -> Box<Sheet> {
-        Box::new(Sheet {
-            message,
-            drawing: None,
-        })
+        Sheet::new(message, None)
     }
 }
 
-/// Where a private message appears.
+/// Where a message appears that is no part of a game's flow.
 #[derive(Debug, Clone, Copy)]
 enum Manner {
     /// As a new one.
     Private,
+    /// As a new one that all see.
+    Public,
     /// In place of the one that was pressed.
     Update,
 }
@@ -146,6 +169,7 @@ impl<'a> Desk<'a> {
         };
         match reply {
             Reply::Private(sheet) => self.show(*sheet, Manner::Private).await,
+            Reply::Public(sheet) => self.show(*sheet, Manner::Public).await,
             Reply::Update(sheet) => self.show(*sheet, Manner::Update).await,
             Reply::Row(row) => {
                 // Well within the claim: what is still under way then is the courier's to settle.
@@ -186,7 +210,7 @@ impl<'a> Desk<'a> {
         let message = view::refused(&why, about.as_deref(), self.text);
         Ok(match (&why, about) {
             (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
-                let mut sheet = self.present(&game, None);
+                let mut sheet = self.present(&game, None).await?;
                 sheet.message.content = format!("{}\n{}", message.content, sheet.message.content);
                 sheet
             }
@@ -207,36 +231,43 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The present board, privately, from the caller's own seat or the one asked for.
-    pub fn present(&self, game: &Arc<Match>, view_from: Option<Side>) -> Box<Sheet> {
-        let seat = view_from.unwrap_or_else(|| self.own_seat(game));
+    /// The present board, privately, from the seat that the caller likes or the one asked for.
+    pub async fn present(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<Side>,
+    ) -> Result<Box<Sheet>, AppError> {
+        let seat = match view_from {
+            Some(seat) => seat,
+            None => self.seat(game).await?,
+        };
         let may_act = game.waits_for_player(self.call.actor.id);
-        Box::new(Sheet {
-            message: view::position(game, seat, self.text, may_act),
-            drawing: Some(Drawing::Board {
-                game: Arc::clone(game),
-                seat,
-                marked: Marked::Nothing,
-            }),
-        })
+        let drawing = Drawing::Board {
+            game: Arc::clone(game),
+            seat,
+            marked: Marked::Nothing,
+        };
+        let message = view::position(game, seat, self.text, may_act);
+        Ok(Sheet::new(message, Some(drawing)))
     }
 
     /// What the bot would play, on the caller's own board, once that has been thought about.
-    pub fn hint(&self, game: Arc<Match>, strength: Strength) -> Box<Sheet> {
-        let seat = self.own_seat(&game);
-        Box::new(Sheet {
-            message: Message::default(),
-            drawing: Some(Drawing::Hint {
-                game,
-                seat,
-                strength,
-            }),
-        })
+    pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Reply, AppError> {
+        let seat = self.seat(&game).await?;
+        let drawing = Drawing::Hint {
+            game,
+            seat,
+            strength,
+        };
+        let sheet = Sheet::new(Message::default(), Some(drawing));
+        Ok(Reply::Private(sheet))
     }
 
-    /// The seat from which the caller sees a board; a bystander's is Cho's.
-    fn own_seat(&self, game: &Match) -> Side {
-        game.seat(self.call.actor.id).unwrap_or(Side::Cho)
+    /// The seat from which the caller likes to see a board: their own, unless they have chosen
+    /// another; a bystander's own is Cho's.
+    pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
+        let own = game.seat(self.call.actor.id).unwrap_or(Side::Cho);
+        Ok(self.data.app.taste_of(&self.call).await?.seat(own))
     }
 
     /// A page of an opened record.
@@ -250,10 +281,7 @@ impl<'a> Desk<'a> {
                 seat: page.seat,
             }
         });
-        Box::new(Sheet {
-            message: view::review(review, page, self.text),
-            drawing,
-        })
+        Sheet::new(view::review(review, page, self.text), drawing)
     }
 
     /// The match of a game, for words about it.
@@ -261,21 +289,23 @@ impl<'a> Desk<'a> {
         self.data.app.load(game).await
     }
 
-    /// Shows a private message; where its board takes too long, Discord is told to wait.
+    /// Shows a message; where its board takes too long, Discord is told to wait.
     async fn show(&self, sheet: Sheet, manner: Manner) {
         let mut drawn = std::pin::pin!(self.draw(sheet));
         match tokio::time::timeout(self.data.app.limits().lane_wait, &mut drawn).await {
             Ok(message) => {
                 let response = match manner {
                     Manner::Private => CreateInteractionResponse::Message(private(&message)),
+                    Manner::Public => CreateInteractionResponse::Message(message.response()),
                     Manner::Update => CreateInteractionResponse::UpdateMessage(message.response()),
                 };
                 self.respond(response).await;
             }
             Err(_) => {
-                let thinking = CreateInteractionResponseMessage::new().ephemeral(true);
+                let thinking = CreateInteractionResponseMessage::new();
                 let wait = match manner {
-                    Manner::Private => CreateInteractionResponse::Defer(thinking),
+                    Manner::Private => CreateInteractionResponse::Defer(thinking.ephemeral(true)),
+                    Manner::Public => CreateInteractionResponse::Defer(thinking),
                     Manner::Update => CreateInteractionResponse::Acknowledge,
                 };
                 if self.respond(wait).await {
@@ -294,37 +324,48 @@ impl<'a> Desk<'a> {
         let Sheet {
             mut message,
             drawing,
+            taste,
         } = sheet;
+        let Some(drawing) = drawing else {
+            return message;
+        };
+        let own = self.data.app.taste_of(&self.call).await;
+        let own = own.unwrap_or_else(|error| {
+            tracing::error!(%error, "a taste cannot be read");
+            Taste::default()
+        });
+        let look = taste.or(own).look();
         let pictures = self.data.app.pictures();
         let drawn = match drawing {
-            None => return message,
-            Some(Drawing::Board { game, seat, marked }) => {
-                let png = pictures.board(&game, seat, marked).await;
+            Drawing::Board { game, seat, marked } => {
+                let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)
             }
-            Some(Drawing::Hint {
+            Drawing::Hint {
                 game,
                 seat,
                 strength,
-            }) => {
+            } => {
                 let thought = self.data.app.think_about(&game, strength).await;
                 message = view::suggestion(&game, thought.as_ref(), self.text);
                 let best = thought.and_then(|thought| thought.best().piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
-                let png = pictures.board(&game, seat, marked).await;
+                let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)
             }
-            Some(Drawing::Position {
+            Drawing::Position {
                 position,
                 last,
                 seat,
-            }) => pictures.position(*position, last, seat).await,
-            Some(Drawing::Formations { chooser, offered }) => {
-                pictures.formations(chooser, offered).await
+            } => pictures.position(*position, last, seat, look).await,
+            Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
+            Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
+            Drawing::Formations { chooser, offered } => {
+                pictures.formations(chooser, offered, look).await
             }
         };
         match drawn {
-            Ok(png) => message.set_png(png),
+            Ok(png) => message.set_picture(png),
             Err(error) => {
                 tracing::error!(%error, "a private picture is missing");
                 message.picture = None;

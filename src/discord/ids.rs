@@ -39,10 +39,12 @@ pub enum Verb {
     Page,
     /// Read about a topic.
     Topic,
+    /// Choose a setting.
+    Set,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 15] = [
+    const ALL: [(Verb, &'static str); 16] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -58,6 +60,7 @@ impl Verb {
         (Verb::Rematch, "rematch"),
         (Verb::Page, "page"),
         (Verb::Topic, "topic"),
+        (Verb::Set, "set"),
     ];
 
     fn name(self) -> &'static str {

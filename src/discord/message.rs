@@ -35,13 +35,23 @@ pub struct Message {
     pub rows: Vec<Controls>,
 }
 
-/// A PNG with the words for those who do not see it.
+/// A PNG, or a GIF that moves, with the words for those who do not see it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The bytes.
-    pub png: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// What it shows.
     pub alt: String,
+}
+
+impl Picture {
+    fn file_name(&self) -> &'static str {
+        if self.bytes.starts_with(b"GIF8") {
+            "replay.gif"
+        } else {
+            "board.png"
+        }
+    }
 }
 
 impl std::fmt::Debug for Picture {
@@ -131,9 +141,9 @@ impl Message {
     }
 
     /// Puts the drawn picture in; without one the words that describe it go too.
-    pub fn set_png(&mut self, png: Vec<u8>) {
+    pub fn set_picture(&mut self, bytes: Vec<u8>) {
         match &mut self.picture {
-            Some(picture) if !png.is_empty() => picture.png = png,
+            Some(picture) if !bytes.is_empty() => picture.bytes = bytes,
             _ => self.picture = None,
         }
     }
@@ -152,7 +162,7 @@ impl Message {
 
     fn files(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| {
-            CreateAttachment::bytes(picture.png.clone(), "board.png")
+            CreateAttachment::bytes(picture.bytes.clone(), picture.file_name())
                 .description(picture.alt.clone())
         });
         let file = self

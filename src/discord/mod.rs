@@ -13,6 +13,7 @@ pub mod message;
 mod outlet;
 pub mod register;
 mod snowflake;
+mod topics;
 pub mod view;
 
 use std::sync::Arc;

@@ -11,13 +11,14 @@ use crate::text::{Text, clip};
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "practice" | "server-settings", "ruleset") | ("rules", "topic") => {
+        ("challenge" | "practice" | "server-settings", "ruleset") => {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
-        ("board", "view") => vec!["mine", "cho", "han"],
+        ("board", "theme" | "pieces") => super::view::values(option),
+        ("board", "view") => vec!["mine", "cho", "han", "text"],
         ("server-settings", "language") => vec!["auto", "en", "ko"],
         _ => Vec::new(),
     }

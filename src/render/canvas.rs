@@ -1,7 +1,12 @@
 //! Painting with smooth edges: shapes are given by how far a point lies outside of them.
+//!
+//! A picture is made of indices into its palette from the start, so nothing is left to convert when
+//! it is packed.
 
-use image::{Rgb, RgbImage, RgbaImage};
+use std::sync::Arc;
 
+use super::palette::{Palette, ROW};
+use super::sprite::Sprite;
 use super::theme::Colour;
 
 /// A point in pixels, from the upper left corner to the right and down.
@@ -17,41 +22,103 @@ impl Spot {
     }
 
     pub fn distance(self, other: Spot) -> f32 {
-        (self.x - other.x).hypot(self.y - other.y)
+        // Faster than `hypot`, which guards against numbers that no picture has.
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        (x * x + y * y).sqrt()
     }
 }
 
 /// A picture in the making.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct Canvas {
-    pub pixels: RgbImage,
+    pub palette: Arc<Palette>,
+    pub width: usize,
+    pub height: usize,
+    /// Row by row; each row begins with a zero, which is what a PNG wants there.
+    pub rows: Vec<u8>,
 }
 
 impl Canvas {
-    pub fn new(width: u32, height: u32, colour: Colour) -> Canvas {
+    pub fn new(palette: &Arc<Palette>, width: usize, height: usize, colour: Colour) -> Canvas {
+        let mut row = vec![palette.nearest(colour); width + 1];
+        row[0] = 0;
         Canvas {
-            pixels: RgbImage::from_pixel(width, height, colour),
+            palette: Arc::clone(palette),
+            width,
+            height,
+            rows: row.repeat(height),
+        }
+    }
+
+    /// From the start of one row to that of the next.
+    pub const fn stride(&self) -> usize {
+        self.width + 1
+    }
+
+    /// The pixels of a row from one column to another, as far as they are in the picture.
+    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get(start + from.min(to)..start + to)
+            .unwrap_or(&[])
+    }
+
+    /// The same, to be painted on.
+    pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get_mut(start + from.min(to)..start + to)
+            .unwrap_or(&mut [])
+    }
+
+    /// Copies a rectangle out of another picture with the same palette, to (x, y) of this one.
+    pub fn copy(&mut self, from: &Canvas, corner: (usize, usize), at: (usize, usize)) {
+        for y in 0..self.height.saturating_sub(at.1) {
+            let source = from.row(corner.1 + y, corner.0, from.width);
+            let target = self.row_mut(at.1 + y, at.0, self.width);
+            let width = source.len().min(target.len());
+            target[..width].copy_from_slice(&source[..width]);
+        }
+    }
+
+    /// A rectangle out of this picture.
+    pub fn cut(&self, corner: (usize, usize), width: usize, height: usize) -> Canvas {
+        let mut piece = Canvas {
+            palette: Arc::clone(&self.palette),
+            width,
+            height,
+            rows: vec![0; (width + 1) * height],
+        };
+        piece.copy(self, corner, (0, 0));
+        piece
+    }
+
+    /// A rectangle of one colour.
+    pub fn fill(&mut self, corner: (usize, usize), size: (usize, usize), colour: Colour) {
+        let index = self.palette.nearest(colour);
+        for y in corner.1..(corner.1 + size.1).min(self.height) {
+            self.row_mut(y, corner.0, corner.0 + size.0).fill(index);
         }
     }
 
     /// A filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
-        self.shape(centre, centre, radius, colour, opacity, |at| {
-            at.distance(centre) - radius
-        });
+        let outside = |at: Spot| at.distance(centre) - radius;
+        self.shape(&Extent::around(centre, radius), colour, opacity, outside);
     }
 
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
-        let reach = radius + width / 2.0;
-        self.shape(centre, centre, reach, colour, opacity, |at| {
-            (at.distance(centre) - radius).abs() - width / 2.0
-        });
+        let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
+        let extent = Extent::around(centre, radius + width / 2.0);
+        self.shape(&extent, colour, opacity, outside);
     }
 
     /// A disc that is full up to one radius and fades out at the other.
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
-        self.paint(centre, centre, end, colour, |at| {
+        self.paint(&Extent::around(centre, end), colour, |at| {
             let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
             opacity * rest * rest * (3.0 - 2.0 * rest)
         });
@@ -61,7 +128,8 @@ impl Canvas {
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
-        self.shape(from, to, width / 2.0, colour, opacity, |at| {
+        let extent = Extent::along(from, to, width / 2.0);
+        self.shape(&extent, colour, opacity, |at| {
             let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
             let along = along.clamp(0.0, 1.0);
             at.distance(Spot::new(from.x + along * dx, from.y + along * dy)) - width / 2.0
@@ -74,7 +142,8 @@ impl Canvas {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
-        self.shape(from, to, width * 1.5 + rim, colour, 0.92, |at| {
+        let extent = Extent::along(from, to, width * 1.5 + rim);
+        self.shape(&extent, colour, 1.0, |at| {
             // Along the arrow and away from its middle.
             let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
             let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
@@ -88,69 +157,124 @@ impl Canvas {
         });
     }
 
-    /// Lays a transparent picture over this one, its middle on the spot.
-    pub fn stamp(&mut self, picture: &RgbaImage, centre: Spot) {
-        let left = (centre.x - picture.width() as f32 / 2.0).round() as i64;
-        let top = (centre.y - picture.height() as f32 / 2.0).round() as i64;
-        for (x, y, pixel) in picture.enumerate_pixels() {
-            let [r, g, b, alpha] = pixel.0;
-            self.blend(
-                left + i64::from(x),
-                top + i64::from(y),
-                Rgb([r, g, b]),
-                u32::from(alpha),
-            );
-        }
-    }
-
-    /// Mixes a colour into one pixel, opacity 0 to 255; nothing happens outside the picture.
-    pub fn blend(&mut self, x: i64, y: i64, colour: Colour, opacity: u32) {
-        if opacity == 0 {
-            return;
-        }
-        let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else {
-            return;
-        };
-        if let Some(pixel) = self.pixels.get_pixel_mut_checked(x, y) {
-            for (below, above) in pixel.0.iter_mut().zip(colour.0) {
-                let mixed = u32::from(*below) * (255 - opacity) + u32::from(above) * opacity;
-                *below = ((mixed + 127) / 255) as u8;
+    /// Lays a sprite over the picture, its middle on the spot.
+    pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
+        let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
+        let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
+        let palette = Arc::clone(&self.palette);
+        for run in sprite.runs() {
+            let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
+                continue;
+            };
+            // What hangs over the left edge is left out.
+            let start = left + i64::from(run.x);
+            let hidden = usize::try_from(-start).unwrap_or(0);
+            let Some(colours) = run.colours.get(hidden..) else {
+                continue;
+            };
+            let from = usize::try_from(start).unwrap_or(0);
+            if y >= self.height {
+                continue;
+            }
+            let pixels = self.row_mut(y, from, from + colours.len());
+            match run.degrees.map(|degrees| degrees.get(hidden..)) {
+                None => {
+                    let shown = pixels.len();
+                    pixels.copy_from_slice(&colours[..shown]);
+                }
+                Some(degrees) => {
+                    let covers = colours.iter().zip(degrees.unwrap_or(&[]));
+                    for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
+                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % ROW];
+                    }
+                }
             }
         }
     }
 
-    /// Fills a shape around two spots, given how far outside of it a point lies.
+    /// Mixes a colour into one pixel; nothing happens outside the picture.
+    pub fn blend(&mut self, x: i64, y: i64, index: u8, opacity: f32) {
+        let degree = Palette::degree(opacity);
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+            return;
+        };
+        if degree == 0 || y >= self.height {
+            return;
+        }
+        let palette = Arc::clone(&self.palette);
+        if let [pixel] = self.row_mut(y, x, x + 1) {
+            *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+        }
+    }
+
+    /// Fills a shape, given how far outside of it a point lies.
     fn shape(
         &mut self,
-        a: Spot,
-        b: Spot,
-        reach: f32,
+        extent: &Extent,
         colour: Colour,
         opacity: f32,
         outside: impl Fn(Spot) -> f32,
     ) {
-        self.paint(a, b, reach, colour, |at| {
+        self.paint(extent, colour, |at| {
             opacity * (0.5 - outside(at)).clamp(0.0, 1.0)
         });
     }
 
-    /// Paints what lies within reach of the rectangle between two spots, given the opacity there.
-    fn paint(
-        &mut self,
-        a: Spot,
-        b: Spot,
-        reach: f32,
-        colour: Colour,
-        opacity: impl Fn(Spot) -> f32,
-    ) {
-        let from = |a: f32, b: f32| (a.min(b) - reach - 1.0).max(0.0) as u32;
-        let to = |a: f32, b: f32, end: u32| ((a.max(b) + reach + 2.0).max(0.0) as u32).min(end);
-        for y in from(a.y, b.y)..to(a.y, b.y, self.pixels.height()) {
-            for x in from(a.x, b.x)..to(a.x, b.x, self.pixels.width()) {
-                let middle = Spot::new(x as f32 + 0.5, y as f32 + 0.5);
-                let opacity = (opacity(middle) * 255.0).round() as u32;
-                self.blend(i64::from(x), i64::from(y), colour, opacity.min(255));
+    /// Paints what lies within an extent, given the opacity there.
+    fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
+        let palette = Arc::clone(&self.palette);
+        let index = palette.nearest(colour);
+        let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
+        let Extent { from, to, reach } = *extent;
+        let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
+        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        for y in top..bottom {
+            let down = y as f32 + 0.5;
+            let (left, right) = extent.across(down);
+            let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
+            for (x, pixel) in (left..).zip(self.row_mut(y, left, right)) {
+                let degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
+                if degree > 0 {
+                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+                }
             }
         }
+    }
+}
+
+/// Where there is something to paint: everything within reach of a straight line.
+struct Extent {
+    from: Spot,
+    to: Spot,
+    reach: f32,
+}
+
+impl Extent {
+    fn around(centre: Spot, reach: f32) -> Extent {
+        Extent::along(centre, centre, reach)
+    }
+
+    fn along(from: Spot, to: Spot, reach: f32) -> Extent {
+        Extent { from, to, reach }
+    }
+
+    /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
+    /// up a small part of the rectangle around it.
+    fn across(&self, y: f32) -> (f32, f32) {
+        let Extent { from, to, reach } = *self;
+        let margin = reach + 1.5;
+        let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        if dx.abs() < 1.0 && dy.abs() < 1.0 {
+            let half = (margin * margin - (y - from.y).powi(2)).max(0.0).sqrt();
+            return (from.x - half, from.x + half);
+        }
+        if dy.abs() < 1.0 {
+            return (left, right);
+        }
+        // The line cuts the row in the middle of a stretch that is the longer the flatter it is.
+        let middle = from.x + dx * (y - from.y) / dy;
+        let half = margin * dx.hypot(dy) / dy.abs();
+        (left.max(middle - half), right.min(middle + half))
     }
 }

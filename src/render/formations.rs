@@ -1,77 +1,83 @@
 //! The picture from which a player chooses a formation.
 
 use super::canvas::{Canvas, Spot};
-use super::glyphs::{self, Fonts};
-use super::layout::{Layout, RANK_GAP, SIDE, WIDTH};
-use super::pieces::{PieceSet, diameter};
-use super::theme::Theme;
-use super::wood;
+use super::glyphs::Align;
+use super::layout::{Layout, RANK_GAP};
+use super::pieces::diameter;
+use super::{Coordinates, Look, RenderError, shelf};
 use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
 /// The height of what is shown of a board: two ranks.
 const STRIP: f32 = RANK_GAP * 2.0 + 22.0;
-/// From the lower edge of that to the back rank.
+/// From the back rank to the lower edge of that.
 const FOOT: f32 = 56.0;
 
-/// Paints formations, given in own view, as their chooser, who sits at the bottom, would see them.
-pub(super) fn paint(
+/// Draws formations, given in own view, as their chooser, who sits at the bottom, would see them.
+pub(super) fn draw(
     chooser: Side,
     offered: &[Formation],
-    fonts: &Fonts,
-    pieces: &PieceSet,
-    theme: &Theme,
-) -> Canvas {
-    let each = TITLE + STRIP;
-    let height = each * offered.len() as f32;
-    let mut canvas = Canvas::new(WIDTH, height as u32, theme.line);
-    for (seen, nth) in offered.iter().copied().zip(0_u8..) {
-        let top = each * f32::from(nth);
-        let middle = Spot::new(WIDTH as f32 / 2.0, top + TITLE / 2.0 + 3.0);
-        glyphs::write(
+    look: &Look,
+) -> Result<Canvas, RenderError> {
+    let layout = Layout::new(chooser, look.width);
+    let [ground, ink] = look.theme.band;
+    let (title, strip) = (layout.px(TITLE), layout.px(STRIP).round() as usize);
+    let each = title.round() as usize + strip;
+    let palette = shelf::palette(look.theme)?;
+    let height = (each * offered.len()).max(1);
+    let mut canvas = Canvas::new(&palette, look.width, height, ground);
+    for (nth, seen) in offered.iter().enumerate() {
+        let top = each * nth;
+        let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
+        let fonts = shelf::fonts()?;
+        let size = layout.px(56.0);
+        fonts.write(
             &mut canvas,
-            &fonts.hangul,
             seen.word(),
-            70.0,
+            size,
             middle,
-            (theme.face, 1.0),
+            Align::Middle,
+            (ink, 1.0),
         );
-        let strip = strip(chooser, seen.seen_from(chooser), pieces, theme);
-        for (x, y, pixel) in strip.pixels.enumerate_pixels() {
-            canvas.blend(
-                i64::from(x),
-                (top + TITLE) as i64 + i64::from(y),
-                *pixel,
-                255,
-            );
-        }
+        let board = set_up(chooser, seen.seen_from(chooser), &layout, look)?;
+        // The back rank is the lowest: what is above the cut is left out.
+        let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
+        let cut = (back.y + layout.px(FOOT)).round() as usize - strip;
+        let shown = board.cut((0, cut), look.width, strip);
+        canvas.copy(&shown, (0, 0), (0, top + each - strip));
     }
-    canvas
+    Ok(canvas)
 }
 
-/// The two ranks nearest to the chooser, set up in a formation given in column order. Horses and
-/// elephants stand out; the others, which are the same in all four, are faint.
-fn strip(chooser: Side, formation: Formation, pieces: &PieceSet, theme: &Theme) -> Canvas {
-    let mut canvas = wood::plank(theme, WIDTH, STRIP as u32);
-    let corner = Spot::new(SIDE, STRIP - FOOT - 9.0 * RANK_GAP);
-    let layout = Layout {
-        view: chooser,
-        corner,
-    };
-    wood::lines(&mut canvas, theme, &layout);
+/// A board with the back rank of a side in a formation given in column order. Horses and elephants
+/// stand out; the others, which are the same in all, are faint.
+fn set_up(
+    chooser: Side,
+    formation: Formation,
+    layout: &Layout,
+    look: &Look,
+) -> Result<Canvas, RenderError> {
+    let empty = shelf::ground(look.theme, Coordinates::None, chooser, look.width)?;
+    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let mut canvas = (*empty).clone();
     let position = Position::start(BySide::new(formation, formation));
     for (square, piece) in position.pieces() {
         let below_the_cut = !matches!(piece.role, Role::Cannon | Role::Soldier);
         let shown = piece.side == chooser && below_the_cut;
-        let Some(drawing) = pieces.of(piece).filter(|_| shown) else {
+        let Some(drawing) = sprites.of(piece).filter(|_| shown) else {
             continue;
         };
         canvas.stamp(drawing, layout.spot(square));
         if !matches!(piece.role, Role::Horse | Role::Elephant) {
-            let radius = diameter(piece.role) / 2.0;
-            canvas.disc(layout.spot(square), radius + 5.0, theme.wood[1], 0.45);
+            let radius = layout.px(diameter(piece.role) / 2.0 + 5.0);
+            canvas.disc(
+                layout.spot(square),
+                radius,
+                look.theme.ground.middle(),
+                0.45,
+            );
         }
     }
-    canvas
+    Ok(canvas)
 }

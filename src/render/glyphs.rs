@@ -1,23 +1,53 @@
-//! The fonts, and characters as pictures of how much of each pixel they cover.
+//! The fonts, characters as pictures of how much of each pixel they cover, and lines of text.
 
-use ab_glyph::{Font, FontRef, GlyphId, InvalidFont, PxScale, PxScaleFont, ScaleFont, point};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ab_glyph::{Font, FontRef, GlyphId, InvalidFont, PxScale, ScaleFont, point};
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
 
 use super::canvas::{Canvas, Spot};
 use super::theme::Colour;
 
-/// The four fonts, cut down to what is drawn.
+/// The fonts, cut down to what is drawn.
 pub(super) struct Fonts {
     /// Regular script for Han's pieces.
     pub regular: FontRef<'static>,
     /// Cursive script for Cho's pieces.
     pub cursive: FontRef<'static>,
-    /// Hangul.
+    /// Hangul as it is carved.
     pub hangul: FontRef<'static>,
-    /// Latin letters and digits.
-    pub latin: FontRef<'static>,
+    /// Letters and digits.
+    latin: FontRef<'static>,
+    /// Hangul as it is written.
+    names: FontRef<'static>,
+    /// Letters that have been drawn, by character and size in quarters of a pixel: drawing an outline
+    /// takes longer than a whole board.
+    drawn: Mutex<HashMap<(char, u32), Arc<Letter>>>,
 }
+
+/// A letter as it is written.
+struct Letter {
+    /// How far the pen moves on.
+    advance: f32,
+    /// From the pen to the upper left corner of the mask.
+    left: i64,
+    top: i64,
+    width: usize,
+    mask: Vec<f32>,
+}
+
+/// Where a line of text lies from its spot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+/// More letters than this are not kept.
+const KEPT: usize = 2_000;
 
 impl Fonts {
     /// Opens the embedded fonts.
@@ -28,12 +58,141 @@ impl Fonts {
             cursive: open(include_bytes!("../../assets/fonts/KouzanSousyo.ttf"))?,
             hangul: open(include_bytes!("../../assets/fonts/SongMyung.ttf"))?,
             latin: open(include_bytes!("../../assets/fonts/Cabin.ttf"))?,
+            names: open(include_bytes!("../../assets/fonts/Names.ttf"))?,
+            drawn: Mutex::default(),
         })
+    }
+
+    /// Writes a line of text beside a spot, which is at half the height of its capitals, about.
+    pub fn write(
+        &self,
+        canvas: &mut Canvas,
+        text: &str,
+        size: f32,
+        spot: Spot,
+        align: Align,
+        (colour, opacity): (Colour, f32),
+    ) {
+        let index = canvas.palette.nearest(colour);
+        let mut pen = match align {
+            Align::Left => spot.x,
+            Align::Middle => spot.x - self.width(text, size) / 2.0,
+            Align::Right => spot.x - self.width(text, size),
+        };
+        for letter in text.chars().filter(|&letter| is_seen(letter)) {
+            let drawn = self.letter(letter, size);
+            for (nth, covered) in drawn.mask.iter().enumerate() {
+                if *covered > 0.0 {
+                    let x = pen.round() as i64 + drawn.left + (nth % drawn.width) as i64;
+                    let y = spot.y.round() as i64 + drawn.top + (nth / drawn.width) as i64;
+                    canvas.blend(x, y, index, covered * opacity);
+                }
+            }
+            pen += drawn.advance;
+        }
+    }
+
+    /// How wide a line of text is.
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        let seen = text.chars().filter(|&letter| is_seen(letter));
+        seen.map(|letter| self.letter(letter, size).advance).sum()
+    }
+
+    /// As much of a text as fits; a cut is shown by an ellipsis.
+    pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
+        // No text that fits is longer than this, however narrow its letters.
+        let text: String = text.chars().take(200).collect();
+        if self.width(&text, size) <= width {
+            return text;
+        }
+        let mut left = width - self.width("…", size);
+        let fits = |letter: &char| {
+            left -= self.width(letter.encode_utf8(&mut [0; 4]), size);
+            left >= 0.0
+        };
+        let mut cut: String = text.chars().take_while(fits).collect();
+        cut.push('…');
+        cut
+    }
+
+    fn letter(&self, letter: char, size: f32) -> Arc<Letter> {
+        let key = (letter, (size * 4.0).round() as u32);
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = drawn.get(&key) {
+            return Arc::clone(known);
+        }
+        if drawn.len() >= KEPT {
+            drawn.clear();
+        }
+        let font = match self.latin.glyph_id(letter) {
+            GlyphId(0) => &self.names,
+            _ => &self.latin,
+        };
+        let made = Arc::new(Letter::of(font, letter, size));
+        drawn.insert(key, Arc::clone(&made));
+        made
+    }
+}
+
+/// Whether a character leaves a mark or a gap: joiners, marks of direction and the like do not.
+fn is_seen(letter: char) -> bool {
+    let hidden = matches!(letter,
+        '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
+    !hidden && !letter.is_control()
+}
+
+impl Letter {
+    fn of(font: &FontRef<'_>, letter: char, size: f32) -> Letter {
+        let id = font.glyph_id(letter);
+        if id == GlyphId(0) && !letter.is_whitespace() {
+            return Letter::missing(size);
+        }
+        let scaled = font.as_scaled(PxScale::from(size));
+        let mut made = Letter {
+            advance: scaled.h_advance(id),
+            left: 0,
+            top: 0,
+            width: 1,
+            mask: Vec::new(),
+        };
+        let baseline = (scaled.ascent() + scaled.descent()) / 2.0;
+        let glyph = id.with_scale_and_position(size, point(0.0, baseline));
+        if let Some(outlined) = font.outline_glyph(glyph) {
+            let bounds = outlined.px_bounds();
+            made.left = bounds.min.x as i64;
+            made.top = bounds.min.y as i64;
+            made.width = (bounds.width() as usize).max(1);
+            made.mask = vec![0.0; made.width * bounds.height() as usize];
+            outlined.draw(|x, y, covered| {
+                let at = y as usize * made.width + x as usize;
+                if let Some(pixel) = made.mask.get_mut(at) {
+                    *pixel = covered.min(1.0);
+                }
+            });
+        }
+        made
+    }
+
+    /// What stands for a character that no font has: a hollow box.
+    fn missing(size: f32) -> Letter {
+        let (width, height) = ((size * 0.55).ceil() as usize, (size * 0.7).ceil() as usize);
+        let edge = ((size / 14.0).round() as usize).max(1);
+        let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
+        let pixel = |nth: usize| on_edge(nth % width, width) || on_edge(nth / width, height);
+        let mask = (0..width * height).map(|nth| f32::from(u8::from(pixel(nth))));
+        Letter {
+            advance: size * 0.7,
+            left: (size * 0.07) as i64,
+            top: -(height as i64) / 2,
+            width,
+            mask: mask.collect(),
+        }
     }
 }
 
 /// How many times larger characters are drawn before they are scaled down.
-const FINE: u32 = 4;
+pub(super) const FINE: u32 = 4;
 
 /// Draws one character into a square picture, centred, its longer side `size` pixels long and its
 /// strokes thicker all round by `thicker` pixels. White is fully covered.
@@ -48,79 +207,18 @@ pub(super) fn carved(
     let target = (size - 2.0 * thicker) * FINE as f32;
     let drawn =
         outline(font, letter, fine_side, target).unwrap_or_else(|| missing(fine_side, target));
-    let thick = thickened(&drawn, thicker * FINE as f32);
-    GrayImage::from_fn(side, side, |x, y| {
+    reduced(&thickened(&drawn, thicker * FINE as f32))
+}
+
+/// A mask drawn [`FINE`] times too large, at its right size.
+pub(super) fn reduced(fine: &GrayImage) -> GrayImage {
+    GrayImage::from_fn(fine.width() / FINE, fine.height() / FINE, |x, y| {
         let covered = (0..FINE * FINE).map(|nth| {
-            let pixel = thick.get_pixel(x * FINE + nth % FINE, y * FINE + nth / FINE);
+            let pixel = fine.get_pixel(x * FINE + nth % FINE, y * FINE + nth / FINE);
             u32::from(pixel.0[0])
         });
         Luma([(covered.sum::<u32>() / (FINE * FINE)) as u8])
     })
-}
-
-/// Writes a line of text with its middle on a spot; `height` is that of a digit or capital, about.
-pub(super) fn write(
-    canvas: &mut Canvas,
-    font: &FontRef<'_>,
-    text: &str,
-    height: f32,
-    middle: Spot,
-    (colour, opacity): (Colour, f32),
-) {
-    let scaled = font.as_scaled(PxScale::from(height));
-    let width: f32 = text
-        .chars()
-        .map(|letter| advance(&scaled, letter, height))
-        .sum();
-    let mut pen = middle.x - width / 2.0;
-    for letter in text.chars() {
-        let id = font.glyph_id(letter);
-        if id == GlyphId(0) {
-            hollow_box(canvas, pen, middle.y, height, colour, opacity);
-        } else {
-            let baseline = middle.y + (scaled.ascent() + scaled.descent()) / 2.0;
-            let glyph = id.with_scale_and_position(height, point(pen, baseline));
-            if let Some(outlined) = font.outline_glyph(glyph) {
-                let corner = outlined.px_bounds().min;
-                outlined.draw(|x, y, covered| {
-                    let x = corner.x as i64 + i64::from(x);
-                    let y = corner.y as i64 + i64::from(y);
-                    canvas.blend(x, y, colour, (covered.min(1.0) * opacity * 255.0) as u32);
-                });
-            }
-        }
-        pen += advance(&scaled, letter, height);
-    }
-}
-
-fn advance(scaled: &PxScaleFont<&FontRef<'_>>, letter: char, height: f32) -> f32 {
-    match scaled.glyph_id(letter) {
-        GlyphId(0) => height * 0.8,
-        id => scaled.h_advance(id),
-    }
-}
-
-/// What stands for a character that the font does not have.
-fn hollow_box(canvas: &mut Canvas, left: f32, y: f32, height: f32, colour: Colour, opacity: f32) {
-    let (right, top, bottom) = (left + height * 0.7, y - height * 0.4, y + height * 0.4);
-    let corners = [
-        (left, top),
-        (right, top),
-        (right, bottom),
-        (left, bottom),
-        (left, top),
-    ];
-    for pair in corners.windows(2) {
-        if let [from, to] = *pair {
-            canvas.line(
-                Spot::new(from.0, from.1),
-                Spot::new(to.0, to.1),
-                2.0,
-                colour,
-                opacity,
-            );
-        }
-    }
 }
 
 /// The character by its outline, centred; `None` where the font does not have it.
@@ -164,6 +262,7 @@ fn missing(side: u32, target: f32) -> GrayImage {
     })
 }
 
+/// A mask whose shapes reach further all round by so many pixels.
 fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
     if by <= 0.0 {
         return drawn.clone();
@@ -185,16 +284,16 @@ fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use image::Rgb;
 
     #[test]
     fn every_character_that_is_drawn_is_in_its_font() {
         let fonts = Fonts::load().unwrap();
         let cases = [
-            (&fonts.regular, "漢車包馬象士兵"),
-            (&fonts.cursive, "楚車包馬象士卒"),
-            (&fonts.hangul, "마상차"),
-            (&fonts.latin, "abcdefghi0123456789"),
+            (&fonts.regular, "漢車包馬象士兵將"),
+            (&fonts.cursive, "楚車包馬象士卒官"),
+            (&fonts.hangul, "초한차포마상사졸병장관"),
+            (&fonts.latin, "abcdefghi0123456789 Zoë…"),
+            (&fonts.names, "미나 뷁"),
         ];
         for (font, text) in cases {
             for letter in text.chars() {
@@ -209,21 +308,24 @@ mod tests {
         let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
         assert_eq!(mask.get_pixel(20, 20).0, [0]);
         assert_eq!(mask.get_pixel(20, 6).0, [255]);
-        for text in ["한", "🐘", "\u{0}", "a한b", "     "] {
-            let mut canvas = Canvas::new(80, 40, Rgb([255; 3]));
-            let ink = (Rgb([0; 3]), 1.0);
-            write(
-                &mut canvas,
-                &fonts.latin,
-                text,
-                24.0,
-                Spot::new(40.0, 20.0),
-                ink,
-            );
-            assert!(
-                canvas.pixels.pixels().any(|pixel| pixel.0[0] < 128),
-                "{text:?}"
-            );
+        let elephant = fonts.letter('🐘', 24.0);
+        assert!(elephant.mask.contains(&1.0) && elephant.advance > 10.0);
+        assert_eq!(fonts.width("\u{0}\u{202e}\u{200d}\u{7}", 24.0), 0.0);
+    }
+
+    #[test]
+    fn text_is_cut_where_it_does_not_fit() {
+        let fonts = Fonts::load().unwrap();
+        for text in [
+            "미나",
+            &"🐘".repeat(32),
+            &"한".repeat(5000),
+            "a\u{300}b",
+            "",
+        ] {
+            let fitted = fonts.fitted(text, 26.0, 100.0);
+            assert!(fonts.width(&fitted, 26.0) <= 100.0, "{fitted}");
+            assert_eq!(fitted == text, !fitted.ends_with('…'), "{fitted}");
         }
     }
 

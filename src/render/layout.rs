@@ -3,34 +3,56 @@
 use super::canvas::Spot;
 use crate::rules::{Side, Square};
 
-/// The width of every picture in pixels.
-pub(super) const WIDTH: u32 = 900;
+/// The width for which all measures are given; pictures of other widths are the same, scaled.
+const FULL: f32 = 900.0;
 /// The distance between two files.
 pub(super) const FILE_GAP: f32 = 93.0;
 /// The distance between two ranks: the board is drawn wider than square.
 pub(super) const RANK_GAP: f32 = 90.0;
 /// From the left and right edge of the picture to the outer files.
-pub(super) const SIDE: f32 = (WIDTH as f32 - 8.0 * FILE_GAP) / 2.0;
-/// From the upper and lower edge of the picture to the outer ranks.
-pub(super) const MARGIN: f32 = 80.0;
+const SIDE: f32 = (FULL - 8.0 * FILE_GAP) / 2.0;
+/// From the upper and lower edge of the board to the outer ranks.
+const MARGIN: f32 = 80.0;
 /// The height of a whole board.
-pub(super) const HEIGHT: u32 = (2.0 * MARGIN + 9.0 * RANK_GAP) as u32;
+const HEIGHT: f32 = 2.0 * MARGIN + 9.0 * RANK_GAP;
 
 /// The board as one of the players sees it, the own side at the bottom.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Layout {
     pub view: Side,
-    /// Where the upper left corner of the whole board would lie.
-    pub corner: Spot,
+    /// How many times as large as at full width everything is.
+    pub scale: f32,
+    /// Where the board begins, below what stands above it.
+    pub top: f32,
 }
 
 impl Layout {
-    /// A whole board that fills the picture.
-    pub fn whole(view: Side) -> Layout {
+    /// A board so many pixels wide, at the top of the picture.
+    pub fn new(view: Side, width: usize) -> Layout {
         Layout {
             view,
-            corner: Spot::new(SIDE, MARGIN),
+            scale: width as f32 / FULL,
+            top: 0.0,
         }
+    }
+
+    /// The same board further down.
+    #[must_use]
+    pub fn below(self, top: usize) -> Layout {
+        Layout {
+            top: top as f32,
+            ..self
+        }
+    }
+
+    /// The height of the board in pixels.
+    pub fn height(&self) -> usize {
+        (HEIGHT * self.scale).round() as usize
+    }
+
+    /// A measure in pixels.
+    pub fn px(&self, measure: f32) -> f32 {
+        measure * self.scale
     }
 
     /// Where a point lies.
@@ -45,8 +67,8 @@ impl Layout {
             Side::Han => (8.0 - f32::from(file), f32::from(rank)),
         };
         Spot::new(
-            self.corner.x + column * FILE_GAP,
-            self.corner.y + row * RANK_GAP,
+            self.px(SIDE + column * FILE_GAP),
+            self.top + self.px(MARGIN + row * RANK_GAP),
         )
     }
 }

@@ -1,112 +1,140 @@
 //! Pictures: a position goes in, the bytes of a PNG come out.
 
 mod canvas;
-mod encode;
+mod caption;
+mod deflate;
+mod diagram;
 mod formations;
 mod glyphs;
+mod graph;
+mod ground;
+mod huffman;
 mod layout;
+mod pack;
+mod palette;
+mod pictograms;
 mod pieces;
+mod replay;
 mod scene;
+mod sets;
+mod shelf;
+mod sprite;
 mod theme;
-mod wood;
 
-use std::sync::LazyLock;
-
-use ab_glyph::InvalidFont;
-
+pub use caption::Caption;
+pub use graph::Graph;
+pub use ground::Coordinates;
+pub use replay::{Replay, replay};
 pub use scene::Scene;
+pub use sets::PieceSet;
+pub use theme::Theme;
 
-use canvas::Canvas;
-use encode::Palette;
-use glyphs::Fonts;
-use pieces::PieceSet;
-use theme::WOOD;
+use crate::rules::{Diagram, Formation, Side};
 
-use crate::rules::{BySide, Formation, Position, Side};
-
-/// Why a picture could not be made. None of these depends on what is drawn.
+/// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
     /// An embedded font cannot be read.
     #[error("an embedded font is broken")]
     Font,
-    /// The picture cannot be packed.
-    #[error("the picture cannot be packed: {0}")]
-    Encode(#[from] png::EncodingError),
+    /// The picture would be too small or too large.
+    #[error("a picture is {} to {} pixels wide", Look::WIDTHS.start(), Look::WIDTHS.end())]
+    Size,
+    /// The game is too long to be replayed.
+    #[error("a game of more than {} turns is not replayed", Replay::LONGEST)]
+    TooLong,
 }
 
-/// Draws a board as a PNG, 900 pixels wide.
+/// How a board is to look.
+#[derive(Debug, Clone, Copy)]
+pub struct Look {
+    /// The board.
+    pub theme: &'static Theme,
+    /// The pieces.
+    pub pieces: &'static PieceSet,
+    /// The names of files and ranks.
+    pub coordinates: Coordinates,
+    /// The width of the picture in pixels, one of [`Look::WIDTHS`].
+    pub width: usize,
+}
+
+impl Look {
+    /// How wide a picture may be.
+    pub const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
+
+    fn checked(&self) -> Result<&Look, RenderError> {
+        match Look::WIDTHS.contains(&self.width) {
+            true => Ok(self),
+            false => Err(RenderError::Size),
+        }
+    }
+}
+
+/// The usual board and pieces, 900 pixels wide.
+impl Default for Look {
+    fn default() -> Look {
+        let ([theme, ..], [pieces, ..]) = (Theme::ALL, PieceSet::ALL);
+        Look {
+            theme,
+            pieces,
+            coordinates: Coordinates::default(),
+            width: 900,
+        }
+    }
+}
+
+/// Draws a board with the usual look as a PNG.
+///
+/// # Errors
+/// [`RenderError::Font`].
 pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    let studio = studio()?;
-    let mut canvas = studio.empty[scene.view].clone();
-    scene::paint(&mut canvas, scene, &studio.pieces, &WOOD);
-    studio.palette.encode(&canvas.pixels)
+    picture(scene, None, &Look::default())
 }
 
-/// Draws the formations from which a side chooses, as a PNG, 900 pixels wide.
+/// Draws a board as a PNG, with the players above and below it where there is a caption.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn picture(
+    scene: &Scene<'_>,
+    caption: Option<&Caption<'_>>,
+    look: &Look,
+) -> Result<Vec<u8>, RenderError> {
+    let look = look.checked()?;
+    pack::png(&scene::draw(scene, caption, scene::Trace::Glow, look)?)
+}
+
+/// Draws the formations from which a side chooses, as a PNG.
 ///
 /// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
 /// Korean word in the order in which the chooser sees it.
-pub fn formations(chooser: Side, offered: &[Formation]) -> Result<Vec<u8>, RenderError> {
-    let studio = studio()?;
-    let canvas = formations::paint(chooser, offered, &studio.fonts, &studio.pieces, &WOOD);
-    studio.palette.encode(&canvas.pixels)
+///
+/// # Errors
+/// [`RenderError`].
+pub fn formations(
+    chooser: Side,
+    offered: &[Formation],
+    look: &Look,
+) -> Result<Vec<u8>, RenderError> {
+    pack::png(&formations::draw(chooser, offered, look.checked()?)?)
 }
 
-/// All that is drawn once and used in every picture.
-struct Studio {
-    fonts: Fonts,
-    pieces: PieceSet,
-    empty: BySide<Canvas>,
-    palette: Palette,
+/// Draws cuts of boards side by side as a PNG, as large as on a whole board.
+///
+/// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
+/// jumps over has a ring of another colour, what stands in its way a red one, and what it does not
+/// reach a cross. Generals that face each other are joined by a line.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn diagrams(shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&diagram::draw(shown, look.checked()?)?)
 }
 
-fn studio() -> Result<&'static Studio, RenderError> {
-    static STUDIO: LazyLock<Result<Studio, InvalidFont>> = LazyLock::new(Studio::open);
-    STUDIO.as_ref().map_err(|_| RenderError::Font)
-}
-
-impl Studio {
-    fn open() -> Result<Studio, InvalidFont> {
-        let fonts = Fonts::load()?;
-        let pieces = PieceSet::draw(&fonts, &WOOD, 1.0);
-        let empty = BySide::new(Side::Cho, Side::Han).map(|view| wood::board(&fonts, &WOOD, view));
-        let samples = samples(&fonts, &pieces, &empty);
-        let palette = Palette::of(samples.iter().map(|canvas| &canvas.pixels));
-        Ok(Studio {
-            fonts,
-            pieces,
-            empty,
-            palette,
-        })
-    }
-}
-
-/// Pictures in which everything occurs that can be drawn, for choosing the colours.
-fn samples(fonts: &Fonts, pieces: &PieceSet, empty: &BySide<Canvas>) -> Vec<Canvas> {
-    let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
-    let checked = Position::from_fen("4k4/9/4R4/9/9/9/9/9/4K4/9 b").map_or(start, |read| read.0);
-    let mut pictures = Vec::new();
-    for position in [start, checked] {
-        let moves = position.legal_moves();
-        let chosen = moves.first().map(|mv| mv.from);
-        let targets = chosen
-            .map(|from| position.targets(from))
-            .unwrap_or_default();
-        let last = moves.last().copied();
-        let scene = Scene {
-            position: &position,
-            view: Side::Cho,
-            last,
-            chosen,
-            targets: &targets,
-            arrow: last,
-        };
-        let mut canvas = empty.cho.clone();
-        scene::paint(&mut canvas, &scene, pieces, &WOOD);
-        pictures.push(canvas);
-    }
-    let offered = &Formation::FOUR;
-    pictures.push(formations::paint(Side::Han, offered, fonts, pieces, &WOOD));
-    pictures
+/// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn graph(graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&graph::draw(graph, look.checked()?)?)
 }

@@ -5,8 +5,10 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use image::{GrayImage, Rgba, RgbaImage};
 
 use super::glyphs::{Fonts, carved};
-use super::theme::{Colour, Theme, mix};
-use crate::rules::{Piece, Role, Side};
+use super::pictograms;
+use super::sets::{PieceSet, Script, Sign};
+use super::theme::{Colour, Face, Theme, mix};
+use crate::rules::{Piece, Role};
 
 /// A piece's size between two opposite edges, in pixels of a full-sized board.
 pub(super) fn diameter(role: Role) -> f32 {
@@ -17,50 +19,41 @@ pub(super) fn diameter(role: Role) -> f32 {
     }
 }
 
-/// A drawing of every piece, with its shadow, on a transparent ground.
-pub(super) struct PieceSet {
-    drawings: Vec<(Piece, RgbaImage)>,
-}
-
-impl PieceSet {
-    /// Draws all pieces, so many times as large as on a full-sized board.
-    pub fn draw(fonts: &Fonts, theme: &Theme, scale: f32) -> PieceSet {
-        let all = Side::ALL
-            .into_iter()
-            .flat_map(|side| Role::ALL.map(|role| Piece { side, role }));
-        PieceSet {
-            drawings: all
-                .map(|piece| (piece, draw(piece, fonts, theme, scale)))
-                .collect(),
-        }
-    }
-
-    /// Returns the drawing of a piece.
-    pub fn of(&self, piece: Piece) -> Option<&RgbaImage> {
-        self.drawings
-            .iter()
-            .find(|(drawn, _)| *drawn == piece)
-            .map(|(_, drawing)| drawing)
-    }
-}
-
-fn draw(piece: Piece, fonts: &Fonts, theme: &Theme, scale: f32) -> RgbaImage {
+/// Draws a piece with its shadow on a transparent ground, so many times as large as at full width.
+pub(super) fn draw(
+    piece: Piece,
+    set: &PieceSet,
+    fonts: &Fonts,
+    theme: &Theme,
+    scale: f32,
+) -> RgbaImage {
     let diameter = diameter(piece.role) * scale;
-    let side = (diameter * 1.36) as u32 / 2 * 2;
+    let side = ((diameter * 1.36) as u32 / 2 * 2).max(2);
+    let face = theme.faces[piece.side];
     let body = Body {
         radius: diameter / 2.0,
         scale,
-        theme,
+        face,
+        shadow: theme.shadow,
     };
     let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, x, y, side));
-    let (font, ink, size, thicker) = match piece.side {
-        Side::Cho => (&fonts.cursive, theme.cho, 0.74, diameter * 0.019),
-        Side::Han => (&fonts.regular, theme.han, 0.68, 0.0),
+    let mask = match set.sign(piece) {
+        Sign::Letter(Script::Cursive, letter) => {
+            let thicker = diameter * 0.019;
+            carved(&fonts.cursive, letter, side, diameter * 0.74, thicker)
+        }
+        Sign::Letter(Script::Regular, letter) => {
+            carved(&fonts.regular, letter, side, diameter * 0.68, 0.0)
+        }
+        Sign::Letter(Script::Hangul, letter) => {
+            let thicker = diameter * 0.012;
+            carved(&fonts.hangul, letter, side, diameter * 0.62, thicker)
+        }
+        Sign::Pictogram(role) => pictograms::drawn(role, side, diameter * 0.6),
     };
-    let mask = carved(font, piece.hanja(), side, diameter * size, thicker);
     let depth = (1.2 * scale).max(0.8);
-    ink_in(&mut drawing, &mask, depth, theme.edge_light, 0.75);
-    ink_in(&mut drawing, &mask, 0.0, ink, 1.0);
+    ink_in(&mut drawing, &mask, depth, face.light, 0.75);
+    ink_in(&mut drawing, &mask, 0.0, face.ink, 1.0);
     drawing
 }
 
@@ -81,7 +74,7 @@ fn ink_in(drawing: &mut RgbaImage, mask: &GrayImage, by: f32, colour: Colour, op
 const SAMPLES: u32 = 3;
 
 /// The mean of a body's samples in one pixel.
-fn smooth(body: &Body<'_>, x: u32, y: u32, side: u32) -> Rgba<u8> {
+fn smooth(body: &Body, x: u32, y: u32, side: u32) -> Rgba<u8> {
     let middle = side as f32 / 2.0;
     let mut sum = [0.0; 4];
     for nth in 0..SAMPLES * SAMPLES {
@@ -111,19 +104,21 @@ fn smooth(body: &Body<'_>, x: u32, y: u32, side: u32) -> Rgba<u8> {
 }
 
 /// An octagonal block of wood seen from above, its middle at (0, 0).
-struct Body<'a> {
+struct Body {
     radius: f32,
     scale: f32,
-    theme: &'a Theme,
+    face: Face,
+    shadow: Colour,
 }
 
-impl Body<'_> {
+impl Body {
     /// The colour and opacity at a point.
     fn sample(&self, (x, y): (f32, f32)) -> (Colour, f32) {
         let Body {
             radius,
             scale,
-            theme,
+            face,
+            ..
         } = *self;
         let (outside, normal) = octagon(x, y, radius);
         if outside <= 0.0 {
@@ -132,11 +127,11 @@ impl Body<'_> {
         // The side of the block shows below its top, as if one looked from the player's seat.
         let (below, _) = octagon(x, y - 3.5 * scale, radius);
         if below <= 0.0 {
-            return (mix(theme.edge_dark, theme.shadow, 0.30), 1.0);
+            return (mix(face.dark, self.shadow, 0.30), 1.0);
         }
         let (shade, _) = octagon(x - 3.0 * scale, y - 6.5 * scale, radius);
         let depth = ((7.0 * scale - shade) / (11.0 * scale)).clamp(0.0, 1.0);
-        (theme.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
+        (self.shadow, 0.42 * depth * depth * (3.0 - 2.0 * depth))
     }
 
     /// The colour on top, `outside` (negative) from the edge, which faces along `normal`.
@@ -144,25 +139,26 @@ impl Body<'_> {
         let Body {
             radius,
             scale,
-            theme,
+            face,
+            ..
         } = *self;
         let bevel = 0.085 * 2.0 * radius;
         // Light falls from the upper left: full on that edge, none on the one opposite.
         let light = -(normal.0 + normal.1) * FRAC_1_SQRT_2;
         if outside > -bevel {
             let edge = if light > 0.0 {
-                mix(theme.face, theme.edge_light, light)
+                mix(face.top, face.light, light)
             } else {
-                mix(theme.face, theme.edge_dark, -light * 0.62 + 0.08)
+                mix(face.top, face.dark, -light * 0.62 + 0.08)
             };
             // A thin dark rim sets the piece off from the board.
             let rim = 1.0 - (-outside / (1.1 * scale)).clamp(0.0, 1.0);
-            return mix(edge, theme.edge_dark, rim * 0.55);
+            return mix(edge, face.dark, rim * 0.55);
         }
         let slope = (x + y) / (3.2 * radius);
-        let shaded = mix(theme.face, theme.edge_dark, 0.06 + 0.10 * slope);
+        let shaded = mix(face.top, face.dark, 0.05 + 0.05 * slope);
         let crease = 1.0 - ((-outside - bevel) / (1.0 * scale)).clamp(0.0, 1.0);
-        mix(shaded, theme.edge_dark, crease * 0.22)
+        mix(shaded, face.dark, crease * 0.22)
     }
 }
 

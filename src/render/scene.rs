@@ -1,12 +1,15 @@
 //! What is to be seen on a board, and painting it.
 
 use super::canvas::{Canvas, Spot};
+use super::caption::{self, Caption};
 use super::layout::Layout;
-use super::pieces::{PieceSet, diameter};
+use super::pieces::diameter;
+use super::shelf::{self, Sprites};
 use super::theme::Theme;
+use super::{Look, RenderError};
 use crate::rules::{Move, Position, Side, Square};
 
-/// A board as somebody is to see it. Check needs no mark: it follows from the position.
+/// A board as somebody is to see it. Check is marked wherever it is given.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
     /// The pieces.
@@ -19,55 +22,125 @@ pub struct Scene<'a> {
     pub chosen: Option<Square>,
     /// Where it may go: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
-    /// A move that is proposed, drawn as an arrow.
-    pub arrow: Option<Move>,
+    /// Moves that are proposed, drawn as arrows.
+    pub arrows: &'a [Move],
+    /// Whether generals that face each other are joined by a line: where the rules make something of
+    /// it.
+    pub facing: bool,
+    /// Whether the general of the side to move is marked as in check even where it is not.
+    pub check: bool,
 }
 
-/// Paints a scene on an empty board.
-pub(super) fn paint(canvas: &mut Canvas, scene: &Scene<'_>, pieces: &PieceSet, theme: &Theme) {
-    let layout = Layout::whole(scene.view);
-    let checked = scene
-        .position
-        .in_check()
-        .then(|| scene.position.general(scene.position.turn()));
-    if let Some(last) = scene.last {
-        mark_last(canvas, last, scene, &layout, theme);
+impl<'a> Scene<'a> {
+    /// A position without any marks, but for check.
+    #[must_use]
+    pub fn of(position: &'a Position, view: Side) -> Scene<'a> {
+        Scene {
+            position,
+            view,
+            last: None,
+            chosen: None,
+            targets: &[],
+            arrows: &[],
+            facing: false,
+            check: false,
+        }
+    }
+}
+
+/// How the last move is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trace {
+    /// By a glow around the piece, and a line from where it came.
+    Glow,
+    /// By corners around both points: few pixels, for films.
+    Corners,
+}
+
+/// Draws a whole board, and the caption around it where there is one.
+pub(super) fn draw(
+    scene: &Scene<'_>,
+    caption: Option<&Caption<'_>>,
+    trace: Trace,
+    look: &Look,
+) -> Result<Canvas, RenderError> {
+    let empty = shelf::ground(look.theme, look.coordinates, scene.view, look.width)?;
+    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let layout = Layout::new(scene.view, look.width);
+    let Some(caption) = caption else {
+        let mut canvas = (*empty).clone();
+        paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+        return Ok(canvas);
+    };
+    let mut canvas = caption::around(&empty, &layout, look.theme);
+    let layout = layout.below(caption::height(&layout));
+    paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+    caption::write(&mut canvas, caption, scene, &layout, look)?;
+    Ok(canvas)
+}
+
+/// Paints a scene on an empty board that lies as the layout says.
+pub(super) fn paint(
+    canvas: &mut Canvas,
+    scene: &Scene<'_>,
+    trace: Trace,
+    layout: &Layout,
+    sprites: &Sprites,
+    theme: &Theme,
+) {
+    let position = scene.position;
+    let checked = (scene.check || position.in_check()).then(|| position.general(position.turn()));
+    if scene.facing && position.is_facing() {
+        let [from, to] = Side::ALL.map(|side| layout.spot(position.general(side)));
+        canvas.line(from, to, layout.px(12.0), theme.alarm, 0.75);
+    }
+    match (scene.last, trace) {
+        (None, _) => {}
+        (Some(last), Trace::Glow) => mark_last(canvas, last, scene, layout, theme),
+        (Some(last), Trace::Corners) => {
+            for square in [last.from, last.to] {
+                corners(canvas, square, layout, theme);
+            }
+        }
     }
     if let Some(general) = checked {
-        canvas.glow(layout.spot(general), 42.0, 80.0, theme.alarm, 1.0);
+        let (full, end) = (layout.px(42.0), layout.px(80.0));
+        canvas.glow(layout.spot(general), full, end, theme.alarm, 1.0);
     }
     for (square, piece) in scene.position.pieces() {
-        if let Some(drawing) = pieces.of(piece) {
+        if let Some(drawing) = sprites.of(piece) {
             canvas.stamp(drawing, layout.spot(square));
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
+        let radius = layout.px(around(scene.position, square) + 1.0);
+        canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 1.0);
         canvas.ring(
             layout.spot(square),
-            around(scene, square),
-            4.5,
+            radius,
+            layout.px(5.0),
             theme.alarm,
-            0.9,
+            1.0,
         );
     }
-    mark_choice(canvas, scene, &layout, theme);
-    if let Some(arrow) = scene.arrow {
+    mark_choice(canvas, scene, layout, theme);
+    for arrow in scene.arrows {
         let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
         // It begins at the edge of its piece, whose character stays to be read.
-        let along = around(scene, arrow.from) / to.distance(from).max(1.0);
+        let along = layout.px(around(scene.position, arrow.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
         );
-        canvas.arrow((edge, to), 15.0, 3.0, theme.edge_light);
-        canvas.arrow((edge, to), 15.0, 0.0, theme.choice);
+        let (width, rim) = (layout.px(15.0), layout.px(3.0));
+        canvas.arrow((edge, to), width, rim, theme.rim);
+        canvas.arrow((edge, to), width, 0.0, theme.choice);
     }
 }
 
-/// The radius of a ring around what stands on a point.
-fn around(scene: &Scene<'_>, square: Square) -> f32 {
-    let size = scene
-        .position
+/// The radius of a ring around what stands on a point, at full width.
+pub(super) fn around(position: &Position, square: Square) -> f32 {
+    let size = position
         .piece_at(square)
         .map_or(56.0, |piece| diameter(piece.role));
     // A piece is an octagon: its corners lie further out than its edges.
@@ -76,18 +149,34 @@ fn around(scene: &Scene<'_>, square: Square) -> f32 {
 
 fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let (from, to) = (layout.spot(last.from), layout.spot(last.to));
-    canvas.line(from, to, 9.0, theme.last, 0.30);
-    canvas.disc(from, 15.0, theme.last, 0.45);
-    canvas.ring(from, 22.0, 4.0, theme.last, 0.85);
-    let radius = around(scene, last.to);
-    canvas.glow(to, radius - 2.0, radius + 14.0, theme.last, 0.95);
+    canvas.line(from, to, layout.px(9.0), theme.last, 0.35);
+    canvas.disc(from, layout.px(26.0), theme.rim, 0.6);
+    canvas.disc(from, layout.px(12.0), theme.last, 1.0);
+    canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
+    let radius = layout.px(around(scene.position, last.to) + 2.0);
+    canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
+    canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
+}
+
+/// Marks a point by the corners of the square around it.
+fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) {
+    let (spot, half, arm) = (layout.spot(square), layout.px(42.0), layout.px(15.0));
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let corner = Spot::new(spot.x + right * half, spot.y + down * half);
+        let aside = Spot::new(corner.x - right * arm, corner.y);
+        let along = Spot::new(corner.x, corner.y - down * arm);
+        for end in [aside, along] {
+            canvas.line(corner, end, layout.px(6.0), theme.last, 1.0);
+        }
+    }
 }
 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let mut rim = |square| {
-        let (spot, radius) = (layout.spot(square), around(scene, square) + 1.0);
-        canvas.ring(spot, radius, 8.0, theme.edge_light, 0.9);
-        canvas.ring(spot, radius, 5.0, theme.choice, 1.0);
+        let spot = layout.spot(square);
+        let radius = layout.px(around(scene.position, square) + 1.0);
+        canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
+        canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
     };
     let (taken, empty): (Vec<Square>, Vec<Square>) = scene
         .targets
@@ -95,7 +184,7 @@ fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &
         .partition(|&&square| scene.position.piece_at(square).is_some());
     scene.chosen.into_iter().chain(taken).for_each(&mut rim);
     for target in empty {
-        canvas.disc(layout.spot(target), 14.0, theme.edge_light, 0.9);
-        canvas.disc(layout.spot(target), 11.5, theme.choice, 1.0);
+        canvas.disc(layout.spot(target), layout.px(14.0), theme.rim, 0.9);
+        canvas.disc(layout.spot(target), layout.px(11.5), theme.choice, 1.0);
     }
 }

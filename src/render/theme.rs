@@ -1,52 +1,228 @@
-//! The colours of a board and its pieces.
+//! The boards: everything that gives a picture its colours, as data.
 
 use image::Rgb;
+
+use crate::rules::BySide;
 
 /// A colour without transparency.
 pub(super) type Colour = Rgb<u8>;
 
-/// Everything that gives a board its colours.
-pub(super) struct Theme {
-    /// The wood, from its dark grain to its light.
-    pub wood: [Colour; 2],
+/// A board. A new one is an entry of [`Theme::ALL`].
+#[derive(Debug)]
+pub struct Theme {
+    /// The name by which settings and command lines know it; never changed.
+    pub id: &'static str,
+    /// What the lines are drawn on.
+    pub(super) ground: Ground,
     /// The lines of the board.
-    pub line: Colour,
+    pub(super) line: Colour,
     /// Letters and numbers in the margin.
-    pub label: Colour,
-    /// The top of a piece.
-    pub face: Colour,
-    /// A piece's edge in full light.
-    pub edge_light: Colour,
-    /// A piece's edge away from the light, and its side.
-    pub edge_dark: Colour,
+    pub(super) label: Colour,
+    /// The pieces.
+    pub(super) faces: BySide<Face>,
     /// What a piece throws on the board.
-    pub shadow: Colour,
-    /// The characters on Cho's pieces.
-    pub cho: Colour,
-    /// The characters on Han's pieces.
-    pub han: Colour,
+    pub(super) shadow: Colour,
     /// Where the last move came from and went.
-    pub last: Colour,
-    /// Check.
-    pub alarm: Colour,
-    /// The chosen piece and where it may go.
-    pub choice: Colour,
+    pub(super) last: Colour,
+    /// Check, facing generals, and what is out of reach.
+    pub(super) alarm: Colour,
+    /// The chosen piece, where it may go, and a suggestion.
+    pub(super) choice: Colour,
+    /// The fine edge that sets marks off from what they lie on.
+    pub(super) rim: Colour,
+    /// The strips with the names, and what is written there.
+    pub(super) band: [Colour; 2],
+}
+
+/// What the lines are drawn on.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ground {
+    /// Wood with its grain along the ranks, from dark to light.
+    Wood([Colour; 2]),
+    /// One colour, with a second around the board's edge.
+    Plain([Colour; 2]),
+    /// Squares around the points, dark and light, and those of the palaces.
+    Cells([Colour; 2], [Colour; 2]),
+}
+
+/// How the pieces of a side look.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Face {
+    /// The top.
+    pub top: Colour,
+    /// The edge in full light.
+    pub light: Colour,
+    /// The edge away from the light, and the side.
+    pub dark: Colour,
+    /// The character.
+    pub ink: Colour,
+}
+
+impl Face {
+    /// The more colourful of character and top: what stands for the side.
+    pub fn tint(&self) -> Colour {
+        let strength = |colour: &Colour| {
+            let [r, g, b] = colour.0;
+            r.max(g).max(b) - r.min(g).min(b)
+        };
+        match strength(&self.ink) >= strength(&self.top) {
+            true => self.ink,
+            false => self.top,
+        }
+    }
+}
+
+impl Theme {
+    /// Every board, in menu order; the first is the usual one.
+    pub const ALL: [&'static Theme; 5] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS];
+
+    /// The board of that name.
+    #[must_use]
+    pub fn named(id: &str) -> Option<&'static Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.id == id)
+    }
+
+    /// The colours that are drawn in as they are.
+    pub(super) fn colours(&self) -> Vec<Colour> {
+        let mut colours = vec![
+            self.line,
+            self.label,
+            self.shadow,
+            self.last,
+            self.alarm,
+            self.choice,
+            self.rim,
+        ];
+        colours.extend(self.band);
+        for face in [self.faces.cho, self.faces.han] {
+            colours.extend([face.top, face.light, face.dark, face.ink]);
+        }
+        colours.extend(self.ground.tones());
+        colours
+    }
+}
+
+/// How many tones the grain has; few, so that the picture packs well.
+pub(super) const GRAIN: u8 = 5;
+
+impl Ground {
+    /// Every colour of the ground.
+    pub fn tones(&self) -> Vec<Colour> {
+        match *self {
+            Ground::Wood([dark, light]) => (0..GRAIN)
+                .map(|tone| mix(dark, light, f32::from(tone) / f32::from(GRAIN - 1)))
+                .collect(),
+            Ground::Plain(colours) => colours.to_vec(),
+            Ground::Cells(field, palace) => [field, palace].concat(),
+        }
+    }
+
+    /// The colour that there is most of.
+    pub fn middle(&self) -> Colour {
+        match *self {
+            Ground::Wood([dark, light]) => mix(dark, light, 0.6),
+            Ground::Plain([colour, _]) => colour,
+            Ground::Cells([dark, light], _) => mix(dark, light, 0.5),
+        }
+    }
+}
+
+const fn rgb(hex: u32) -> Colour {
+    Rgb([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
+}
+
+const fn alike(top: u32, light: u32, dark: u32, cho: u32, han: u32) -> BySide<Face> {
+    BySide::new(face(top, light, dark, cho), face(top, light, dark, han))
+}
+
+const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
+    Face {
+        top: rgb(top),
+        light: rgb(light),
+        dark: rgb(dark),
+        ink: rgb(ink),
+    }
 }
 
 /// Cream pieces on warm wood.
-pub(super) static WOOD: Theme = Theme {
-    wood: [Rgb([207, 158, 94]), Rgb([225, 181, 118])],
-    line: Rgb([84, 50, 22]),
-    label: Rgb([98, 60, 28]),
-    face: Rgb([249, 236, 207]),
-    edge_light: Rgb([255, 251, 238]),
-    edge_dark: Rgb([142, 100, 54]),
-    shadow: Rgb([48, 26, 8]),
-    cho: Rgb([8, 92, 78]),
-    han: Rgb([178, 26, 28]),
-    last: Rgb([38, 98, 176]),
-    alarm: Rgb([222, 24, 18]),
-    choice: Rgb([16, 116, 84]),
+static WOOD: Theme = Theme {
+    id: "wood",
+    ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
+    line: rgb(0x543216),
+    label: rgb(0x5c3818),
+    faces: alike(0xf9eccf, 0xfffbee, 0x8e6436, 0x085c4e, 0xb21a1c),
+    shadow: rgb(0x301a08),
+    last: rgb(0x194282),
+    alarm: rgb(0xd01610),
+    choice: rgb(0x084e33),
+    rim: rgb(0xfffbee),
+    band: [rgb(0x4a2f18), rgb(0xf9eccf)],
+};
+
+/// Ink on rice paper.
+static PAPER: Theme = Theme {
+    id: "paper",
+    ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
+    line: rgb(0x6b6253),
+    label: rgb(0x5f5647),
+    faces: alike(0xfffdf6, 0xffffff, 0xa99c84, 0x0d4f8b, 0xb3201f),
+    shadow: rgb(0x4a4030),
+    last: rgb(0x6a48b0),
+    alarm: rgb(0xcf1f16),
+    choice: rgb(0x0d6e47),
+    rim: rgb(0xffffff),
+    band: [rgb(0x4f4738), rgb(0xf4ecd9)],
+};
+
+/// Slate, as a chat by night.
+static DARK: Theme = Theme {
+    id: "dark",
+    ground: Ground::Plain([rgb(0x2f3138), rgb(0x25272c)]),
+    line: rgb(0x7c818c),
+    label: rgb(0xa8adb8),
+    faces: alike(0xe9e0cb, 0xf8f2e2, 0x75695a, 0x0a5a4c, 0xa8191b),
+    shadow: rgb(0x0c0d0f),
+    last: rgb(0x6aa9ff),
+    alarm: rgb(0xff6a5c),
+    choice: rgb(0x35c68a),
+    rim: rgb(0x17181b),
+    band: [rgb(0x1c1d21), rgb(0xe6e8ec)],
+};
+
+/// Black on white, and sides that differ in light as well as in colour.
+static CONTRAST: Theme = Theme {
+    id: "contrast",
+    ground: Ground::Plain([rgb(0xffffff), rgb(0xffffff)]),
+    line: rgb(0x1c1c1c),
+    label: rgb(0x000000),
+    faces: BySide::new(
+        face(0xffffff, 0xf2f2f2, 0x003b8e, 0x00307a),
+        face(0x8f1d00, 0xb2330f, 0x3d0c00, 0xffffff),
+    ),
+    shadow: rgb(0x6e6e6e),
+    last: rgb(0x0059c9),
+    alarm: rgb(0xc4007a),
+    choice: rgb(0x006b46),
+    rim: rgb(0xffffff),
+    band: [rgb(0x000000), rgb(0xffffff)],
+};
+
+/// Chequered squares, in which the pieces stand.
+static CELLS: Theme = Theme {
+    id: "cells",
+    ground: Ground::Cells(
+        [rgb(0xb3c797), rgb(0xeef0dc)],
+        [rgb(0xd9bd86), rgb(0xf5e6c2)],
+    ),
+    line: rgb(0x5d6b49),
+    label: rgb(0x3c4a2c),
+    faces: alike(0xfdf6e3, 0xffffff, 0x7d6f55, 0x0b4f86, 0xae1b1d),
+    shadow: rgb(0x2c3322),
+    last: rgb(0x1d4b93),
+    alarm: rgb(0xc41610),
+    choice: rgb(0x0a593a),
+    rim: rgb(0xffffff),
+    band: [rgb(0x3c4a2c), rgb(0xf3f5e4)],
 };
 
 /// Returns the colour so far (0 to 1) on the way from one to the other.
@@ -57,4 +233,117 @@ pub(super) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
         (from + (to - from) * way).round() as u8
     };
     Rgb([channel(0), channel(1), channel(2)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn linear(colour: Colour) -> [f64; 3] {
+        colour.0.map(|channel| {
+            let value = f64::from(channel) / 255.0;
+            match value <= 0.040_45 {
+                true => value / 12.92,
+                false => ((value + 0.055) / 1.055).powf(2.4),
+            }
+        })
+    }
+
+    fn luminance(colour: Colour) -> f64 {
+        let [r, g, b] = linear(colour);
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// As the accessibility guidelines of the web define it.
+    fn contrast(a: Colour, b: Colour) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        a.max(b) / a.min(b)
+    }
+
+    #[test]
+    fn text_and_marks_stand_out() {
+        for theme in Theme::ALL {
+            let check = |what: &str, above: Colour, below: Colour| {
+                let found = contrast(above, below);
+                assert!(found >= 4.5, "{}: {what} {found:.2}", theme.id);
+            };
+            for ground in theme.ground.tones() {
+                check("label", theme.label, ground);
+                check("last", theme.last, ground);
+                check("choice", theme.choice, ground);
+            }
+            // Check is always marked by a ring with a rim.
+            check("alarm", theme.alarm, theme.rim);
+            check("choice on its rim", theme.choice, theme.rim);
+            check("strip", theme.band[1], theme.band[0]);
+            for face in [theme.faces.cho, theme.faces.han] {
+                check("character", face.ink, face.top);
+            }
+        }
+    }
+
+    /// What a colour looks like to an eye without the one or the other kind of cone, by the matrices
+    /// of Machado, Oliveira and Fernandes (2009).
+    const BLIND: [(&str, [[f64; 3]; 3]); 2] = [
+        (
+            "protanopia",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ),
+    ];
+
+    /// How far apart two colours are to such an eye, in linear light.
+    fn apart(matrix: &[[f64; 3]; 3], a: Colour, b: Colour) -> f64 {
+        let (a, b) = (linear(a), linear(b));
+        let seen = |colour: [f64; 3]| {
+            matrix.map(|row| {
+                row.iter()
+                    .zip(colour)
+                    .map(|(m, c)| m * c)
+                    .sum::<f64>()
+                    .cbrt()
+            })
+        };
+        let squares = seen(a)
+            .into_iter()
+            .zip(seen(b))
+            .map(|(a, b)| (a - b).powi(2));
+        squares.sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn the_sides_stay_apart_to_the_colour_blind() {
+        for theme in Theme::ALL {
+            for (name, matrix) in &BLIND {
+                let (cho, han) = (theme.faces.cho, theme.faces.han);
+                let ink = apart(matrix, cho.ink, han.ink);
+                assert!(ink > 0.15, "{}: {name} {ink:.3}", theme.id);
+            }
+        }
+        let face = |side: Face| luminance(side.top);
+        let [cho, han] = [CONTRAST.faces.cho, CONTRAST.faces.han].map(face);
+        assert!(
+            cho > 8.0 * han,
+            "on this board one is light and one is dark"
+        );
+    }
+
+    #[test]
+    fn every_board_is_found_by_its_own_name() {
+        for theme in Theme::ALL {
+            assert!(Theme::named(theme.id).is_some_and(|found| std::ptr::eq(found, theme)));
+        }
+        assert!(Theme::named("marble").is_none());
+    }
 }

@@ -25,7 +25,7 @@ use std::{
 use axum::{
     Json, Router,
     extract::{Query, Request, State, ws::WebSocketUpgrade},
-    http::{HeaderMap, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, Method, StatusCode, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
     routing::{any, get},
@@ -187,26 +187,31 @@ async fn nothing_here() -> Response {
 /// Lets in only what was meant for this computer: another site's page, or a name that somebody
 /// points here, is shown the door.
 async fn only_from_here(request: Request, next: Next) -> Response {
-    if is_local(request.headers()) {
+    if is_ours(request.method(), request.headers()) {
         return next.run(request).await;
     }
     let refusal = json!({ "error": "the sandbox answers this computer only" });
     (StatusCode::FORBIDDEN, Json(refusal)).into_response()
 }
 
-fn is_local(headers: &HeaderMap) -> bool {
-    let text = |name| {
+/// Whether a request goes to this computer by its own name and comes from no page but ours. A bot
+/// sends neither `Origin` nor `Sec-Fetch-*`.
+fn is_ours(method: &Method, headers: &HeaderMap) -> bool {
+    let text = |name: HeaderName| {
         headers
             .get(name)
             .map(|value| value.to_str().unwrap_or_default())
     };
-    let host_is_local = text(header::HOST).is_some_and(is_loopback_name);
-    let origin_is_local = text(header::ORIGIN).is_none_or(|origin| {
-        let origin = origin.parse::<Uri>().ok();
-        let authority = origin.as_ref().and_then(|origin| origin.authority());
-        authority.is_some_and(|authority| is_loopback_name(authority.as_str()))
-    });
-    host_is_local && origin_is_local
+    let fetch = |name| text(HeaderName::from_static(name));
+    let host = text(header::HOST).unwrap_or_default();
+    let origin_is_ours =
+        text(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://") == Some(host));
+    // A link that leads here is followed; what another page loads, sends or frames is not.
+    let by_ourselves = matches!(fetch("sec-fetch-site"), None | Some("same-origin" | "none"));
+    let followed_link = method == Method::GET
+        && fetch("sec-fetch-mode") == Some("navigate")
+        && fetch("sec-fetch-dest") == Some("document");
+    is_loopback_name(host) && origin_is_ours && (by_ourselves || followed_link)
 }
 
 fn is_loopback_name(authority: &str) -> bool {
@@ -240,20 +245,41 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_origin_is_not_local() {
-        for (host, origin, local) in [
-            ("127.0.0.1", None, true),
-            ("127.0.0.1", Some("http://localhost:8080"), true),
-            ("127.0.0.1", Some("https://example.com"), false),
-            ("127.0.0.1", Some("null"), false),
-            ("example.com", None, false),
-        ] {
+    fn only_our_own_page_is_let_in() {
+        let here = [("host", "127.0.0.1:8080")];
+        let cases: [(&[(&'static str, &str)], bool); 11] = [
+            (&[], true),
+            (&[("origin", "http://127.0.0.1:8080")], true),
+            (&[("origin", "http://127.0.0.1:3000")], false),
+            (&[("origin", "http://localhost:8080")], false),
+            (&[("origin", "https://127.0.0.1:8080")], false),
+            (&[("origin", "null")], false),
+            (&[("sec-fetch-site", "same-origin")], true),
+            (&[("sec-fetch-site", "none")], true),
+            (&[("sec-fetch-site", "same-site")], false),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("sec-fetch-mode", "navigate"),
+                    ("sec-fetch-dest", "document"),
+                ],
+                true,
+            ),
+            (
+                &[
+                    ("sec-fetch-site", "cross-site"),
+                    ("sec-fetch-mode", "navigate"),
+                    ("sec-fetch-dest", "iframe"),
+                ],
+                false,
+            ),
+        ];
+        for (more, ours) in cases {
             let mut headers = HeaderMap::new();
-            headers.insert(header::HOST, host.parse().unwrap());
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, origin.parse().unwrap());
+            for (name, value) in here.iter().chain(more) {
+                headers.insert(*name, value.parse().unwrap());
             }
-            assert_eq!(is_local(&headers), local, "{host} {origin:?}");
+            assert_eq!(is_ours(&Method::GET, &headers), ours, "{more:?}");
         }
     }
 }

@@ -15,44 +15,51 @@ use super::core::Core;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const FILES: [(&str, &str, &str); 7] = [
-    (
-        "/",
-        "text/html; charset=utf-8",
-        include_str!("../../assets/page/index.html"),
-    ),
-    (
-        "/page.css",
-        "text/css; charset=utf-8",
-        include_str!("../../assets/page/page.css"),
-    ),
-    (
-        "/page.js",
-        SCRIPT,
-        include_str!("../../assets/page/page.js"),
-    ),
-    (
-        "/command.js",
-        SCRIPT,
-        include_str!("../../assets/page/command.js"),
-    ),
-    (
-        "/message.js",
-        SCRIPT,
-        include_str!("../../assets/page/message.js"),
-    ),
-    (
-        "/places.js",
-        SCRIPT,
-        include_str!("../../assets/page/places.js"),
-    ),
-    (
-        "/text.js",
-        SCRIPT,
-        include_str!("../../assets/page/text.js"),
-    ),
+/// A file of the page: its path, its kind and what is in it.
+type File = (&'static str, &'static str, &'static str);
+
+macro_rules! file {
+    ($path:literal, $kind:expr) => {
+        (
+            concat!("/", $path),
+            $kind,
+            include_str!(concat!("../../assets/page/", $path)),
+        )
+    };
+}
+
+const FILES: [File; 26] = [
+    ("/", PAGE, include_str!("../../assets/page/index.html")),
+    file!("bot.svg", DRAWING),
+    file!("base.css", STYLE),
+    file!("box.css", STYLE),
+    file!("dialogs.css", STYLE),
+    file!("frame.css", STYLE),
+    file!("messages.css", STYLE),
+    file!("api.js", SCRIPT),
+    file!("box.js", SCRIPT),
+    file!("command.js", SCRIPT),
+    file!("controls.js", SCRIPT),
+    file!("dialogs.js", SCRIPT),
+    file!("dom.js", SCRIPT),
+    file!("frame.js", SCRIPT),
+    file!("main.js", SCRIPT),
+    file!("markup.js", SCRIPT),
+    file!("message.js", SCRIPT),
+    file!("offers.js", SCRIPT),
+    file!("people.js", SCRIPT),
+    file!("picture.js", SCRIPT),
+    file!("places.js", SCRIPT),
+    file!("theme.js", SCRIPT),
+    file!("time.js", SCRIPT),
+    file!("timeline.js", SCRIPT),
+    file!("welcome.js", SCRIPT),
+    file!("words.js", SCRIPT),
 ];
 
+const PAGE: &str = "text/html; charset=utf-8";
+const DRAWING: &str = "image/svg+xml";
+const STYLE: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The routes of the page's files.

@@ -14,6 +14,7 @@ mod outbox_row;
 mod reviews;
 mod rows;
 mod servers;
+mod tastes;
 mod timers;
 
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub use games::{GameRow, StoredEvent};
 pub use outbox_row::{Asked, InteractionId, NewRow, Row, RowId, RowKind, RowState};
 pub use reviews::ReviewId;
 pub use servers::ServerSettings;
+pub use tastes::{Owner, StoredTaste};
 pub use timers::DueTimer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();

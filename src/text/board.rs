@@ -1,11 +1,8 @@
 //! Moves and positions in words, for captions and for those who do not see the picture.
 
-use super::{Text, clip};
+use super::{ALT_LIMIT, Text, clip};
 use crate::play::Match;
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square, notation};
-
-/// Discord's limit for the description of a picture.
-const ALT_LIMIT: usize = 1024;
 
 impl Text {
     /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.
@@ -119,6 +116,43 @@ impl Text {
         let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
         let head = self.fill("alt-position", &[("turn", turn.into())]);
         self.with_armies(head, position)
+    }
+
+    /// A position drawn in letters, from a seat, with what the letters mean: for those who do not see
+    /// the picture, and to copy.
+    pub fn lettered(self, position: &Position, seat: Side) -> String {
+        let order = |count: u8| -> Vec<u8> {
+            match seat {
+                Side::Cho => (0..count).collect(),
+                Side::Han => (0..count).rev().collect(),
+            }
+        };
+        let files = order(9);
+        let letter = |file, rank| {
+            let square = Square::new(file, rank);
+            let piece = square.and_then(|square| position.piece_at(square));
+            piece.map_or('·', |piece| match piece.side {
+                Side::Cho => piece.role.letter(),
+                Side::Han => piece.role.letter().to_ascii_lowercase(),
+            })
+        };
+        let mut lines: Vec<String> = order(10)
+            .into_iter()
+            .rev()
+            .map(|rank| {
+                let points = files.iter().map(|&file| format!(" {}", letter(file, rank)));
+                format!("{:>2}{}", rank + 1, points.collect::<String>())
+            })
+            .collect();
+        let names = files
+            .iter()
+            .map(|&file| format!(" {}", char::from(b'a' + file)));
+        lines.push(format!("  {}", names.collect::<String>()));
+        format!(
+            "```\n{}\n```\n{}",
+            lines.join("\n"),
+            self.say("board-letters")
+        )
     }
 
     fn with_armies(self, head: String, position: &Position) -> String {

@@ -7,6 +7,7 @@ mod board;
 mod escape;
 mod illegal;
 mod josa;
+mod lesson;
 mod outcome;
 mod record;
 mod refusal;
@@ -25,6 +26,9 @@ use unic_langid::LanguageIdentifier;
 use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
+
+/// Discord's limit for the description of a picture.
+const ALT_LIMIT: usize = 1024;
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| Language::ALL.map(bundle));

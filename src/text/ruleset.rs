@@ -52,7 +52,7 @@ impl Text {
         self.say(&format!("handicap-{}", handicap.code()))
     }
 
-    fn setting_up(self, ruleset: &Ruleset) -> String {
+    pub(super) fn setting_up(self, ruleset: &Ruleset) -> String {
         let words: Vec<&str> = ruleset.formations.iter().map(|one| one.word()).collect();
         let key = match ruleset.setup_order {
             SetupOrder::HanFirst => "rules-setup-han-first",
@@ -72,7 +72,7 @@ impl Text {
         said.join(" ")
     }
 
-    fn passing(self, ruleset: &Ruleset) -> String {
+    pub(super) fn passing(self, ruleset: &Ruleset) -> String {
         let pass = self.say(match ruleset.pass {
             PassRule::Free => "rules-pass-free",
             PassRule::WhenStuck => "rules-pass-when-stuck",
@@ -112,7 +112,7 @@ impl Text {
         said.join(" ")
     }
 
-    fn facing_at_length(self, ruleset: &Ruleset) -> String {
+    pub(super) fn facing_at_length(self, ruleset: &Ruleset) -> String {
         let mut said = vec![self.facing(&ruleset.facing)];
         if ruleset.facing.capture != ruleset.facing.create {
             said.push(self.say("rules-facing-no-capture"));
@@ -123,7 +123,7 @@ impl Text {
         said.join(" ")
     }
 
-    fn repetition(self, ruleset: &Ruleset) -> String {
+    pub(super) fn repetition(self, ruleset: &Ruleset) -> String {
         let mut said = Vec::new();
         if let Some(rule) = ruleset.repetition {
             let key = match rule.result {
@@ -143,7 +143,7 @@ impl Text {
     }
 
     /// The ends other than mate and repetition, and draws by agreement.
-    fn ends(self, ruleset: &Ruleset) -> String {
+    pub(super) fn ends(self, ruleset: &Ruleset) -> String {
         let by = |how: Settlement, drawn, counted| match how {
             Settlement::Draw if !ruleset.count_draws => drawn,
             _ => counted,
@@ -170,7 +170,7 @@ impl Text {
         said.join(" ")
     }
 
-    fn counting(self, ruleset: &Ruleset) -> String {
+    pub(super) fn counting(self, ruleset: &Ruleset) -> String {
         if !ruleset.counts_points() {
             return self.say("rules-points-never");
         }

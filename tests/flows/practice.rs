@@ -183,3 +183,18 @@ async fn a_challenge_to_the_bot_is_shown_the_way_to_practice() {
         .await;
     assert!(refused.private().contains("/연습"), "{}", refused.content());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_read_out() {
+    let club = Club::open().await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 1).await;
+    let asked = json!({ "view": "text", "game": number });
+    let read = club.command(ALEX, &home, "board", asked).await;
+    let words = read.private();
+    assert!(
+        words.contains("\n 1 R N B A · A B N R\n   a b c d e f g h i\n```"),
+        "{words}"
+    );
+    assert!(words.contains("Cho: general e2"), "{words}");
+    assert_eq!(read.message()["attachments"], json!([]));
+}

@@ -222,3 +222,40 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
         );
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_shown_again() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for mv in ["a4b4", "a7b7", "b1c3"] {
+        game.play(&club, mv).await;
+    }
+    let running = club.command(ALEX, &game.home, "replay", json!({})).await;
+    assert!(
+        running.private().contains("3 moves"),
+        "{}",
+        running.content()
+    );
+    let film = &running.message()["attachments"][0];
+    assert_eq!(text(&film["filename"]), "replay.gif");
+    let bytes = club.stage.bytes(&text(&film["url"])).await;
+    assert!(bytes.starts_with(b"GIF89a"));
+
+    let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    let over = club.command(MINA, &game.home, "replay", json!({})).await;
+    let shown = over.public();
+    assert_eq!(text(&shown["attachments"][0]["filename"]), "replay.gif");
+    assert_eq!(shown["pinged"], json!([]), "nobody is pinged");
+
+    let none = Game::accepted(&club, MINA, ALEX).await;
+    let number = ids(&none)[0].split(':').nth(1).unwrap().to_owned();
+    let early = club
+        .command(ALEX, JANGGI, "replay", json!({ "game": number }))
+        .await;
+    assert!(
+        early.private().contains("nothing to record"),
+        "{}",
+        early.content()
+    );
+}

@@ -83,7 +83,8 @@ async fn a_server_chooses_its_usual_rules() {
         "the rules stay: {}",
         language.content()
     );
-    let rules = club.command(ALEX, JANGGI, "rules", json!({})).await;
+    let topic = json!({ "topic": "rules" });
+    let rules = club.command(ALEX, JANGGI, "rules", topic).await;
     let card = &rules.message()["embeds"][0];
     assert_eq!(text(&card["title"]), "Rules: KJA");
     let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
@@ -105,7 +106,7 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
         body.contains("This game is played by these rules."),
         "{body}"
     );
-    let menu = here.id("topic:");
+    let menu = here.id("topic:-:0:rules");
     let other = club.select(ALEX, here.message(), &menu, "gollon").await;
     assert_eq!(title(other.message()), "Rules: Gollon");
     let asked = club

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use hansu::app::{GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Waits};
+use hansu::app::{
+    GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste, Theme, View,
+    Waits,
+};
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, Page, TOPICS};
+use hansu::discord::view::{self, HelpPage, Page, Whose};
 use hansu::engine::{Effort, think};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Language, Level, Match, MessageId,
@@ -12,8 +15,8 @@ use hansu::play::{
 };
 use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
-    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, Move, NoDraw, Piece, Repeats,
-    Role, Ruleset, Side, Square,
+    ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
+    NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
 use hansu::store::ReviewId;
 use hansu::text::Text;
@@ -104,7 +107,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 13] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 15] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -116,8 +119,10 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("refused", refusals(cast)),
         ("rulesets", rulesets(cast)),
         ("rules", rules(cast)),
+        ("lessons", lessons(cast)),
         ("review", reviews(cast)),
         ("practice", practices(cast)),
+        ("settings", settings(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -163,6 +168,28 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         }
     }
     played
+}
+
+/// The menus of settings.
+fn settings(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let some = Taste {
+        theme: Theme::named("dark"),
+        view: Some(View::Han),
+        ..Taste::default()
+    };
+    let said = || Some("…".to_owned());
+    named(vec![
+        (
+            "one's own",
+            view::settings(None, Whose::Own, Taste::default(), text),
+        ),
+        ("some chosen", view::settings(None, Whose::Own, some, text)),
+        (
+            "the server's",
+            view::settings(said(), Whose::Servers, some, text),
+        ),
+    ])
 }
 
 /// A game in which `cast.han` is the bot.
@@ -350,6 +377,23 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
     ALL.iter().map(page).collect()
 }
 
+/// Each lesson under the usual rules, and what other rules say on its subject.
+fn lessons(cast: &Cast) -> Vec<(String, Message)> {
+    let books = [
+        (&MODERN, view::Because::Usual),
+        (&KJA, view::Because::PlayedHere),
+    ];
+    let mut pages = Vec::new();
+    for lesson in Lesson::ALL {
+        let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
+        for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
+            let name = format!("{} ({})", lesson.id(), ruleset.id);
+            pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
+        }
+    }
+    pages
+}
+
 fn named(scenes: Vec<(&str, Message)>) -> Vec<(String, Message)> {
     scenes
         .into_iter()
@@ -497,6 +541,22 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             view::position(&game(cast.accepted()), Side::Cho, text, false),
         ),
         (
+            "a game being played, again",
+            view::replay(&moved, moved.game().unwrap(), text),
+        ),
+        (
+            "a game that is over, again",
+            view::replay(&over, over.game().unwrap(), text),
+        ),
+        (
+            "the position in words",
+            view::position_in_words(&moved, Side::Han, text),
+        ),
+        (
+            "no board in words",
+            view::position_in_words(&game(cast.accepted()), Side::Cho, text),
+        ),
+        (
             "played here",
             view::played_privately(&moved, &passed, text, None),
         ),
@@ -573,9 +633,9 @@ pub fn very_many_games(cast: &Cast) -> Message {
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {
-    let topics = TOPICS.into_iter().chain(["no such topic"]);
-    topics
-        .map(|topic| (topic.to_owned(), view::help(topic, cast.text())))
+    let pages = HelpPage::ALL.into_iter();
+    pages
+        .map(|page| (page.id().to_owned(), view::help(page, cast.text())))
         .collect()
 }
 
@@ -729,6 +789,7 @@ fn every_other() -> Vec<Refused> {
         .collect();
     all.extend(vec![
         Refused::UnknownFormation,
+        Refused::UnknownTopic,
         Refused::ChallengeBot,
         Refused::NotHere,
         Refused::ServerOnly,
@@ -739,6 +800,7 @@ fn every_other() -> Vec<Refused> {
         Refused::SeveralGames(vec![GameId(3), GameId(12)]),
         Refused::MovedOn(GAME),
         Refused::NoRecordYet,
+        Refused::TooLongToReplay(1_000),
         Refused::FileTooLarge(1 << 20),
         Refused::FileUnread,
         Refused::ReviewGone,

@@ -6,6 +6,7 @@ use super::{Context, desk};
 use crate::app::{GameLine, Which};
 use crate::discord::desk::Desk;
 use crate::discord::message::OPTIONS;
+use crate::discord::topics::Topic;
 use crate::rules::{Action, Situation};
 use crate::text::clip;
 
@@ -83,6 +84,17 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         .map(|line| (game_name(&desk, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
         .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
+        .collect();
+    offer(choices)
+}
+
+/// The topics of the lesson book, and the rule books.
+pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let typed = typed.trim().to_lowercase();
+    let choices = Topic::offered(desk(ctx).text)
+        .into_iter()
+        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed))
+        .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();
     offer(choices)
 }

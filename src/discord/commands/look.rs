@@ -1,35 +1,63 @@
 //! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
 
-use super::autocomplete::open_games;
+use super::autocomplete::{open_games, topics as topics_offered};
 use super::moves::find;
 use super::{Context, Error, desk};
-use crate::app::{AppError, Which};
+use crate::app::{AppError, PieceSet, Taste, Theme};
 use crate::discord::desk::{Desk, Reply};
-use crate::discord::view::{self, Because, TOPICS};
-use crate::rules::{MODERN, Ruleset, Side};
+use crate::discord::topics::{self, Topic};
+use crate::discord::view::{self, HelpPage};
+use crate::rules::Side;
 
 /// Shows the position again.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn board(
     ctx: Context<'_>,
     view: Option<String>,
+    theme: Option<String>,
+    pieces: Option<String>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let seat = match view.as_deref() {
-        Some("cho") => Some(Side::Cho),
-        Some("han") => Some(Side::Han),
-        _ => None,
+    let wish = Taste {
+        theme: theme.as_deref().and_then(Theme::named),
+        pieces: pieces.as_deref().and_then(PieceSet::named),
+        ..Taste::default()
     };
-    let reply = look(&desk, seat, game.as_deref()).await;
+    let reply = match view.as_deref() {
+        Some("text") => read_out(&desk, game.as_deref()).await,
+        seat => look(&desk, seat, wish, game.as_deref()).await,
+    };
     desk.finish(reply).await;
     Ok(())
 }
 
-async fn look(desk: &Desk<'_>, seat: Option<Side>, game: Option<&str>) -> Result<Reply, AppError> {
+async fn look(
+    desk: &Desk<'_>,
+    seat: Option<&str>,
+    wish: Taste,
+    game: Option<&str>,
+) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
     let game = desk.data.app.look(&desk.call, &row).await?;
-    Ok(Reply::Private(desk.present(&game, seat)))
+    let seat = match seat {
+        Some("cho") => Some(Side::Cho),
+        Some("han") => Some(Side::Han),
+        Some("mine") => game.seat(desk.call.actor.id).ok(),
+        _ => None,
+    };
+    let mut sheet = desk.present(&game, seat).await?;
+    sheet.taste = wish;
+    Ok(Reply::Private(sheet))
+}
+
+/// The position in words, for those who do not see pictures.
+async fn read_out(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
+    let row = find(desk, game).await?;
+    let game = desk.data.app.look(&desk.call, &row).await?;
+    let seat = desk.seat(&game).await?;
+    let message = view::position_in_words(&game, seat, desk.text);
+    Ok(Reply::Private(message.into()))
 }
 
 /// Lists one's open games.
@@ -42,9 +70,12 @@ pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Explains rules: those asked for, else those of the game here, else the server's.
+/// Opens the lesson book: at the topic asked for, else at the rules of the game here.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
-pub async fn rules(ctx: Context<'_>, topic: Option<String>) -> Result<(), Error> {
+pub async fn rules(
+    ctx: Context<'_>,
+    #[autocomplete = "topics_offered"] topic: Option<String>,
+) -> Result<(), Error> {
     let desk = desk(ctx);
     let reply = explain(&desk, topic.as_deref()).await;
     desk.finish(reply).await;
@@ -52,31 +83,20 @@ pub async fn rules(ctx: Context<'_>, topic: Option<String>) -> Result<(), Error>
 }
 
 async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    let (ruleset, because) = match topic.and_then(Ruleset::named) {
-        Some(ruleset) => (ruleset, Because::Asked),
-        None => match app.find_recorded(&desk.call, Which::Here).await {
-            Ok(row) => (desk.game(row.id).await?.ruleset(), Because::PlayedHere),
-            Err(AppError::Refused(_)) => {
-                let setting = match desk.call.server() {
-                    Some(server) => app.server(server).await?.ruleset,
-                    None => None,
-                };
-                (setting.unwrap_or(&MODERN), Because::Usual)
-            }
-            Err(error) => return Err(error),
-        },
-    };
-    Ok(Reply::Private(
-        view::rules(ruleset, because, desk.text).into(),
-    ))
+    match topic {
+        None => topics::first_page(desk).await,
+        Some(typed) => {
+            let topic = Topic::typed(typed, desk.text)?;
+            Ok(Reply::Private(topics::page(desk, topic).await?))
+        }
+    }
 }
 
-/// Explains how to play here.
+/// Shows how to play here.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.finish(Ok(Reply::Private(view::help(TOPICS[0], desk.text).into())))
-        .await;
+    let page = topics::page(&desk, Topic::Help(HelpPage::Start)).await;
+    desk.finish(page.map(Reply::Private)).await;
     Ok(())
 }

@@ -9,6 +9,8 @@ mod records;
 mod settings;
 mod suggest;
 
+pub use settings::choose as choose_setting;
+
 use super::desk::Desk;
 use super::{Data, call};
 
@@ -32,9 +34,11 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         look::games(),
         suggest::suggest(),
         records::record(),
+        records::replay(),
         records::review(),
         look::rules(),
         look::help(),
+        settings::settings(),
         settings::server_settings(),
     ]
 }

@@ -4,9 +4,9 @@ use serenity::all::Attachment;
 
 use super::autocomplete::open_games;
 use super::{Context, Error, desk};
-use crate::app::{AppError, LARGEST_RECORD, RecordFormat, Refused, Which};
+use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused, Which};
 use crate::discord::attachment;
-use crate::discord::desk::{Desk, Reply};
+use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
 use crate::discord::view::{self, Page};
 
 /// Sends the record of a game.
@@ -39,6 +39,41 @@ async fn send(
     let file = app.record(&row, format).await?;
     let game = desk.game(row.id).await?;
     Ok(Reply::Private(view::record(&game, file, desk.text).into()))
+}
+
+/// Shows a game from its first move to its last.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn replay(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let reply = film(&desk, game.as_deref()).await;
+    desk.finish(reply).await;
+    Ok(())
+}
+
+/// A game that is over is shown to all; one that is being played, to whoever asks.
+async fn film(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let row = app.find_recorded(&desk.call, Which::read(game)?).await?;
+    let game = desk.game(row.id).await?;
+    let moves = game.game().ok_or(Refused::NoRecordYet)?;
+    if moves.ply() > LONGEST_REPLAY {
+        return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
+    }
+    let over = !game.is_open();
+    let message = view::replay(&game, moves, desk.text);
+    let seat = desk.seat(&game).await?;
+    let mut sheet = Sheet::new(message, Some(Drawing::Replay { game, seat }));
+    if over {
+        sheet.taste = app.server_taste(row.server).await?;
+    }
+    Ok(if over {
+        Reply::Public(sheet)
+    } else {
+        Reply::Private(sheet)
+    })
 }
 
 /// Opens a record to page through.

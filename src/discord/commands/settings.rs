@@ -1,11 +1,21 @@
-//! `/server-settings`: what the server's managers decide.
+//! `/settings`: how one likes boards. `/server-settings`: what the server's managers decide.
 
 use super::{Context, Error, desk};
-use crate::app::{AppError, Refused};
-use crate::discord::desk::{Desk, Reply};
-use crate::discord::message::Message;
+use crate::app::{AppError, Refused, Taste};
+use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
+use crate::discord::view::{self, Whose};
 use crate::play::Language;
-use crate::rules::{MODERN, Ruleset};
+use crate::rules::{MODERN, Ruleset, Side};
+
+/// Shows how the caller likes boards, with menus to choose from.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let own = desk.data.app.own_taste(desk.call.actor.id).await;
+    let reply = own.map(|taste| Reply::Private(panel(&desk, None, Whose::Own, taste)));
+    desk.finish(reply).await;
+    Ok(())
+}
 
 /// Shows or sets the server's defaults.
 #[poise::command(
@@ -52,6 +62,39 @@ async fn set(
     });
     let rules = desk.text.ruleset(settings.ruleset.unwrap_or(&MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
-    let said = Message::words(desk.text.fill(key, &values));
-    Ok(Reply::Private(said.into()))
+    let said = desk.text.fill(key, &values);
+    let taste = app.server_taste(Some(server)).await?;
+    let sheet = panel(desk, Some(said), Whose::Servers, taste);
+    Ok(Reply::Private(sheet))
+}
+
+/// Something was chosen from a menu of settings.
+pub async fn choose(
+    desk: &Desk<'_>,
+    argument: &str,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let chosen = value.and_then(|value| view::wanted(argument, value));
+    let (whose, wanted) = chosen.ok_or(Refused::UnknownButton)?;
+    let taste = match whose {
+        Whose::Own => app.choose(&desk.call, wanted).await?,
+        Whose::Servers => app.choose_for_server(&desk.call, wanted).await?,
+    };
+    Ok(Reply::Update(panel(desk, None, whose, taste)))
+}
+
+/// The menus, and a board that shows what they say.
+fn panel(desk: &Desk<'_>, said: Option<String>, whose: Whose, taste: Taste) -> Box<Sheet> {
+    let (position, last) = view::sample();
+    let drawing = Drawing::Position {
+        position: Box::new(position),
+        last,
+        // Nobody has a seat here; whose turn it is stands for one's own.
+        seat: taste.seat(Side::Cho),
+    };
+    let message = view::settings(said, whose, taste, desk.text);
+    let mut sheet = Sheet::new(message, Some(drawing));
+    sheet.taste = taste;
+    sheet
 }

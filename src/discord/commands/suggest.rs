@@ -31,5 +31,5 @@ async fn propose(
     };
     let row = find(desk, game).await?;
     let game = desk.data.app.ask_hint(&desk.call, &row, None).await?;
-    Ok(Reply::Private(desk.hint(game, strength)))
+    desk.hint(game, strength).await
 }

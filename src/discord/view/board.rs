@@ -203,7 +203,7 @@ fn seats(text: Text, table: &Table) -> String {
 fn picture(game: &Match, text: Text) -> Option<Picture> {
     let alt = text.described(game, game.game()?);
     Some(Picture {
-        png: Vec::new(),
+        bytes: Vec::new(),
         alt,
     })
 }
@@ -378,6 +378,43 @@ pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message 
         rows,
         ..Message::default()
     }
+}
+
+/// A whole game, to be watched.
+pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
+    let number = game.id().to_string();
+    let mut lines = vec![text.fill(
+        "replay",
+        &[("game", number.into()), ("plies", moves.ply().into())],
+    )];
+    lines.extend(game.table().map(|table| seats(text, table)));
+    if let Phase::Over { ended, .. } = game.phase() {
+        lines.push(text.fill(
+            "board-ended",
+            &[("result", text.ended(*ended, game.ruleset()).into())],
+        ));
+    }
+    Message {
+        content: lines.join("\n"),
+        picture: picture(game, text),
+        ..Message::default()
+    }
+}
+
+/// The position without a picture: in letters, and piece by piece.
+pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
+    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+        return Message::words(text.say("look-no-board"));
+    };
+    let mut lines = vec![seats(text, table)];
+    lines.extend(last_moves(moves, text));
+    match game.waits_for() {
+        Some(person) => lines.extend(turn(game, text, person, true)),
+        None => lines.extend(ended(game, text, table)),
+    }
+    lines.push(text.lettered(moves.position(), seat));
+    lines.push(text.described(game, moves));
+    Message::words(lines.join("\n"))
 }
 
 /// What the private copy becomes once the move is played.

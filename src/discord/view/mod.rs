@@ -6,20 +6,27 @@ mod board;
 mod challenge;
 mod games;
 mod help;
+mod lessons;
 mod offer;
 mod refused;
 mod review;
 mod rules;
+mod settings;
 mod setup;
 
-pub use board::{board, chosen, played_privately, position, resign_question, suggestion};
+pub use board::replay;
+pub use board::{
+    board, chosen, played_privately, position, position_in_words, resign_question, suggestion,
+};
 pub use challenge::challenge;
 pub use games::{games, link};
-pub use help::{TOPICS, help};
+pub use help::{HelpPage, help};
+pub use lessons::{lesson, opening};
 pub use offer::offer;
 pub use refused::refused;
 pub use review::{NoPage, Page, on_page, record, review};
 pub use rules::{Because, TOPIC as RULES, rules};
+pub use settings::{Whose, sample, settings, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 
 use super::ids::{ComponentId, Verb};
@@ -32,7 +39,7 @@ use serenity::all::ButtonStyle;
 /// The message that a parcel carries.
 pub fn parcel(parcel: &Parcel) -> Message {
     let mut message = words(&parcel.notice);
-    message.set_png(parcel.picture.clone().unwrap_or_default());
+    message.set_picture(parcel.picture.clone().unwrap_or_default());
     message
 }
 

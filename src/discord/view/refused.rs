@@ -27,6 +27,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             None => text.say("unread-unknown"),
         },
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
+        Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),
         Refused::NotHere => text.say("refused-not-here"),
         Refused::ServerOnly => text.say("refused-server-only"),
@@ -56,6 +57,9 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             None => "refused-moved-on-setup",
         }),
         Refused::NoRecordYet => text.say("refused-no-record-yet"),
+        Refused::TooLongToReplay(turns) => {
+            text.fill("refused-too-long-to-replay", &[("turns", (*turns).into())])
+        }
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),

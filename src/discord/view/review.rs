@@ -111,7 +111,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
     Message {
         content: lines(review, record, page, text).join("\n"),
         picture: Some(Picture {
-            png: Vec::new(),
+            bytes: Vec::new(),
             alt: text.placed(&position),
         }),
         rows,

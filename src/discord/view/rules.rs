@@ -1,11 +1,12 @@
-//! `/rules`: what the rules of a game say, and a menu of the others.
+//! The last page of `/rules`: what the rules of a game say, and a menu of the others.
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Card, Choice, Controls, Message, Select};
+use super::lessons;
 use crate::rules::{ALL, Ruleset};
 use crate::text::Text;
 
-/// The argument that tells this menu from the other pages.
+/// The name of this page, and the argument of its menu.
 pub const TOPIC: &str = "rules";
 
 /// Why these rules are shown first.
@@ -19,7 +20,7 @@ pub enum Because {
     Asked,
 }
 
-/// A ruleset, with a menu of all.
+/// A ruleset, with a menu of all, and the way back to the lessons.
 pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
     let name = text.ruleset(ruleset);
     let intro = match because {
@@ -37,17 +38,19 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
         label: text.ruleset(other),
         note: Some(text.ruleset_about(other)),
     });
+    let mut rows = lessons::rows(None, text);
+    rows.push(Controls::Select(Select {
+        id: ComponentId::without_game(Verb::Topic, TOPIC),
+        placeholder: text.say("rules-placeholder"),
+        options: options.collect(),
+        enabled: true,
+    }));
     Message {
         card: Some(Card {
             title: text.fill("rules-title", &[("name", name.into())]),
             body: body.join("\n\n"),
         }),
-        rows: vec![Controls::Select(Select {
-            id: ComponentId::without_game(Verb::Topic, TOPIC),
-            placeholder: text.say("rules-placeholder"),
-            options: options.collect(),
-            enabled: true,
-        })],
+        rows,
         ..Message::default()
     }
 }

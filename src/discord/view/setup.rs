@@ -152,7 +152,7 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
     });
     Message {
         picture: Some(Picture {
-            png: Vec::new(),
+            bytes: Vec::new(),
             alt,
         }),
         rows: vec![Controls::Select(Select {

@@ -9,7 +9,7 @@ use axum::{
     response::{IntoResponse, Response, Sse, sse::Event},
     routing::{get, post},
 };
-use futures_util::stream::{self, Stream};
+use futures_util::stream::{self, Stream, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -25,6 +25,8 @@ use crate::sandbox::{core::Core, snowflake::Snowflake};
 
 /// The longest that a request waits for a change.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// How soon a page comes back to a stream that broke off.
+const STREAM_RETRY: Duration = Duration::from_millis(500);
 /// How often a silent stream shows that it is alive.
 const STREAM_PULSE: Duration = Duration::from_secs(15);
 
@@ -63,6 +65,19 @@ struct AsIn {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Snowflake,
+}
+
+/// Which part of a channel is asked for; all of it where nothing is said.
+#[derive(Deserialize)]
+struct Part {
+    #[serde(rename = "as")]
+    who: Snowflake,
+    /// Only messages older than this one.
+    before: Option<Snowflake>,
+    /// Only this message and newer ones.
+    from: Option<Snowflake>,
+    /// At most so many, the newest of them.
+    limit: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -104,18 +119,22 @@ async fn world(State(core): State<Arc<Core>>, Asked(asked): Asked<As>) -> Answer
 async fn messages(
     State(core): State<Arc<Core>>,
     Path(channel): Path<Snowflake>,
-    Asked(asked): Asked<As>,
+    Asked(part): Asked<Part>,
 ) -> Answer {
     core.read(|world| {
-        view::channel(world, asked.who, channel)?;
+        view::channel(world, part.who, channel)?;
         let visible = world
             .messages_in(channel)
-            .filter(|message| message.visible_to(asked.who));
-        Ok(Json(
-            visible
-                .map(|message| view::message_view(world, message))
-                .collect(),
-        ))
+            .rev()
+            .filter(|message| message.visible_to(part.who))
+            .filter(|message| part.before.is_none_or(|before| message.id < before))
+            .take_while(|message| part.from.is_none_or(|from| message.id >= from))
+            .take(part.limit.unwrap_or(usize::MAX));
+        let mut found: Vec<Value> = visible
+            .map(|message| view::message_view(world, message))
+            .collect();
+        found.reverse();
+        Ok(Json(found.into()))
     })
     .await
 }
@@ -272,6 +291,7 @@ async fn changes_stream(
     core.read(|world| view::person(world, asked.who).map(|_| ()))
         .await?;
     let start = core.notices.last();
+    let here = Event::default().retry(STREAM_RETRY).comment("here");
     let events = stream::unfold((core, start), move |(core, after)| async move {
         if core.stopping.is_cancelled() {
             return None;
@@ -285,7 +305,7 @@ async fn changes_stream(
         };
         Some((Ok(event), (core, seq)))
     });
-    Ok(Sse::new(events))
+    Ok(Sse::new(stream::iter([Ok(here)]).chain(events)))
 }
 
 async fn attachment(

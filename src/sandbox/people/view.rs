@@ -75,28 +75,38 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
             "id": channel.id,
             "name": world.application.name,
             "last": news.get(&channel.id).map(|news| news.last),
-            "pinged": news.get(&channel.id).and_then(|news| news.pinged),
+            "pings": news.get(&channel.id).map_or(&[][..], News::newest_pings),
         })),
     }))
 }
 
+/// Pings that are told of a channel; who has more unread needs no exact count.
+const PINGS: usize = 99;
+
 /// The newest messages of a channel for one reader.
 struct News {
     last: Snowflake,
-    /// The newest that pinged them.
-    pinged: Option<Snowflake>,
+    /// Those that pinged them, oldest first.
+    pings: Vec<Snowflake>,
+}
+
+impl News {
+    fn newest_pings(&self) -> &[Snowflake] {
+        &self.pings[self.pings.len().saturating_sub(PINGS)..]
+    }
 }
 
 fn news(world: &World, who: Snowflake) -> BTreeMap<Snowflake, News> {
     let mut news = BTreeMap::new();
     for message in world.messages.values().filter(|one| one.visible_to(who)) {
-        let pinged = message.pinged.contains(&who).then_some(message.id);
         let entry = news.entry(message.channel).or_insert(News {
             last: message.id,
-            pinged,
+            pings: Vec::new(),
         });
         entry.last = message.id;
-        entry.pinged = pinged.or(entry.pinged);
+        if message.pinged.contains(&who) {
+            entry.pings.push(message.id);
+        }
     }
     news
 }
@@ -126,7 +136,7 @@ fn channel_view(
                 "auto_archive": state.map(|state| state.auto_archive),
                 "members": state.map(|state| &state.members),
                 "last": news.get(&thread.id).map(|news| news.last),
-                "pinged": news.get(&thread.id).and_then(|news| news.pinged),
+                "pings": news.get(&thread.id).map_or(&[][..], News::newest_pings),
             })
         });
     json!({
@@ -134,7 +144,7 @@ fn channel_view(
         "name": channel.name,
         "type": channel.kind,
         "last": news.get(&channel.id).map(|news| news.last),
-        "pinged": news.get(&channel.id).and_then(|news| news.pinged),
+        "pings": news.get(&channel.id).map_or(&[][..], News::newest_pings),
         "threads": threads.collect::<Value>(),
     })
 }

@@ -1,20 +1,8 @@
 // Discord's markup as nodes. Everything people wrote ends up in text nodes: it is never run.
 
-/** Makes an element with a class and children; text stays text. */
-export function make(tag, className, ...children) {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  element.append(...children.filter((child) => child !== null && child !== undefined));
-  return element;
-}
-
-/** Makes a button that does something and never sends a form. */
-export function pressable(className, onclick, ...children) {
-  const button = make("button", className, ...children);
-  button.type = "button";
-  button.onclick = onclick;
-  return button;
-}
+import { make, pressable } from "/dom.js";
+import { moment } from "/time.js";
+import { say } from "/words.js";
 
 const BLOCK = /^(?:(?<small>-# )|(?<heading>#{1,3} )|(?<quote>> )|(?<item>[-*] ))(?<rest>.+)$/u;
 const FENCE = /```(?:\w+\n)?\n?([^]*?)\n?```/u;
@@ -92,7 +80,7 @@ const PLACE = /^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?
 function link(url, label, reader) {
   const place = PLACE.exec(url);
   const named = place && reader.name(place[1]);
-  const element = make("a", "", label ?? (named ? `#${named}${place[2] ? " › message" : ""}` : url));
+  const element = make("a", "", label ?? (named ? `#${named}${place[2] ? ` › ${say("messageLink")}` : ""}` : url));
   element.href = url;
   element.target = "_blank";
   element.rel = "noreferrer";
@@ -105,37 +93,7 @@ function link(url, label, reader) {
   return element;
 }
 
-const FORMS = {
-  t: { timeStyle: "short" },
-  T: { timeStyle: "medium" },
-  d: { dateStyle: "short" },
-  D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" },
-  F: { dateStyle: "full", timeStyle: "short" },
-  short: { dateStyle: "short", timeStyle: "short" },
-};
-
-/** A time as the reader's own. */
-export function moment(millis, style) {
-  const when = new Date(millis);
-  const text = style === "R" ? relative(millis - Date.now()) : when.toLocaleString([], FORMS[style]);
-  const element = make("time", "", text);
-  element.dateTime = when.toISOString();
-  element.title = when.toLocaleString();
-  if (style === "R") element.dataset.relative = String(millis);
-  return element;
-}
-
-/** Brings "2 minutes ago" up to date. */
-export function refreshMoments() {
-  for (const element of document.querySelectorAll("time[data-relative]")) {
-    element.textContent = relative(Number(element.dataset.relative) - Date.now());
-  }
-}
-
-const UNITS = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000], ["second", 1000]];
-
-function relative(millis) {
-  const [unit, size] = UNITS.find(([, size]) => Math.abs(millis) >= size) ?? ["second", 1000];
-  return new Intl.RelativeTimeFormat([], { numeric: "auto" }).format(Math.round(millis / size), unit);
+/** A text without its marks, to be read aloud. */
+export function spokenText(text, reader) {
+  return make("div", "", ...markup(text, reader)).textContent;
 }

@@ -1,0 +1,34 @@
+// The ways into the first game.
+
+import { say } from "/words.js";
+
+/**
+ * What the welcome offers: the bot as an opponent where it can play, both sides, or nothing.
+ * `use(name, options)` uses a command and goes to the thread that it opens.
+ */
+export function welcomeWays({ commands, others, box, use }) {
+  const practice = commands.find((command) => command.name === "practice");
+  const challenge = commands.find((command) => command.name === "challenge");
+  const [other] = others;
+  const withSide = (command) => (command.options?.some((option) => option.name === "side") ? { side: "cho" } : {});
+  return [
+    practice && {
+      sign: "bot",
+      title: say("playBot"),
+      note: say("playBotNote"),
+      go: () => use("practice", withSide(practice)),
+    },
+    challenge && other && {
+      sign: "both",
+      title: say("playBoth"),
+      note: say("playBothNote", { name: other.name }),
+      go: () => use("challenge", { opponent: other.id, ...withSide(challenge) }),
+    },
+    {
+      sign: "look",
+      title: say("lookAround"),
+      note: say("lookAroundNote"),
+      go: () => box.line.focus(),
+    },
+  ].filter(Boolean);
+}

@@ -1,0 +1,149 @@
+// The page's own words, in the language of whoever one is.
+
+const WORDS = {
+  skipToMessages: ["Skip to the messages", "메시지로 건너뛰기"],
+  skipToBox: ["Skip to the message box", "입력창으로 건너뛰기"],
+  places: ["Servers and channels", "서버와 채널"],
+  channels: ["Channels", "채널"],
+  directMessages: ["Direct messages", "다이렉트 메시지"],
+  members: ["Members", "멤버"],
+  online: ["Online", "온라인"],
+  offline: ["Offline", "오프라인"],
+  isOnline: ["{name} is online", "{name} 온라인"],
+  notConnected: ["{name} is not connected", "{name} 연결 안 됨"],
+  you: ["you", "나"],
+  youAre: ["You are", "지금 나는"],
+  app: ["APP", "앱"],
+  be: ["Be {name} ({locale})", "{name|으로/로} 바꾸기 ({locale})"],
+  wantedAs: ["{name} was pinged in {place}: go on as {name}", "{place}에서 {name}님을 불렀어요: {name|으로/로} 이어 하기"],
+  asked: ["{name} was pinged in {place}.", "{place}에서 {name}님을 불렀어요."],
+  goOnAs: ["Go on as {name}", "{name|으로/로} 이어 하기"],
+  unread: ["unread", "읽지 않음"],
+  pings: ["{count} mentions", "멘션 {count}개"],
+  archived: ["archived", "보관됨"],
+  archivedNote: ["Archived: it takes no commands until somebody writes in it", "보관된 스레드: 누군가 글을 써야 명령어를 쓸 수 있어요"],
+  locked: ["locked", "잠김"],
+  thread: ["thread", "스레드"],
+  messages: ["Messages in {place}", "{place}의 메시지"],
+  theme: ["Theme: {theme}", "테마: {theme}"],
+  themeSystem: ["like the system", "시스템 설정"],
+  themeLight: ["light", "밝게"],
+  themeDark: ["dark", "어둡게"],
+  help: ["Welcome and keyboard", "환영 안내와 단축키"],
+  reconnecting: ["Reconnecting… What you type stays here.", "다시 연결하는 중… 쓰던 글은 그대로 남아 있어요."],
+  back: ["Connected again.", "다시 연결됐어요."],
+  loadingOlder: ["Loading older messages…", "이전 메시지를 불러오는 중…"],
+  beginning: ["This is the beginning of {place}.", "{place}의 시작이에요."],
+  toPresent: ["Jump to the newest", "최신 메시지로"],
+  newMark: ["New", "새 메시지"],
+  used: ["{name} used", "{name}님이 사용한 명령어:"],
+  edited: ["(edited)", "(수정됨)"],
+  thinking: ["{name} is thinking…", "{name}님이 생각하는 중…"],
+  startedThread: ["started a thread: {name}", "님이 스레드를 시작했어요: {name}"],
+  threadBegins: ["The thread begins here.", "여기서 스레드가 시작돼요."],
+  openThread: ["Open the thread", "스레드 열기"],
+  messageLink: ["message", "메시지"],
+  onlyYou: ["Only you can see this", "나만 볼 수 있어요"],
+  dismiss: ["Dismiss message", "메시지 닫기"],
+  pictureFailed: ["The picture did not load.", "이미지를 불러오지 못했어요."],
+  tryAgain: ["Try again", "다시 시도"],
+  enlarge: ["Enlarge: {name}", "크게 보기: {name}"],
+  download: ["Download {name}", "{name} 내려받기"],
+  bytes: ["{count} bytes", "{count}바이트"],
+  picture: ["Picture", "이미지"],
+  previous: ["Previous picture", "이전 이미지"],
+  next: ["Next picture", "다음 이미지"],
+  openOriginal: ["Open the original", "원본 열기"],
+  close: ["Close", "닫기"],
+  choose: ["Make a selection", "선택하세요"],
+  cancel: ["Cancel", "취소"],
+  submit: ["Submit", "제출"],
+  send: ["Send", "보내기"],
+  box: ["Message or command", "메시지나 명령어"],
+  placeholder: ["Message {place}, or type /", "{place}에 메시지 쓰기, 명령어는 /"],
+  suggestions: ["Suggestions", "추천"],
+  fileOf: ["Choose a file", "파일 선택"],
+  leaveCommand: ["Leave the command", "명령어 나가기"],
+  optional: ["optional", "선택 사항"],
+  required: ["required", "필수"],
+  noMatch: ["Nothing fits.", "맞는 것이 없어요."],
+  needed: ["{option} is needed.", "{option} 값이 필요해요."],
+  nobody: ["Nobody here is called {text}.", "{text|이라는/라는} 사람은 여기에 없어요."],
+  notOffered: ["{option}: choose one of the list.", "{option}: 목록에서 골라 주세요."],
+  noNumber: ["{option}: a number is needed.", "{option}: 숫자를 써 주세요."],
+  noCommand: ["There is no command /{text} here.", "여기에는 /{text} 명령어가 없어요."],
+  tooLong: ["A message has at most 2000 characters; this one has {count}.", "메시지는 2000자까지예요. 지금은 {count}자예요."],
+  notAnswered: ["The application did not respond.", "애플리케이션이 응답하지 않았어요."],
+  noSandbox: ["The sandbox does not answer. Your text is kept; try again in a moment.", "샌드박스가 응답하지 않아요. 쓴 글은 남아 있으니 잠시 뒤에 다시 해 보세요."],
+  notHere: ["That place is not here, or not for this person.", "여기에 없거나 이 사람이 볼 수 없는 곳이에요."],
+  refused: ["That does not work: {reason}.", "그렇게 할 수 없어요."],
+  refused403: ["That is not allowed: {reason}.", "허용되지 않아요."],
+  refused404: ["That is not here: {reason}.", "여기에는 없어요."],
+  refused409: ["That does not work now: {reason}.", "지금은 할 수 없어요."],
+  emptyTitle: ["Nothing was said here yet.", "아직 아무 말도 없어요."],
+  emptyText: ["All of this is on your own computer, and you play everybody in turn: choose at the top who you are.",
+    "모두 이 컴퓨터 안에 있어요. 위에서 사람을 바꿔 가며 모두의 역할을 할 수 있어요."],
+  emptyOffline: ["{name} is not connected: start the bot, and play here.", "{name|이/가} 연결되지 않았어요. 봇을 켜면 여기서 둘 수 있어요."],
+  welcomeTitle: ["Welcome to 한수", "한수에 오신 것을 환영해요"],
+  welcomeText: ["Here you try Janggi, Korean chess, in a small chat that runs on your own computer.",
+    "내 컴퓨터에서 도는 작은 채팅방에서 장기를 두어 보세요."],
+  playBot: ["Play against 한수", "한수와 두기"],
+  playBotNote: ["You are Cho and move first.", "초를 잡고 먼저 둬요."],
+  playBoth: ["Play both sides", "혼자 양쪽 두기"],
+  playBothNote: ["You challenge {name}, and answer as {name}.", "{name}님에게 도전하고, {name}님이 되어 응해요."],
+  lookAround: ["Look around", "둘러보기"],
+  lookAroundNote: ["Type / to see what there is.", "/를 쓰면 무엇이 있는지 보여요."],
+  keyboard: ["Keyboard", "키보드"],
+  keyAnswer: ["see the commands", "명령어 보기"],
+  keyArrows: ["choose among suggestions or options", "추천이나 선택지 고르기"],
+  keyTake: ["take, send", "넣기, 보내기"],
+  keyChannels: ["channel above or below", "위아래 채널로 옮기기"],
+  keyNext: ["next or last control", "다음이나 이전 버튼으로"],
+  keyEscape: ["close, or mark as read", "닫기, 읽음으로 표시"],
+  keyLine: ["new line", "줄 바꾸기"],
+  keyHelp: ["this list", "이 목록"],
+};
+
+let language = 0;
+let locale = "en-US";
+
+/** Speaks the language of a locale from now on, also in what stands in the page already. */
+export function speak(wanted) {
+  locale = wanted;
+  language = wanted.startsWith("ko") ? 1 : 0;
+  document.documentElement.lang = wanted;
+  for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", say(element.dataset.label));
+    if (element.matches("button, a")) element.title = say(element.dataset.label);
+  }
+}
+
+/** A text of the table, with its gaps filled. */
+export function say(key, gaps = {}) {
+  return WORDS[key][language].replace(/\{(\w+)(?:\|([^/}]+)\/([^}]+))?\}/gu, (_, name, closed, open) => {
+    const text = String(gaps[name] ?? "");
+    return closed ? text + (endsClosed(text, closed) ? closed : open) : text;
+  });
+}
+
+/** Whether a Korean particle after a text takes its form for a final consonant. */
+function endsClosed(text, particle) {
+  const last = [...text].at(-1) ?? "";
+  const code = last.codePointAt(0) - 0xac00;
+  const final = code >= 0 && code < 11_172 ? code % 28 : { l: 8, r: 0, m: 16, n: 4 }[last] ?? 0;
+  // After ㄹ it is 로, as after a vowel.
+  return final !== 0 && !(final === 8 && particle === "으로");
+}
+
+/** The locale that is spoken, for dates and numbers. */
+export function spoken() {
+  return locale;
+}
+
+/** What a failed request is to whoever reads it. */
+export function explain(failed) {
+  if (failed.status === 0) return say("noSandbox");
+  const key = [403, 404, 409].includes(failed.status) ? `refused${failed.status}` : "refused";
+  return say(key, { reason: failed.message });
+}

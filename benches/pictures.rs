@@ -1,0 +1,151 @@
+//! How fast and how small pictures are: `cargo bench --bench pictures`.
+//!
+//! One thread, warm, on positions of random games, no position twice in a row. Each picture is drawn
+//! several times and the fastest counts, as it was disturbed least. Beside it stands the same picture
+//! in full colours, packed by the `image` crate.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::time::{Duration, Instant};
+
+use hansu::render::{Look, PieceSet, Replay, Scene, Theme, picture, replay};
+use hansu::rules::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// How many positions are drawn with each look.
+const POSITIONS: usize = 200;
+/// How often each of them is drawn.
+const RUNS: usize = 5;
+
+fn main() {
+    let (positions, game) = random_games();
+    println!("boards, 900 pixels wide: {POSITIONS} positions, the best of {RUNS} runs each");
+    for theme in Theme::ALL {
+        for pieces in PieceSet::ALL {
+            let look = Look {
+                theme,
+                pieces,
+                ..Look::default()
+            };
+            boards(&look, &positions);
+        }
+    }
+    println!("films, 720 pixels wide: {} turns", game.len());
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            width: 720,
+            ..Look::default()
+        };
+        film(&look, &game);
+    }
+}
+
+/// Positions with the moves that led to them, out of many games, and one game of a hundred turns.
+fn random_games() -> (Vec<(Position, Option<Move>)>, Vec<Action>) {
+    let mut random = StdRng::seed_from_u64(900);
+    let (mut positions, mut long) = (Vec::new(), Vec::new());
+    while positions.len() < POSITIONS || long.is_empty() {
+        let mut game = Game::new(&MODERN, start());
+        while game.outcome().is_none() && game.ply() < 100 {
+            let actions = game.legal_actions();
+            let action = actions[random.random_range(0..actions.len())];
+            game.play(action).unwrap();
+            if random.random_range(0..25) == 0 {
+                positions.push((*game.position(), action.piece_move()));
+            }
+        }
+        if game.ply() == 100 {
+            long = game.actions().to_vec();
+        }
+    }
+    positions.truncate(POSITIONS);
+    (positions, long)
+}
+
+fn start() -> Position {
+    Position::start(BySide::new(Formation::Heeh, Formation::Hehe))
+}
+
+fn boards(look: &Look, positions: &[(Position, Option<Move>)]) {
+    let draw = |(position, last): &(Position, Option<Move>)| {
+        let scene = Scene {
+            last: *last,
+            ..Scene::of(position, Side::Cho)
+        };
+        picture(&scene, None, look).unwrap()
+    };
+    let mut times = vec![Duration::MAX; positions.len()];
+    let mut sizes = Vec::new();
+    for run in 0..RUNS {
+        for (best, one) in times.iter_mut().zip(positions) {
+            let began = Instant::now();
+            let png = draw(one);
+            *best = (*best).min(began.elapsed());
+            if run == 0 {
+                sizes.push(png.len());
+            }
+        }
+    }
+    times.sort();
+    let (plain, plain_size) = packed_plainly(&draw(&positions[0]));
+    let middle = times[times.len() / 2];
+    println!(
+        "  {:8} {:11} median {:.2} ms, p99 {:.2} ms; mean {:.1} KB, most {:.1} KB; plain {:.1} ms, {:.0} KB: {:.0} x as fast",
+        look.theme.id,
+        look.pieces.id,
+        milliseconds(middle),
+        milliseconds(times[times.len() * 99 / 100]),
+        kilobytes(sizes.iter().sum::<usize>() / sizes.len()),
+        kilobytes(*sizes.iter().max().unwrap()),
+        milliseconds(plain),
+        kilobytes(plain_size),
+        plain.as_secs_f64() / middle.as_secs_f64(),
+    );
+}
+
+/// How long the `image` crate takes to pack the same picture in full colours, and how large it is.
+fn packed_plainly(png: &[u8]) -> (Duration, usize) {
+    let picture = image::load_from_memory(png).unwrap().to_rgba8();
+    let mut best = (Duration::MAX, 0);
+    for _ in 0..RUNS {
+        let mut bytes = Vec::new();
+        let began = Instant::now();
+        let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+        picture.write_with_encoder(encoder).unwrap();
+        best = best.min((began.elapsed(), bytes.len()));
+    }
+    best
+}
+
+fn film(look: &Look, game: &[Action]) {
+    let start = start();
+    let shown = Replay {
+        names: BySide::new("미나", "Alex"),
+        start: &start,
+        actions: game,
+        deom: Some(HalfPoints(3)),
+        view: Side::Cho,
+        delay: Duration::from_secs(1),
+    };
+    let mut best = (Duration::MAX, 0);
+    for _ in 0..RUNS {
+        let began = Instant::now();
+        let gif = replay(&shown, look).unwrap();
+        best = best.min((began.elapsed(), gif.len()));
+    }
+    println!(
+        "  {:8} {:.2} ms a turn, {:.0} KB",
+        look.theme.id,
+        milliseconds(best.0) / game.len() as f64,
+        kilobytes(best.1),
+    );
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+fn kilobytes(bytes: usize) -> f64 {
+    bytes as f64 / 1024.0
+}

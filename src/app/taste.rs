@@ -1,0 +1,207 @@
+//! How people and servers want boards drawn: a person's own taste goes before the server's, that
+//! before the bot's.
+
+use super::{App, AppError, Call, Refused};
+use crate::play::{Match, ServerId, UserId};
+use crate::render::{Coordinates, Look, PieceSet, Theme};
+use crate::rules::Side;
+use crate::store::{Owner, StoredTaste};
+
+/// What somebody has chosen; `None` leaves it to whoever comes after.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Taste {
+    /// The board.
+    pub theme: Option<&'static Theme>,
+    /// The pieces.
+    pub pieces: Option<&'static PieceSet>,
+    /// How the points are named.
+    pub coordinates: Option<Coordinates>,
+    /// Who sits at the bottom.
+    pub view: Option<View>,
+}
+
+/// Who sits at the bottom of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum View {
+    /// Whoever the board is for: in public the player to move, in private the reader.
+    #[default]
+    Own,
+    /// Always Cho.
+    Cho,
+    /// Always Han.
+    Han,
+}
+
+impl View {
+    /// Every choice, in menu order.
+    pub const ALL: [View; 3] = [View::Own, View::Cho, View::Han];
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            View::Own => "own",
+            View::Cho => "cho",
+            View::Han => "han",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<View> {
+        View::ALL.into_iter().find(|view| view.id() == id)
+    }
+
+    /// Who sits at the bottom, where `own` is the seat of whoever the board is for.
+    pub fn seat(self, own: Side) -> Side {
+        match self {
+            View::Own => own,
+            View::Cho => Side::Cho,
+            View::Han => Side::Han,
+        }
+    }
+}
+
+/// One thing to choose, with the choice; `None` takes it back.
+#[derive(Debug, Clone, Copy)]
+pub enum Wanted {
+    /// The board.
+    Theme(Option<&'static Theme>),
+    /// The pieces.
+    Pieces(Option<&'static PieceSet>),
+    /// How the points are named.
+    Coordinates(Option<Coordinates>),
+    /// Who sits at the bottom.
+    View(Option<View>),
+}
+
+impl Taste {
+    /// This taste, and `other` where it leaves something open.
+    #[must_use]
+    pub fn or(self, other: Taste) -> Taste {
+        Taste {
+            theme: self.theme.or(other.theme),
+            pieces: self.pieces.or(other.pieces),
+            coordinates: self.coordinates.or(other.coordinates),
+            view: self.view.or(other.view),
+        }
+    }
+
+    /// The same with one thing chosen.
+    #[must_use]
+    pub fn with(mut self, wanted: Wanted) -> Taste {
+        match wanted {
+            Wanted::Theme(theme) => self.theme = theme,
+            Wanted::Pieces(pieces) => self.pieces = pieces,
+            Wanted::Coordinates(coordinates) => self.coordinates = coordinates,
+            Wanted::View(view) => self.view = view,
+        }
+        self
+    }
+
+    /// What a board then looks like.
+    pub fn look(self) -> Look {
+        let usual = Look::default();
+        Look {
+            theme: self.theme.unwrap_or(usual.theme),
+            pieces: self.pieces.unwrap_or(usual.pieces),
+            coordinates: self.coordinates.unwrap_or(usual.coordinates),
+            width: usual.width,
+        }
+    }
+
+    /// Who sits at the bottom, where `own` is the seat of whoever the board is for.
+    pub fn seat(self, own: Side) -> Side {
+        self.view.unwrap_or_default().seat(own)
+    }
+
+    fn read(stored: &StoredTaste) -> Taste {
+        Taste {
+            theme: stored.theme.as_deref().and_then(Theme::named),
+            pieces: stored.pieces.as_deref().and_then(PieceSet::named),
+            coordinates: stored.coordinates.as_deref().and_then(Coordinates::named),
+            view: stored.view.as_deref().and_then(View::named),
+        }
+    }
+
+    fn written(self) -> StoredTaste {
+        StoredTaste {
+            theme: self.theme.map(|theme| theme.id.to_owned()),
+            pieces: self.pieces.map(|pieces| pieces.id.to_owned()),
+            coordinates: self.coordinates.map(|names| names.id().to_owned()),
+            view: self.view.map(|view| view.id().to_owned()),
+        }
+    }
+}
+
+impl App {
+    /// What a person has chosen.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn own_taste(&self, who: UserId) -> Result<Taste, AppError> {
+        Ok(Taste::read(&self.store.taste(Owner::Person(who)).await?))
+    }
+
+    /// What a server has chosen; nothing in direct messages.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn server_taste(&self, server: Option<ServerId>) -> Result<Taste, AppError> {
+        match server {
+            Some(server) => Ok(Taste::read(&self.store.taste(Owner::Server(server)).await?)),
+            None => Ok(Taste::default()),
+        }
+    }
+
+    /// How the caller sees boards: by their own taste, else the server's.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn taste_of(&self, call: &Call) -> Result<Taste, AppError> {
+        let own = self.own_taste(call.actor.id).await?;
+        Ok(own.or(self.server_taste(call.server()).await?))
+    }
+
+    /// How a match's public boards look: by the server's taste; in direct messages, by that of the
+    /// one person who is there.
+    pub(super) async fn public_taste(&self, game: &Match) -> Result<Taste, AppError> {
+        match game.challenge().server {
+            Some(server) => self.server_taste(Some(server)).await,
+            None => self.own_taste(game.challenge().challenger.id).await,
+        }
+    }
+
+    /// From whose seat a match's public boards are shown.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn public_seat(&self, game: &Match) -> Result<Side, AppError> {
+        Ok(self.public_taste(game).await?.seat(game.viewed_from()))
+    }
+
+    /// Lets the caller choose for themselves; returns what they have chosen now.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn choose(&self, call: &Call, wanted: Wanted) -> Result<Taste, AppError> {
+        let taste = self.own_taste(call.actor.id).await?.with(wanted);
+        let owner = Owner::Person(call.actor.id);
+        self.store.set_taste(owner, &taste.written()).await?;
+        Ok(taste)
+    }
+
+    /// Lets the caller choose for the server; returns what it has chosen now.
+    ///
+    /// # Errors
+    /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
+    pub async fn choose_for_server(&self, call: &Call, wanted: Wanted) -> Result<Taste, AppError> {
+        let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
+        if !here.manages {
+            return Err(Refused::ManageServer.into());
+        }
+        let taste = self.server_taste(Some(here.server)).await?.with(wanted);
+        let owner = Owner::Server(here.server);
+        self.store.set_taste(owner, &taste.written()).await?;
+        tracing::info!(actor = %call.actor.id, server = %here.server, "server boards set");
+        Ok(taste)
+    }
+}

@@ -1,0 +1,80 @@
+//! What the commands that draw have in common: how it is to look, and where it goes.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+use crate::render::{Coordinates, Look, PieceSet, Theme};
+use crate::rules::Side;
+
+/// How a picture is to look.
+#[derive(Debug, clap::Args)]
+pub(super) struct Style {
+    /// The board: wood, paper, dark, contrast, cells.
+    #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
+    theme: &'static Theme,
+    /// The pieces: traditional, hangul, pictograms, north.
+    #[arg(long, value_name = "SET", default_value = "traditional", value_parser = pieces)]
+    pieces: &'static PieceSet,
+    /// The names of files and ranks: both, algebraic, korean, none.
+    #[arg(long, value_name = "WAY", default_value = "both", value_parser = coordinates)]
+    coordinates: Coordinates,
+    /// Who sits at the bottom: cho, han.
+    #[arg(long, value_name = "SIDE", default_value = "cho", value_parser = side)]
+    pub view: Side,
+    /// Where the picture goes; - is standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+impl Style {
+    /// The look at a width.
+    pub fn look(&self, width: usize) -> Look {
+        Look {
+            theme: self.theme,
+            pieces: self.pieces,
+            coordinates: self.coordinates,
+            width,
+        }
+    }
+
+    /// Writes the picture where it was wanted.
+    pub fn write(&self, picture: &[u8]) -> anyhow::Result<()> {
+        if self.output == Path::new("-") {
+            let mut out = io::stdout().lock();
+            out.write_all(picture)?;
+            return Ok(out.flush()?);
+        }
+        let shown = self.output.display();
+        std::fs::write(&self.output, picture).with_context(|| format!("{shown} cannot be written"))
+    }
+}
+
+fn theme(name: &str) -> Result<&'static Theme, String> {
+    Theme::named(name).ok_or_else(|| known("boards", Theme::ALL.map(|theme| theme.id)))
+}
+
+fn pieces(name: &str) -> Result<&'static PieceSet, String> {
+    PieceSet::named(name).ok_or_else(|| known("sets", PieceSet::ALL.map(|set| set.id)))
+}
+
+fn coordinates(name: &str) -> Result<Coordinates, String> {
+    Coordinates::named(name).ok_or_else(|| known("ways", Coordinates::ALL.map(Coordinates::id)))
+}
+
+fn side(name: &str) -> Result<Side, String> {
+    match name {
+        "cho" => Ok(Side::Cho),
+        "han" => Ok(Side::Han),
+        _ => Err(known("sides", ["cho", "han"])),
+    }
+}
+
+fn known<const N: usize>(what: &str, names: [impl Display; N]) -> String {
+    format!(
+        "the {what} are {}",
+        names.map(|name| name.to_string()).join(", ")
+    )
+}

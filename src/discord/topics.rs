@@ -1,0 +1,185 @@
+//! What can be read about: the lessons, the rule books and the pages of the help.
+
+use super::desk::{Desk, Drawing, Reply, Sheet};
+use super::view::{self, Because, HelpPage};
+use crate::app::{AppError, Refused, Which};
+use crate::rules::{Formation, LEARNER, Lesson, MODERN, Ruleset};
+use crate::text::Text;
+
+/// Something to read about, by the name that buttons, menus and `/rules` give it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// A lesson.
+    Lesson(Lesson),
+    /// The rules that hold here, with a menu of all rule books.
+    Here,
+    /// One rule book.
+    Ruleset(&'static Ruleset),
+    /// A page of the help.
+    Help(HelpPage),
+}
+
+impl Topic {
+    /// The topic of that name.
+    pub fn named(name: &str) -> Option<Topic> {
+        if name == view::RULES {
+            return Some(Topic::Here);
+        }
+        let lesson = Lesson::named(name).map(Topic::Lesson);
+        lesson
+            .or_else(|| HelpPage::named(name).map(Topic::Help))
+            .or_else(|| Ruleset::named(name).map(Topic::Ruleset))
+    }
+
+    /// What `/rules` offers, in menu order: the name and what the reader calls it.
+    pub fn offered(text: Text) -> Vec<(&'static str, String)> {
+        let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
+        let books = (view::RULES, text.say("lesson-books"));
+        let rulesets = crate::rules::ALL.iter().map(|ruleset| {
+            let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+            (ruleset.id, format!("{name}: {about}"))
+        });
+        lessons.into_iter().chain([books]).chain(rulesets).collect()
+    }
+
+    /// What somebody typed after `/rules`: a name, what a topic is called in their language, or a
+    /// part of that.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownTopic`].
+    pub fn typed(typed: &str, text: Text) -> Result<Topic, Refused> {
+        let typed = typed.trim().to_lowercase();
+        let offered = Topic::offered(text);
+        let called = |(_, label): &&(&str, String)| {
+            let label = label.to_lowercase();
+            label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
+        };
+        let contains = |(_, label): &&(&str, String)| {
+            // One letter is in nearly every title.
+            typed.chars().nth(1).is_some() && label.to_lowercase().contains(&typed)
+        };
+        let exact = Topic::named(&typed).map(|_| typed.as_str());
+        let found = |(name, _): &(&'static str, String)| *name;
+        let name = exact
+            .or_else(|| offered.iter().find(called).map(found))
+            .or_else(|| offered.iter().find(contains).map(found))
+            .unwrap_or_default();
+        Topic::named(name)
+            .filter(|topic| !matches!(topic, Topic::Help(_)))
+            .ok_or(Refused::UnknownTopic)
+    }
+}
+
+/// The page on a topic.
+pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError> {
+    Ok(match topic {
+        Topic::Help(page) => Sheet::new(
+            view::help(page, desk.text),
+            (page == HelpPage::Start).then(opening),
+        ),
+        Topic::Ruleset(ruleset) => view::rules(ruleset, Because::Asked, desk.text).into(),
+        Topic::Here => {
+            let (ruleset, because) = ruleset_here(desk).await?;
+            view::rules(ruleset, because, desk.text).into()
+        }
+        Topic::Lesson(lesson) => {
+            let (ruleset, because) = ruleset_here(desk).await?;
+            Sheet::new(
+                view::lesson(lesson, ruleset, because, desk.text),
+                drawing(lesson),
+            )
+        }
+    })
+}
+
+/// Where `/rules` opens when no topic is named: at the rules of the game here, else at the first
+/// lesson.
+pub async fn first_page(desk: &Desk<'_>) -> Result<Reply, AppError> {
+    let (ruleset, because) = ruleset_here(desk).await?;
+    let sheet = match because {
+        Because::PlayedHere => view::rules(ruleset, because, desk.text).into(),
+        Because::Usual | Because::Asked => page(desk, Topic::Lesson(Lesson::Board)).await?,
+    };
+    Ok(Reply::Private(sheet))
+}
+
+/// The rules of the game that is played here, else the usual ones.
+async fn ruleset_here(desk: &Desk<'_>) -> Result<(&'static Ruleset, Because), AppError> {
+    let app = &desk.data.app;
+    match app.find_recorded(&desk.call, Which::Here).await {
+        Ok(row) => Ok((desk.game(row.id).await?.ruleset(), Because::PlayedHere)),
+        Err(AppError::Refused(_)) => {
+            let setting = match desk.call.server() {
+                Some(server) => app.server(server).await?.ruleset,
+                None => None,
+            };
+            Ok((setting.unwrap_or(&MODERN), Because::Usual))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn opening() -> Drawing {
+    Drawing::Position {
+        position: Box::new(view::opening()),
+        last: None,
+        seat: LEARNER,
+    }
+}
+
+fn drawing(lesson: Lesson) -> Option<Drawing> {
+    match lesson {
+        Lesson::Board => Some(opening()),
+        Lesson::Formations => Some(Drawing::Formations {
+            chooser: LEARNER,
+            offered: &Formation::FOUR,
+        }),
+        _ => {
+            let shown = lesson.diagrams();
+            (!shown.is_empty()).then_some(Drawing::Diagrams(shown))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+
+    #[test]
+    fn names_are_read_back_and_are_unique() {
+        for language in Language::ALL {
+            let text = Text::of(language);
+            let offered = Topic::offered(text);
+            for (name, label) in &offered {
+                let topic = Topic::named(name);
+                assert!(topic.is_some(), "{name}");
+                for typed in [*name, label.as_str(), &label.to_uppercase()] {
+                    assert_eq!(Topic::typed(typed, text).ok(), topic, "{typed}");
+                }
+            }
+            for page in HelpPage::ALL {
+                assert_eq!(Topic::named(page.id()), Some(Topic::Help(page)));
+            }
+        }
+        for (typed, language, lesson) in [
+            ("포", Language::Ko, Lesson::Cannon),
+            ("상", Language::Ko, Lesson::Elephant),
+            ("점수", Language::Ko, Lesson::Counting),
+            ("Mate", Language::En, Lesson::Check),
+        ] {
+            let found = Topic::typed(typed, Text::of(language));
+            assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_topic_is_refused() {
+        for language in Language::ALL {
+            for typed in ["", " ", "learn", "pieces", "dragon", "topic:-:0:cannon"] {
+                let found = Topic::typed(typed, Text::of(language));
+                assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
+            }
+        }
+    }
+}

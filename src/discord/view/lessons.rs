@@ -1,0 +1,114 @@
+//! `/rules`: a book of lessons to page through, whose last page is the rule books.
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::{Button, Card, Choice, Controls, Message, Picture, Select};
+use super::rules::{Because, TOPIC as RULES};
+use crate::rules::{BySide, Formation, LEARNER, Lesson, Position, Ruleset};
+use crate::text::Text;
+
+/// The argument of the menu of lessons.
+const MENU: &str = "lessons";
+
+/// A lesson; where the rule books differ on its subject, what `ruleset` says comes first.
+pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -> Message {
+    let mut body = Vec::new();
+    if let Some(said) = text.ruleset_on(lesson, ruleset) {
+        let key = match because {
+            Because::PlayedHere => "lesson-here",
+            Because::Usual | Because::Asked => "lesson-usual",
+        };
+        let name = text.ruleset(ruleset);
+        body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));
+    }
+    body.push(text.lesson_body(lesson).trim_end().to_owned());
+    if lesson.role().is_some() {
+        body.push(text.say("lesson-legend"));
+    }
+    Message {
+        card: Some(Card {
+            title: text.lesson(lesson),
+            body: body.join("\n\n"),
+        }),
+        picture: alt(lesson, text).map(|alt| Picture {
+            bytes: Vec::new(),
+            alt,
+        }),
+        rows: rows(Some(lesson), text),
+        ..Message::default()
+    }
+}
+
+/// The position with which the book begins, and the help too.
+pub fn opening() -> Position {
+    Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
+}
+
+/// What the picture of a lesson shows; `None` where it has none.
+fn alt(lesson: Lesson, text: Text) -> Option<String> {
+    match lesson {
+        Lesson::Board => Some(text.placed(&opening())),
+        Lesson::Formations => Some(text.fill(
+            "alt-formations",
+            &[
+                ("side", text.side(LEARNER).into()),
+                (
+                    "formations",
+                    text.formations(&Formation::FOUR, LEARNER).into(),
+                ),
+            ],
+        )),
+        _ => {
+            let shown = lesson.diagrams();
+            (!shown.is_empty()).then(|| text.diagrams(&shown))
+        }
+    }
+}
+
+/// The pages in order: the lessons, then the rule books.
+fn pages() -> impl Iterator<Item = &'static str> {
+    Lesson::ALL.into_iter().map(Lesson::id).chain([RULES])
+}
+
+/// The buttons and the menu under a page; `None` stands for the rule books.
+pub(super) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
+    let here = shown.map_or(RULES, Lesson::id);
+    let pages: Vec<&'static str> = pages().collect();
+    let at = pages.iter().position(|page| *page == here).unwrap_or(0);
+    let turn = |label: &str, to: Option<&&'static str>| Button {
+        // At the ends the button leads nowhere, and needs an id of its own.
+        id: ComponentId::without_game(Verb::Topic, to.map_or(label, |page| page)),
+        label: text.say(label),
+        style: ButtonStyle::Secondary,
+        enabled: to.is_some(),
+    };
+    let place = Button {
+        id: ComponentId::without_game(Verb::Topic, "page"),
+        label: format!("{} / {}", at + 1, pages.len()),
+        style: ButtonStyle::Secondary,
+        enabled: false,
+    };
+    let back = at.checked_sub(1).and_then(|before| pages.get(before));
+    let options = pages.iter().map(|page| Choice {
+        value: (*page).to_owned(),
+        label: match Lesson::named(page) {
+            Some(lesson) => text.lesson(lesson),
+            None => text.say("lesson-books"),
+        },
+        note: None,
+    });
+    vec![
+        Controls::Buttons(vec![
+            turn("button-back", back),
+            place,
+            turn("button-on", pages.get(at + 1)),
+        ]),
+        Controls::Select(Select {
+            id: ComponentId::without_game(Verb::Topic, MENU),
+            placeholder: text.say("lesson-placeholder"),
+            options: options.collect(),
+            enabled: true,
+        }),
+    ]
+}

@@ -1,0 +1,144 @@
+//! The pictures of the lesson book: cuts of boards with what a piece can and cannot do.
+
+use super::canvas::{Canvas, Spot};
+use super::layout::Layout;
+use super::scene::{self, Scene, Trace, around};
+use super::theme::Theme;
+use super::{Coordinates, Look, RenderError, shelf};
+use crate::rules::{Diagram, LEARNER, Square, Window};
+
+/// From the outer points of a cut to its edge, at full width.
+const MARGIN: f32 = 48.0;
+/// Between two cuts.
+const GAP: f32 = 14.0;
+
+/// Draws diagrams side by side.
+pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError> {
+    let layout = Layout::new(LEARNER, look.width);
+    let gap = layout.px(GAP).round() as usize;
+    let mut cuts = Vec::new();
+    for one in shown {
+        cuts.push(cut(one, &layout, look)?);
+    }
+    let width: usize = cuts.iter().map(|cut| cut.width + gap).sum();
+    let height = cuts.iter().map(|cut| cut.height).max().unwrap_or(1);
+    let palette = shelf::palette(look.theme)?;
+    let width = width.saturating_sub(gap).max(1);
+    let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
+    let mut left = 0;
+    for cut in cuts {
+        canvas.copy(&cut, (0, 0), (left, 0));
+        left += cut.width + gap;
+    }
+    Ok(canvas)
+}
+
+/// Paints the whole board, and cuts out what is to be seen.
+fn cut(diagram: &Diagram, layout: &Layout, look: &Look) -> Result<Canvas, RenderError> {
+    let empty = shelf::ground(look.theme, Coordinates::None, LEARNER, look.width)?;
+    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let mut canvas = (*empty).clone();
+    mark_ways(&mut canvas, diagram, layout, look.theme);
+    let scene = Scene {
+        chosen: diagram.piece,
+        targets: &diagram.targets,
+        facing: true,
+        ..Scene::of(&diagram.position, LEARNER)
+    };
+    scene::paint(
+        &mut canvas,
+        &scene,
+        Trace::Glow,
+        layout,
+        &sprites,
+        look.theme,
+    );
+    mark_obstacles(&mut canvas, diagram, layout, look.theme);
+    let (corner, width, height) = edges(diagram.window, layout);
+    Ok(canvas.cut(corner, width, height))
+}
+
+/// The upper left corner of a cut, its width and its height, in pixels.
+fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usize, usize) {
+    let upper_left = layout.at(low.file(), high.rank());
+    let lower_right = layout.at(high.file(), low.rank());
+    let margin = layout.px(MARGIN);
+    let corner = (
+        (upper_left.x - margin) as usize,
+        (upper_left.y - margin) as usize,
+    );
+    let width = (lower_right.x + margin) as usize - corner.0;
+    let height = (lower_right.y + margin) as usize - corner.1;
+    (corner, width, height)
+}
+
+/// What lies under the pieces: the ways to each target.
+fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
+    let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
+    let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
+    // A way that is open covers its first step where a barred one shares it.
+    for (ways, colour) in [(barred, theme.alarm), (open, theme.choice)] {
+        for pair in ways.iter().flat_map(|way| way.windows(2)) {
+            if let [from, to] = *pair {
+                canvas.line(
+                    layout.spot(from),
+                    layout.spot(to),
+                    layout.px(6.0),
+                    colour,
+                    1.0,
+                );
+            }
+        }
+    }
+}
+
+/// What lies on the pieces: screens, what stands in the way, and points out of reach.
+fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
+    let rings = [
+        (&diagram.screens, theme.last),
+        (&diagram.blockers, theme.alarm),
+    ];
+    for (squares, colour) in rings {
+        for &square in squares {
+            let radius = layout.px(around(&diagram.position, square) + 1.0);
+            canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 0.9);
+            canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
+        }
+    }
+    for &square in &diagram.barred {
+        cross(canvas, layout.spot(square), layout, theme);
+    }
+}
+
+fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
+    let arm = layout.px(13.0);
+    for (width, colour) in [(11.0, theme.rim), (7.0, theme.alarm)] {
+        for arm_x in [-arm, arm] {
+            let (from, to) = (
+                Spot::new(at.x - arm_x, at.y - arm),
+                Spot::new(at.x + arm_x, at.y + arm),
+            );
+            canvas.line(from, to, layout.px(width), colour, 1.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Lesson;
+
+    #[test]
+    fn each_cut_shows_its_whole_window() {
+        for diagram in Lesson::ALL.into_iter().flat_map(Lesson::diagrams) {
+            let layout = Layout::new(LEARNER, 900);
+            let ((left, top), width, height) = edges(diagram.window, &layout);
+            for square in Square::ALL {
+                let spot = layout.spot(square);
+                let inside = (left..left + width).contains(&(spot.x as usize))
+                    && (top..top + height).contains(&(spot.y as usize));
+                assert_eq!(inside, diagram.window.has(square), "{square}");
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! How a game went: who was ahead after each move, as a curve.
+
+use super::canvas::{Canvas, Spot};
+use super::glyphs::{Align, Fonts};
+use super::layout::Layout;
+use super::replay::Replay;
+use super::shelf::{self, Sprites};
+use super::{Look, RenderError};
+use crate::rules::{BySide, Piece, Role, Side};
+
+/// How a game went.
+#[derive(Debug, Clone, Copy)]
+pub struct Graph<'a> {
+    /// Who was ahead, in hundredths of a point from Cho's view: first at the start, then after each move.
+    pub evaluations: &'a [i32],
+    /// The moves, numbered from 1, that are marked as turning points; others than there are are passed
+    /// over.
+    pub turning_points: &'a [usize],
+    /// What the players are called; any text.
+    pub names: BySide<&'a str>,
+}
+
+/// The height of the picture at full width, and what is left free around the curve.
+const HEIGHT: f32 = 440.0;
+const LEFT: f32 = 64.0;
+const RIGHT: f32 = 28.0;
+const TOP: f32 = 56.0;
+const BOTTOM: f32 = 98.0;
+/// So many hundredths ahead lie half-way to the edge, about: nearly level games are told apart, won
+/// ones need no room.
+const HALF_WAY: f32 = 900.0;
+
+/// How large the generals beside the names are, in parts of those on a board.
+const SMALL: f32 = 0.44;
+
+/// Draws a graph with the colours of a board, its width that of the look.
+pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError> {
+    if graph.evaluations.len() > Replay::LONGEST + 1 {
+        return Err(RenderError::TooLong);
+    }
+    let palette = shelf::palette(look.theme)?;
+    let layout = Layout::new(Side::Cho, look.width);
+    let height = layout.px(HEIGHT).round() as usize;
+    let ground = look.theme.ground.middle();
+    let mut sheet = Sheet {
+        canvas: Canvas::new(&palette, look.width, height, ground),
+        fonts: shelf::fonts()?,
+        graph,
+        look,
+        layout,
+    };
+    sheet.axes();
+    sheet.areas();
+    sheet.curve();
+    sheet.marks();
+    let small = (look.width as f32 * SMALL).round() as usize;
+    sheet.names(&*shelf::sprites(look.theme, look.pieces, small)?);
+    Ok(sheet.canvas)
+}
+
+/// A graph in the making.
+struct Sheet<'a> {
+    canvas: Canvas,
+    fonts: &'static Fonts,
+    graph: &'a Graph<'a>,
+    look: &'a Look,
+    layout: Layout,
+}
+
+impl Sheet<'_> {
+    fn left(&self) -> f32 {
+        self.layout.px(LEFT)
+    }
+
+    fn right(&self) -> f32 {
+        self.canvas.width as f32 - self.layout.px(RIGHT)
+    }
+
+    fn plies(&self) -> usize {
+        self.graph.evaluations.len().saturating_sub(1).max(1)
+    }
+
+    fn x(&self, ply: usize) -> f32 {
+        let way = ply as f32 / self.plies() as f32;
+        self.left() + (self.right() - self.left()) * way
+    }
+
+    fn y(&self, hundredths: f32) -> f32 {
+        let half = self.layout.px(HEIGHT - TOP - BOTTOM) / 2.0;
+        self.layout.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
+    }
+
+    /// Where the curve stands after a move.
+    fn spot(&self, ply: usize) -> Option<Spot> {
+        let value = *self.graph.evaluations.get(ply)?;
+        Some(Spot::new(self.x(ply), self.y(value as f32)))
+    }
+
+    fn axes(&mut self) {
+        let theme = self.look.theme;
+        let size = self.layout.px(21.0);
+        for points in [-15_i16, -5, 0, 5, 15] {
+            let y = self.y(f32::from(points) * 100.0);
+            let (from, to) = (Spot::new(self.left(), y), Spot::new(self.right(), y));
+            let (width, opacity) = if points == 0 { (2.4, 1.0) } else { (1.2, 0.45) };
+            let width = self.layout.px(width);
+            self.canvas.line(from, to, width, theme.line, opacity);
+            let at = Spot::new(self.left() - self.layout.px(10.0), y);
+            let text = points.unsigned_abs().to_string();
+            let ink = (theme.label, 1.0);
+            self.fonts
+                .write(&mut self.canvas, &text, size, at, Align::Right, ink);
+        }
+        let step = step(self.plies());
+        for ply in (0..self.graph.evaluations.len()).step_by(step) {
+            let y = self.layout.px(HEIGHT - BOTTOM + 22.0);
+            let at = Spot::new(self.x(ply), y);
+            let ink = (theme.label, 1.0);
+            let text = ply.to_string();
+            self.fonts
+                .write(&mut self.canvas, &text, size, at, Align::Middle, ink);
+        }
+    }
+
+    /// Between the curve and the middle, in the colour of whoever is ahead.
+    fn areas(&mut self) {
+        let level = self.y(0.0);
+        for x in self.left() as usize..self.right() as usize {
+            let way = (x as f32 + 0.5 - self.left()) / (self.right() - self.left());
+            let ply = way.clamp(0.0, 1.0) * self.plies() as f32;
+            let before = ply as usize;
+            let (Some(from), Some(to)) = (self.spot(before), self.spot(before + 1)) else {
+                continue;
+            };
+            let y = from.y + (to.y - from.y) * ply.fract();
+            let faces = &self.look.theme.faces;
+            let side = if y < level { Side::Cho } else { Side::Han };
+            let index = self.canvas.palette.nearest(faces[side].tint());
+            for y in y.min(level) as i64..y.max(level) as i64 {
+                self.canvas.blend(x as i64, y, index, 0.45);
+            }
+        }
+    }
+
+    fn curve(&mut self) {
+        let (width, colour) = (self.layout.px(3.2), self.look.theme.line);
+        for ply in 1..self.graph.evaluations.len() {
+            if let (Some(from), Some(to)) = (self.spot(ply - 1), self.spot(ply)) {
+                self.canvas.line(from, to, width, colour, 1.0);
+            }
+        }
+    }
+
+    fn marks(&mut self) {
+        let theme = self.look.theme;
+        for &ply in self.graph.turning_points {
+            let Some(at) = self.spot(ply).filter(|_| ply > 0) else {
+                continue;
+            };
+            self.canvas.disc(at, self.layout.px(11.0), theme.rim, 1.0);
+            self.canvas.disc(at, self.layout.px(8.0), theme.alarm, 1.0);
+            // Above the point, but within the picture.
+            let lifted = (at.y - self.layout.px(24.0)).max(self.layout.px(TOP));
+            let (size, text) = (self.layout.px(21.0), ply.to_string());
+            let half = self.fonts.width(&text, size) / 2.0;
+            let x = at.x.clamp(self.left() + half, self.right() - half);
+            let ink = (theme.label, 1.0);
+            let at = Spot::new(x, lifted);
+            self.fonts
+                .write(&mut self.canvas, &text, size, at, Align::Middle, ink);
+        }
+    }
+
+    /// Cho's name above, Han's below, where each is ahead, with the general of each.
+    fn names(&mut self, sprites: &Sprites) {
+        let size = self.layout.px(28.0);
+        let room = self.right() - self.left() - self.layout.px(48.0);
+        for (side, y) in [(Side::Cho, TOP / 2.0), (Side::Han, HEIGHT - 30.0)] {
+            let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
+            if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
+                self.canvas.stamp(seal, Spot::new(x, y));
+            }
+            let at = Spot::new(x + self.layout.px(28.0), y);
+            let name = self.fonts.fitted(self.graph.names[side], size, room);
+            let ink = (self.look.theme.label, 1.0);
+            self.fonts
+                .write(&mut self.canvas, &name, size, at, Align::Left, ink);
+        }
+    }
+}
+
+/// How many moves lie between two numbers of the axis: a round number, and twelve numbers at most.
+fn step(plies: usize) -> usize {
+    let steps = [1, 2, 5, 10, 20, 50, 100];
+    let fits = |step: &usize| plies / step <= 12;
+    steps.into_iter().find(fits).unwrap_or(200)
+}

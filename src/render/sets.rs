@@ -1,0 +1,99 @@
+//! The piece sets: what stands on the pieces, as data.
+
+use crate::rules::{BySide, Piece, Role, Side};
+
+/// A piece set. A new one is an entry of [`PieceSet::ALL`].
+#[derive(Debug)]
+pub struct PieceSet {
+    /// The name by which settings and command lines know it; never changed.
+    pub id: &'static str,
+    pub(super) signs: BySide<Signs>,
+}
+
+/// What stands on the pieces of a side.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Signs {
+    /// Characters, in the order of [`Role::ALL`].
+    Letters(Script, &'static str),
+    /// Drawings.
+    Pictograms,
+}
+
+/// How characters are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Script {
+    /// As in print: Han's.
+    Regular,
+    /// As a brush runs: Cho's.
+    Cursive,
+    /// Hangul.
+    Hangul,
+}
+
+/// What stands on one piece.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Sign {
+    Letter(Script, char),
+    Pictogram(Role),
+}
+
+impl PieceSet {
+    /// Every set, in menu order; the first is the usual one.
+    pub const ALL: [&'static PieceSet; 4] = [&TRADITIONAL, &HANGUL, &PICTOGRAMS, &NORTH];
+
+    /// The set of that name.
+    #[must_use]
+    pub fn named(id: &str) -> Option<&'static PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.id == id)
+    }
+
+    pub(super) fn sign(&self, piece: Piece) -> Sign {
+        match self.signs[piece.side] {
+            Signs::Pictograms => Sign::Pictogram(piece.role),
+            Signs::Letters(script, letters) => {
+                let nth = Role::ALL.iter().position(|role| *role == piece.role);
+                let letter = nth.and_then(|nth| letters.chars().nth(nth));
+                Sign::Letter(script, letter.unwrap_or_else(|| piece.hanja()))
+            }
+        }
+    }
+}
+
+/// Every piece that there is.
+pub(super) fn pieces() -> impl Iterator<Item = Piece> {
+    let of = |side| Role::ALL.map(|role| Piece { side, role });
+    Side::ALL.into_iter().flat_map(of)
+}
+
+/// As a real set has them.
+static TRADITIONAL: PieceSet = PieceSet {
+    id: "traditional",
+    signs: BySide::new(
+        Signs::Letters(Script::Cursive, "楚士車包馬象卒"),
+        Signs::Letters(Script::Regular, "漢士車包馬象兵"),
+    ),
+};
+
+/// For those who read no hanja.
+static HANGUL: PieceSet = PieceSet {
+    id: "hangul",
+    signs: BySide::new(
+        Signs::Letters(Script::Hangul, "초사차포마상졸"),
+        Signs::Letters(Script::Hangul, "한사차포마상병"),
+    ),
+};
+
+/// For those who read neither.
+static PICTOGRAMS: PieceSet = PieceSet {
+    id: "pictograms",
+    signs: BySide::new(Signs::Pictograms, Signs::Pictograms),
+};
+
+/// With the generals of the North.
+static NORTH: PieceSet = PieceSet {
+    id: "north",
+    signs: BySide::new(
+        Signs::Letters(Script::Cursive, "官士車包馬象卒"),
+        Signs::Letters(Script::Regular, "將士車包馬象兵"),
+    ),
+};

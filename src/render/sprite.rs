@@ -1,0 +1,104 @@
+//! Small pictures with smooth edges, made of palette indices and ready to be laid on a board.
+
+use image::{Rgb, RgbaImage};
+
+use super::palette::{DEGREES, Palette};
+
+/// A small picture, row by row in runs; what is transparent has none.
+#[derive(Debug)]
+pub(super) struct Sprite {
+    pub width: u32,
+    pub height: u32,
+    runs: Vec<Span>,
+    colours: Vec<u8>,
+    degrees: Vec<u8>,
+}
+
+/// Neighbouring pixels of a row that are all opaque, or all not.
+#[derive(Debug)]
+struct Span {
+    x: u16,
+    y: u16,
+    opaque: bool,
+    from: usize,
+    to: usize,
+}
+
+/// Neighbouring pixels of a row.
+pub(super) struct Run<'a> {
+    pub x: u16,
+    pub y: u16,
+    /// Indices of the palette.
+    pub colours: &'a [u8],
+    /// How far each covers what is below; `None` where all cover it whole.
+    pub degrees: Option<&'a [u8]>,
+}
+
+impl Sprite {
+    /// The nearest that a palette has to a picture.
+    pub fn of(picture: &RgbaImage, palette: &Palette) -> Sprite {
+        let mut sprite = Sprite {
+            width: picture.width(),
+            height: picture.height(),
+            runs: Vec::new(),
+            colours: Vec::new(),
+            degrees: Vec::new(),
+        };
+        let mut known = std::collections::HashMap::new();
+        for (y, row) in (0_u16..).zip(picture.rows()) {
+            for (x, pixel) in (0_u16..).zip(row) {
+                let [r, g, b, alpha] = pixel.0;
+                let degree = Palette::degree(f32::from(alpha) / 255.0);
+                if degree > 0 {
+                    let colour = Rgb([r, g, b]);
+                    let index = *known
+                        .entry(colour.0)
+                        .or_insert_with(|| palette.nearest(colour));
+                    sprite.push((x, y), index, degree);
+                }
+            }
+        }
+        sprite
+    }
+
+    fn push(&mut self, (x, y): (u16, u16), index: u8, degree: u8) {
+        let opaque = usize::from(degree) == DEGREES - 1;
+        let at = self.colours.len();
+        self.colours.push(index);
+        self.degrees.push(degree);
+        match self.runs.last_mut() {
+            Some(run)
+                if run.y == y
+                    && run.opaque == opaque
+                    && usize::from(run.x) + (run.to - run.from) == usize::from(x) =>
+            {
+                run.to = at + 1;
+            }
+            _ => self.runs.push(Span {
+                x,
+                y,
+                opaque,
+                from: at,
+                to: at + 1,
+            }),
+        }
+    }
+
+    /// Its runs from top to bottom, in each row from left to right.
+    pub fn runs(&self) -> impl Iterator<Item = Run<'_>> {
+        self.runs.iter().map(|run| Run {
+            x: run.x,
+            y: run.y,
+            colours: self.colours.get(run.from..run.to).unwrap_or(&[]),
+            degrees: match run.opaque {
+                true => None,
+                false => self.degrees.get(run.from..run.to),
+            },
+        })
+    }
+
+    /// How much memory it takes, in bytes.
+    pub fn size(&self) -> usize {
+        self.runs.len() * size_of::<Span>() + 2 * self.colours.len()
+    }
+}

@@ -1,0 +1,109 @@
+//! The lesson book in words.
+
+use super::{ALT_LIMIT, Text, clip};
+use crate::rules::{Diagram, Lesson, Role, Ruleset, Square};
+
+impl Text {
+    /// The name of a lesson.
+    pub fn lesson(self, lesson: Lesson) -> String {
+        self.say(lesson_keys(lesson).0)
+    }
+
+    /// What a lesson teaches, in a few sentences.
+    pub fn lesson_body(self, lesson: Lesson) -> String {
+        let worth = |role: Role| role.points().to_string().into();
+        self.fill(
+            lesson_keys(lesson).1,
+            &[
+                ("chariot", worth(Role::Chariot)),
+                ("cannon", worth(Role::Cannon)),
+                ("horse", worth(Role::Horse)),
+                ("elephant", worth(Role::Elephant)),
+                ("guard", worth(Role::Guard)),
+                ("soldier", worth(Role::Soldier)),
+            ],
+        )
+    }
+
+    /// What a ruleset says on the subject of a lesson; `None` where all rulesets agree.
+    pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
+        Some(match lesson {
+            Lesson::Formations => self.setting_up(ruleset),
+            Lesson::Pass => self.passing(ruleset),
+            Lesson::Facing => self.facing_at_length(ruleset),
+            Lesson::Counting => self.counting(ruleset),
+            Lesson::End => {
+                let said = [self.repetition(ruleset), self.ends(ruleset)];
+                said.join(" ").trim().to_owned()
+            }
+            _ => return None,
+        })
+    }
+
+    /// Diagrams for those who do not see the picture, a line each.
+    pub fn diagrams(self, shown: &[Diagram]) -> String {
+        let lines: Vec<String> = shown.iter().map(|one| self.diagram(one)).collect();
+        clip(&lines.join("\n"), ALT_LIMIT)
+    }
+
+    fn diagram(self, diagram: &Diagram) -> String {
+        let position = &diagram.position;
+        let pieces: Vec<String> = position
+            .pieces()
+            .filter(|(at, _)| diagram.window.has(*at))
+            .map(|(at, piece)| {
+                let piece = self.piece_at(piece, at);
+                let side = position.piece_at(at).map(|piece| self.side(piece.side));
+                format!("{} {piece}", side.unwrap_or_default())
+            })
+            .collect();
+        let mut said = vec![self.fill("alt-diagram", &[("pieces", pieces.join(", ").into())])];
+        let (taken, empty): (Vec<Square>, Vec<Square>) = diagram
+            .targets
+            .iter()
+            .partition(|&&at| position.piece_at(at).is_some());
+        for (key, squares) in [
+            ("alt-diagram-goes", &empty),
+            ("alt-diagram-takes", &taken),
+            ("alt-diagram-jumps", &diagram.screens),
+            ("alt-diagram-blocked", &diagram.blockers),
+            ("alt-diagram-barred", &diagram.barred),
+        ] {
+            let names: Vec<String> = squares.iter().map(Square::to_string).collect();
+            if let (Some(at), false) = (diagram.piece, names.is_empty()) {
+                let piece = position.piece_at(at).map(|piece| self.piece(piece));
+                let values = [
+                    ("piece", piece.unwrap_or_default().into()),
+                    ("squares", names.join(" ").into()),
+                ];
+                said.push(self.fill(key, &values));
+            }
+        }
+        if position.in_check() {
+            let side = self.side(position.turn());
+            said.push(self.fill("alt-diagram-check", &[("side", side.into())]));
+        }
+        if position.is_facing() {
+            said.push(self.say("alt-diagram-facing"));
+        }
+        said.join(" ")
+    }
+}
+
+fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
+    match lesson {
+        Lesson::Board => ("lesson-board", "lesson-board-body"),
+        Lesson::Formations => ("lesson-formations", "lesson-formations-body"),
+        Lesson::General => ("lesson-general", "lesson-general-body"),
+        Lesson::Chariot => ("lesson-chariot", "lesson-chariot-body"),
+        Lesson::Cannon => ("lesson-cannon", "lesson-cannon-body"),
+        Lesson::Horse => ("lesson-horse", "lesson-horse-body"),
+        Lesson::Elephant => ("lesson-elephant", "lesson-elephant-body"),
+        Lesson::Soldier => ("lesson-soldier", "lesson-soldier-body"),
+        Lesson::Check => ("lesson-check", "lesson-check-body"),
+        Lesson::Pass => ("lesson-pass", "lesson-pass-body"),
+        Lesson::Facing => ("lesson-facing", "lesson-facing-body"),
+        Lesson::Counting => ("lesson-counting", "lesson-counting-body"),
+        Lesson::End => ("lesson-end", "lesson-end-body"),
+    }
+}

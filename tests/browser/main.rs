@@ -1,0 +1,18 @@
+//! The page in a real browser: headless Chromium, clicked and typed in as people do. Where there is
+//! no browser the tests say so in one line and do nothing; with `BROWSER_TEST=required` that
+//! is a failure.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "../sandbox_kit/mod.rs"]
+mod kit;
+
+mod chat;
+mod driver;
+mod game;
+mod keyboard;
+mod looks;
+mod page;
+mod play;
+mod program;
+mod screenshots;
+mod trouble;

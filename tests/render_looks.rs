@@ -1,0 +1,353 @@
+//! Every board with every set: that all can be drawn and told apart, at any size and with any names;
+//! and the sheet that shows them all.
+//!
+//! After a wanted change, `HANSU_BLESS=1 cargo test --test render_looks` makes the sheet of the README
+//! anew.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+#[path = "render_kit/mod.rs"]
+mod kit;
+
+use hansu::render::{
+    Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme, formations,
+    graph, picture, replay,
+};
+use hansu::rules::{Action, BySide, Formation, HalfPoints, Move, Position, Side, Square};
+use image::RgbImage;
+use kit::{difference, is_still, looks_as_before};
+
+/// The chariot has just taken a soldier on e7 and gives check.
+const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).unwrap().0
+}
+
+fn start() -> Position {
+    Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
+}
+
+fn looks(width: usize) -> impl Iterator<Item = Look> {
+    let all = |theme| PieceSet::ALL.map(|pieces| (theme, pieces));
+    let pairs = Theme::ALL.into_iter().flat_map(all);
+    pairs.map(move |(theme, pieces)| Look {
+        theme,
+        pieces,
+        width,
+        ..Look::default()
+    })
+}
+
+fn drawn(scene: &Scene<'_>, caption: Option<&Caption<'_>>, look: &Look) -> RgbImage {
+    let png = picture(scene, caption, look).unwrap();
+    let picture = image::load_from_memory_with_format(&png, image::ImageFormat::Png).unwrap();
+    picture.to_rgb8()
+}
+
+fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
+    Caption {
+        names: BySide::new(names[0], names[1]),
+        start,
+        ply: 34,
+        to_move: Some(Side::Han),
+        points: Some(BySide::new(HalfPoints(120), HalfPoints(141))),
+    }
+}
+
+/// What each column of the sheet's last row shows.
+fn highlights(nth: usize, look: &Look) -> RgbImage {
+    let (check, start) = (position(CHECK), start());
+    let free = position(&CHECK.replace(" b", " w").replace("4k4", "3k5"));
+    let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
+    let chosen: Square = "e7".parse().unwrap();
+    let targets = free.targets(chosen);
+    let arrows = ["b1c3", "h1g3"].map(|mv| mv.parse::<Move>().unwrap());
+    let scene = match nth {
+        0 => Scene {
+            last: "e4e7".parse().ok(),
+            ..Scene::of(&check, Side::Cho)
+        },
+        1 => Scene {
+            chosen: Some(chosen),
+            targets: &targets,
+            ..Scene::of(&free, Side::Cho)
+        },
+        2 => Scene {
+            arrows: &arrows,
+            ..Scene::of(&start, Side::Han)
+        },
+        3 => Scene {
+            facing: true,
+            ..Scene::of(&facing, Side::Cho)
+        },
+        _ => Scene::of(&check, Side::Cho),
+    };
+    let says = caption(["미나", "Alex"], &start);
+    let (caption, coordinates) = match nth {
+        3 => (None, Coordinates::Korean),
+        4 => (Some(&says), Coordinates::None),
+        _ => (None, Coordinates::Algebraic),
+    };
+    drawn(
+        &scene,
+        caption,
+        &Look {
+            coordinates,
+            ..*look
+        },
+    )
+}
+
+#[test]
+fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
+    let (width, height, gap) = (240, 259, 6);
+    let rows = PieceSet::ALL.len() as i64 + 1;
+    let columns = Theme::ALL.len() as i64;
+    let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
+    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 34);
+    for (column, theme) in (0..).zip(Theme::ALL) {
+        let left = column * (width + gap);
+        for (row, pieces) in (0..).zip(PieceSet::ALL) {
+            let look = Look {
+                theme,
+                pieces,
+                width: width as usize,
+                ..Look::default()
+            };
+            let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
+            image::imageops::replace(&mut sheet, &board, left, row * (height + gap));
+        }
+        let look = Look {
+            theme,
+            width: width as usize,
+            ..Look::default()
+        };
+        let board = highlights(column as usize, &look);
+        image::imageops::replace(&mut sheet, &board, left, (rows - 1) * (height + gap));
+    }
+    is_still(&kit::home().join("assets/readme/boards.png"), &sheet);
+}
+
+#[test]
+fn every_look_is_small_and_unlike_the_others() {
+    let scene = position(CHECK);
+    let mut seen: Vec<(String, RgbImage)> = Vec::new();
+    for look in looks(900) {
+        let png = picture(&Scene::of(&scene, Side::Cho), None, &look).unwrap();
+        let name = format!("{} {}", look.theme.id, look.pieces.id);
+        assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
+        let board = image::load_from_memory(&png).unwrap().to_rgb8();
+        assert_eq!(board.dimensions(), (900, 970), "{name}");
+        for (other, seen) in &seen {
+            assert!(difference(&board, seen) > 0.1, "{name} looks like {other}");
+        }
+        seen.push((name, board));
+    }
+    assert_eq!(seen.len(), 20);
+}
+
+#[test]
+fn pictures_are_as_wide_as_they_are_wanted() {
+    let start = start();
+    for width in [200, 201, 399, 720, 1333, 2000] {
+        let look = Look {
+            width,
+            ..Look::default()
+        };
+        let board = drawn(&Scene::of(&start, Side::Han), None, &look);
+        assert_eq!(board.width() as usize, width);
+    }
+    for width in [0, 1, 199, 2001, 20_000, usize::MAX] {
+        let look = Look {
+            width,
+            ..Look::default()
+        };
+        let refused = picture(&Scene::of(&start, Side::Cho), None, &look);
+        assert!(matches!(refused, Err(RenderError::Size)), "{width}");
+    }
+}
+
+#[test]
+fn names_never_leave_their_place() {
+    let (start, now) = (start(), position(CHECK));
+    let scene = Scene::of(&now, Side::Cho);
+    let look = Look::default();
+    let usual = drawn(&scene, Some(&caption(["", ""], &start)), &look);
+    let long = "W".repeat(5_000);
+    let names = [
+        "미나",
+        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+        "🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘",
+        "\u{202e}مرحبا بالعالم שלום",
+        "\u{0}\u{1}\u{7}\u{1b}[31m\n\r\t",
+        "e\u{301}\u{301}\u{301} 👨‍👩‍👧 ﷽",
+        &long,
+    ];
+    for name in names {
+        let board = drawn(&scene, Some(&caption([name, name], &start)), &look);
+        assert_eq!(board.dimensions(), usual.dimensions());
+        for (x, y, pixel) in board.enumerate_pixels() {
+            let in_place = (140..475).contains(&x) && !(62..1032).contains(&y);
+            assert!(
+                in_place || pixel == usual.get_pixel(x, y),
+                "{name:?} reaches ({x}, {y})"
+            );
+        }
+    }
+}
+
+/// A game in which both sides move a chariot up and down for so many turns.
+fn shuffle(turns: usize) -> Vec<Action> {
+    let moves = ["a1a2", "a10a9", "a2a1", "a9a10"].map(|mv| mv.parse::<Move>().unwrap());
+    let around = moves.into_iter().map(Action::Move).cycle();
+    around.take(turns).collect()
+}
+
+fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
+    Replay {
+        names: BySide::new("미나", "🐘"),
+        start,
+        actions,
+        deom: Some(HalfPoints(3)),
+        view: Side::Cho,
+        delay: std::time::Duration::from_millis(500),
+    }
+}
+
+/// A film played back: every picture as it stands when the next one begins, and for how long.
+fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut reader = options.read_info(gif).unwrap();
+    let (width, height) = (u32::from(reader.width()), u32::from(reader.height()));
+    let mut screen = RgbImage::new(width, height);
+    let mut shown = Vec::new();
+    while let Some(frame) = reader.read_next_frame().unwrap() {
+        for (nth, pixel) in frame.buffer.chunks(4).enumerate() {
+            let nth = nth as u32;
+            let (x, y) = (nth % u32::from(frame.width), nth / u32::from(frame.width));
+            if pixel[3] > 0 {
+                let at = (u32::from(frame.left) + x, u32::from(frame.top) + y);
+                screen.put_pixel(at.0, at.1, image::Rgb([pixel[0], pixel[1], pixel[2]]));
+            }
+        }
+        shown.push((screen.clone(), frame.delay));
+    }
+    shown
+}
+
+#[test]
+fn a_film_shows_every_position_and_holds_the_last() {
+    let start = start();
+    let actions = shuffle(7);
+    let gif = replay(
+        &film(&start, &actions),
+        &Look {
+            width: 300,
+            ..Look::default()
+        },
+    )
+    .unwrap();
+    let frames = played(&gif);
+    // Parts of a picture follow each other at once; the last of them stays.
+    let whole: Vec<&RgbImage> = frames
+        .iter()
+        .filter(|(_, delay)| *delay > 2)
+        .map(|(picture, _)| picture)
+        .collect();
+    assert_eq!(whole.len(), 8);
+    let time: u32 = frames.iter().map(|(_, delay)| u32::from(*delay)).sum();
+    assert_eq!(time, 7 * 50 + 5 * 50);
+    let board = |ply: usize| {
+        let position = actions[..ply]
+            .iter()
+            .fold(start, |position, action| position.after(*action));
+        let look = Look {
+            width: 300,
+            ..Look::default()
+        };
+        drawn(&Scene::of(&position, Side::Cho), None, &look)
+    };
+    for (ply, shown) in whole.iter().enumerate() {
+        // The strips lie above and below.
+        let top = (shown.height() - 323) / 2;
+        let cut = image::imageops::crop_imm(*shown, 0, top, 300, 323).to_image();
+        assert!(difference(&cut, &board(ply)) < 2.5, "ply {ply}");
+    }
+}
+
+#[test]
+fn films_of_any_length_are_bounded() {
+    let start = start();
+    let small = Look {
+        width: 200,
+        ..Look::default()
+    };
+    for turns in [0, 1, Replay::LONGEST] {
+        let actions = shuffle(turns);
+        let gif = replay(&film(&start, &actions), &small).unwrap();
+        assert!(gif.len() < 3 << 20, "{turns}: {}", gif.len());
+    }
+    let actions = shuffle(Replay::LONGEST + 1);
+    let refused = replay(&film(&start, &actions), &small);
+    assert!(matches!(refused, Err(RenderError::TooLong)));
+}
+
+fn graphed(evaluations: &[i32], turning_points: &[usize], look: &Look) -> RgbImage {
+    let shown = Graph {
+        evaluations,
+        turning_points,
+        names: BySide::new(
+            "미나",
+            "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
+        ),
+    };
+    let png = graph(&shown, look).unwrap();
+    image::load_from_memory(&png).unwrap().to_rgb8()
+}
+
+#[test]
+fn a_graph_shows_who_was_ahead() {
+    let wave = |ply: i32| (f64::from(ply) / 9.0).sin() * 700.0 + f64::from(ply) * 4.0;
+    let evaluations: Vec<i32> = (0..=90).map(|ply| wave(ply) as i32).collect();
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let picture = graphed(&evaluations, &[17, 42], &look);
+        looks_as_before(&format!("graph-{}", theme.id), &picture);
+        let turned: Vec<i32> = evaluations.iter().map(|value| -value).collect();
+        assert_ne!(picture, graphed(&turned, &[17, 42], &look));
+        assert_ne!(picture, graphed(&evaluations, &[17], &look));
+    }
+}
+
+#[test]
+fn graphs_of_anything_are_bounded() {
+    let look = Look::default();
+    let long = vec![i32::MIN; Replay::LONGEST + 1];
+    for evaluations in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {
+        let picture = graphed(evaluations, &[0, 1, 2, usize::MAX], &look);
+        assert_eq!(picture.width(), 900);
+    }
+    let too_long = Graph {
+        evaluations: &vec![0; Replay::LONGEST + 2],
+        turning_points: &[],
+        names: BySide::new("", ""),
+    };
+    let refused = graph(&too_long, &look);
+    assert!(matches!(refused, Err(RenderError::TooLong)));
+}
+
+#[test]
+fn what_is_offered_is_found_by_name() {
+    for set in PieceSet::ALL {
+        assert!(PieceSet::named(set.id).is_some_and(|found| std::ptr::eq(found, set)));
+    }
+    for way in Coordinates::ALL {
+        assert_eq!(Coordinates::named(way.id()), Some(way));
+    }
+    assert!(PieceSet::named("staunton").is_none() && Coordinates::named("").is_none());
+    assert!(formations(Side::Cho, &[], &Look::default()).is_ok());
+}
