@@ -17,10 +17,17 @@
 #![warn(missing_docs)]
 
 mod evaluation;
+mod exchange;
+mod node;
 mod order;
 mod score;
 mod search;
 mod table;
+pub mod terms;
+pub mod tuning;
+pub mod uci;
+mod weights;
 
 pub use score::Score;
-pub use search::{Effort, Thought, think};
+pub use search::{Effort, Thought, Wish, search, think};
+pub use table::Table;

@@ -7,18 +7,14 @@ use std::ops::Neg;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// Every score that is no mate is smaller.
-const MATE: i32 = 1_000_000;
+/// Every score that is no mate is smaller. It fits into sixteen bits, as the table stores it.
+pub(super) const MATE: i32 = 32_000;
 /// More turns than any search looks ahead.
-const FAR: i32 = 10_000;
+pub(super) const FAR: i32 = 1_000;
 
 impl Score {
     /// Nobody is better.
     pub const LEVEL: Score = Score(0);
-    /// Worse than anything.
-    pub(super) const LOWEST: Score = Score(-MATE - 1);
-    /// Better than anything.
-    pub(super) const HIGHEST: Score = Score(MATE + 1);
 
     /// So many hundredths of a point.
     #[must_use]
@@ -26,10 +22,9 @@ impl Score {
         Score(hundredths.clamp(FAR - MATE, MATE - FAR))
     }
 
-    /// The side to move has lost, so many turns from where the search began.
-    #[must_use]
-    pub(super) fn lost_in(turns: u32) -> Score {
-        Score(i32::try_from(turns).map_or(FAR - MATE, |turns| turns.min(FAR) - MATE))
+    /// What a search has found.
+    pub(super) fn found(value: i32) -> Score {
+        Score(value)
     }
 
     /// In how many turns of either side a mate or another sure end comes; `None` where none is seen.
@@ -53,4 +48,14 @@ impl Neg for Score {
     fn neg(self) -> Score {
         Score(-self.0)
     }
+}
+
+/// The side to move has lost, so many turns from where the search began.
+pub(super) fn lost_in(turns: u32) -> i32 {
+    i32::try_from(turns).unwrap_or(FAR).min(FAR - 1) - MATE
+}
+
+/// Whether a score stands for a sure end.
+pub(super) fn is_sure(value: i32) -> bool {
+    value.abs() > MATE - FAR
 }

@@ -1,29 +1,33 @@
-//! Looking ahead: alpha-beta, deepened turn by turn until the effort is spent.
+//! Looking ahead, deepened turn by turn until the effort is spent.
 
-use std::cmp::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use super::evaluation::{Evaluation, material};
+use super::evaluation::Evaluation;
+use super::node::{DEEPEST, Node, Place};
 use super::order::Order;
-use super::score::Score;
-use super::table::{Bound, Table};
-use crate::rules::{Action, FacingEffect, Game, Settlement, Situation, Stalemate};
+use super::score::{MATE, Score, is_sure, lost_in};
+use super::table::Table;
+use crate::rules::{Action, Game};
 
-/// How much may be searched. Equal efforts give equal answers.
+/// How much may be searched. On one thread, equal efforts give equal answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many positions may be looked at.
     pub nodes: u64,
-    /// How many turns may be looked ahead, captures beyond that aside.
+    /// How many turns may be looked ahead, captures and checks beyond that aside.
     pub depth: u32,
 }
 
 impl Effort {
+    /// As much as there is time for.
+    pub const ENDLESS: Effort = Effort::of_nodes(u64::MAX);
+
     /// So many positions, however deep that leads.
     #[must_use]
     pub const fn of_nodes(nodes: u64) -> Effort {
         Effort {
             nodes,
-            depth: DEEPEST,
+            depth: DEEPEST as u32,
         }
     }
 }
@@ -37,6 +41,8 @@ pub struct Thought {
     pub score: Score,
     /// How many turns were looked ahead to the end.
     pub depth: u32,
+    /// How many turns the longest line had.
+    pub deepest: u32,
     /// How many positions were looked at.
     pub nodes: u64,
 }
@@ -55,349 +61,298 @@ impl Thought {
     }
 }
 
-/// No search comes so far.
-const DEEPEST: u32 = 60;
-/// How far captures are followed beyond the depth.
-const QUIET_DEPTH: u32 = 12;
-/// What a capture may bring beyond the taken piece, in hundredths of a point.
-const MARGIN: i32 = 150;
+/// How a search is to be made.
+#[derive(Debug)]
+pub struct Wish<'a> {
+    /// How much may be searched.
+    pub effort: Effort,
+    /// The actions to choose from; empty for all.
+    pub only: &'a [Action],
+    /// How many of the best actions get a line of their own; at least one.
+    pub lines: usize,
+    /// How many threads search side by side; at least one.
+    pub threads: usize,
+    /// Set by whoever has a clock: the search then ends with what it has.
+    pub stop: &'a AtomicBool,
+}
+
+/// The table of a search that has none of its own, in MiB.
+const SMALL_TABLE: usize = 4;
 
 /// Thinks about what to play; `None` where the game is over.
 #[must_use]
 pub fn think(game: &Game, effort: Effort) -> Option<Thought> {
-    let actions = game.legal_actions();
-    let only = *actions.first()?;
-    let mut search = Search::new(game, effort.nodes);
-    let mut thought = Thought {
-        line: vec![only],
-        score: Score::LEVEL,
-        depth: 0,
-        nodes: 0,
+    let wish = Wish {
+        effort,
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop: &AtomicBool::new(false),
     };
-    for depth in 1..=effort.depth.min(DEEPEST) {
-        let Some(found) = search.root(game, &actions, thought.best(), depth) else {
-            break;
-        };
-        let sure = found.score.turns_to_end().is_some();
-        thought = found;
-        if sure || search.stopped || actions.len() == 1 {
-            break;
-        }
+    let table = Table::of_mib(SMALL_TABLE);
+    let thoughts = search(game, &wish, &table, &mut |_| {});
+    thoughts.into_iter().next()
+}
+
+/// Searches as wished, telling `report` the lines of each depth that was finished. Returns the lines,
+/// best first; none where the game is over or nothing is left to choose from.
+#[must_use]
+pub fn search(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    report: &mut dyn FnMut(&[Thought]),
+) -> Vec<Thought> {
+    let mut actions = game.legal_actions();
+    if !wish.only.is_empty() {
+        actions.retain(|action| wish.only.contains(action));
     }
-    thought.nodes = search.nodes;
-    Some(thought)
+    if actions.is_empty() {
+        return Vec::new();
+    }
+    let lines = wish.lines.clamp(1, actions.len());
+    let nodes = AtomicU64::new(0);
+    let done = AtomicBool::new(false);
+    let shared = Shared {
+        table,
+        stop: [wish.stop, &done],
+        nodes: &nodes,
+        limit: wish.effort.nodes,
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..wish.threads.max(1) {
+            scope.spawn(|| {
+                let mut other = Search::new(game, shared, &actions);
+                other.deepen(wish.effort.depth, lines, &mut |_| {})
+            });
+        }
+        let mut first = Search::new(game, shared, &actions);
+        let thoughts = first.deepen(wish.effort.depth, lines, report);
+        done.store(true, Relaxed);
+        thoughts
+    })
 }
 
-struct Search {
-    evaluation: Evaluation,
-    /// The actions that end the game at once, with what that is worth: by repetition, by a count of
-    /// turns, or in any other way that takes the whole game to see.
-    ends: Vec<(Action, Score)>,
-    table: Table,
-    order: Order,
-    /// The keys of the positions that led here, those of the game first.
-    path: Vec<u64>,
-    nodes: u64,
-    limit: u64,
-    stopped: bool,
+/// What the threads of a search have in common.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shared<'a> {
+    pub table: &'a Table,
+    pub stop: [&'a AtomicBool; 2],
+    pub nodes: &'a AtomicU64,
+    pub limit: u64,
 }
 
-/// Where in the search a position stands.
-#[derive(Clone, Copy)]
-struct Place {
-    /// Turns from the position that is thought about.
-    turn: u32,
-    /// Whether the turn before was a pass.
-    passed: bool,
+struct Search<'a> {
+    game: &'a Game,
+    shared: Shared<'a>,
+    node: Node<'a>,
+    /// What may be played, with what it was worth at last.
+    roots: Vec<Root>,
 }
 
-impl Search {
-    fn new(game: &Game, limit: u64) -> Search {
-        let path: Vec<u64> = game
-            .turns()
-            .map(|(before, _)| before.position().key())
-            .collect();
+#[derive(Debug, Clone)]
+struct Root {
+    action: Action,
+    /// What it is worth where it ends the game at once: by repetition, by a count of turns, or in
+    /// any other way that takes the whole game to see.
+    end: Option<i32>,
+    score: i32,
+    line: Vec<Action>,
+}
+
+/// A window around the last score, in hundredths of a point.
+const WINDOW: i32 = 30;
+
+impl<'a> Search<'a> {
+    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action]) -> Search<'a> {
+        let node = Node::new(game, Evaluation::of(game), Order::new(), shared);
+        let roots = actions.iter().map(|&action| Root {
+            action,
+            end: end(game, action),
+            score: -MATE,
+            line: vec![action],
+        });
         Search {
-            evaluation: Evaluation::of(game),
-            ends: ends(game),
-            table: Table::new(),
-            order: Order::new(),
-            path,
-            nodes: 0,
-            limit,
-            stopped: false,
+            game,
+            shared,
+            node,
+            roots: roots.collect(),
         }
     }
 
-    /// Searches the actions that the game allows. `None` where not even the first was finished.
-    fn root(
+    fn deepen(
         &mut self,
-        game: &Game,
-        actions: &[Action],
-        first: Action,
-        depth: u32,
-    ) -> Option<Thought> {
-        let situation = game.situation();
-        let passed = game.last() == Some(Action::Pass);
-        let mut ordered: Vec<Action> = vec![first];
-        let moves: Vec<Action> = actions
-            .iter()
-            .copied()
-            .filter(|action| *action != first)
-            .collect();
-        ordered.extend(self.by_promise(situation, &moves));
-        let mut best: Option<Thought> = None;
-        let mut alpha = Score::LOWEST;
-        for action in ordered {
-            let mut line = Vec::new();
-            let place = Place { turn: 0, passed };
-            let end = self.ends.iter().find(|(ending, _)| *ending == action);
-            let score = match end {
-                Some((_, score)) => *score,
-                None => {
-                    let window = (alpha, Score::HIGHEST);
-                    self.played(situation, action, place, depth, window, &mut line)
+        deepest: u32,
+        lines: usize,
+        report: &mut dyn FnMut(&[Thought]),
+    ) -> Vec<Thought> {
+        self.order_by_promise();
+        let mut thoughts = vec![self.thought(0, 0)];
+        for depth in 1..=deepest.clamp(1, DEEPEST as u32) {
+            let mut found = Vec::with_capacity(lines);
+            for rank in 0..lines {
+                let last = self.roots[rank].score;
+                if self.aspire(rank, depth as i32, last).is_none() {
+                    break;
                 }
-            };
-            if self.stopped {
-                break;
+                found.push(self.thought(rank, depth));
             }
-            if best.is_none() || score > alpha {
-                alpha = score;
-                line.insert(0, action);
-                best = Some(Thought {
-                    line,
-                    score,
-                    depth,
-                    nodes: self.nodes,
-                });
-            }
-        }
-        best
-    }
-
-    fn by_promise(&self, situation: &Situation, actions: &[Action]) -> Vec<Action> {
-        let legal = situation.legal();
-        let sorted = self.order.sorted(&legal, situation.position(), None, 0);
-        let moves = sorted.into_iter().map(Action::Move);
-        moves
-            .chain([Action::Pass])
-            .filter(|action| actions.contains(action))
-            .collect()
-    }
-
-    /// The score of an action for the side that plays it.
-    fn played(
-        &mut self,
-        situation: &Situation,
-        action: Action,
-        place: Place,
-        depth: u32,
-        (alpha, beta): (Score, Score),
-        line: &mut Vec<Action>,
-    ) -> Score {
-        if action == Action::Pass
-            && let Some(score) = self.ended_by_pass(situation, place)
-        {
-            return score;
-        }
-        let next = situation.after(action);
-        self.path.push(situation.position().key());
-        let below = Place {
-            turn: place.turn + 1,
-            passed: action == Action::Pass,
-        };
-        let score = -self.search(&next, below, depth - 1, (-beta, -alpha), line);
-        self.path.pop();
-        score
-    }
-
-    fn search(
-        &mut self,
-        situation: &Situation,
-        place: Place,
-        depth: u32,
-        (alpha, beta): (Score, Score),
-        line: &mut Vec<Action>,
-    ) -> Score {
-        if self.spend() {
-            return Score::LEVEL;
-        }
-        let position = situation.position();
-        let key = position.key() ^ u64::from(place.passed);
-        if self.path.contains(&position.key()) {
-            return Score::LEVEL;
-        }
-        let check = situation.in_check();
-        let depth = depth + u32::from(check && place.turn < DEEPEST);
-        if depth == 0 {
-            return self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
-        }
-        let known = self.table.get(key);
-        if let Some(entry) = known.filter(|entry| entry.depth >= depth && place.turn > 0) {
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => entry.score >= beta,
-                Bound::AtMost => entry.score <= alpha,
-            };
-            if decides {
-                line.extend(entry.best);
-                return entry.score;
-            }
-        }
-        let moves = situation.legal();
-        let may_pass = situation.check(Action::Pass).is_ok();
-        if moves.is_empty()
-            && let Some(score) = lost_for_moves(situation, check, may_pass, place)
-        {
-            return score;
-        }
-        let first = known.and_then(|entry| entry.best);
-        let turn = place.turn as usize;
-        let sorted = self.order.sorted(&moves, position, first, turn);
-        let actions = sorted.into_iter().map(Action::Move);
-        let mut best = Score::LOWEST;
-        let mut best_action = None;
-        let mut raised = alpha;
-        for action in actions.chain(may_pass.then_some(Action::Pass)) {
-            let mut below = Vec::new();
-            let score = self.played(situation, action, place, depth, (raised, beta), &mut below);
-            if self.stopped {
-                return Score::LEVEL;
-            }
-            if score > best {
-                best = score;
-                best_action = Some(action);
-            }
-            if score > raised {
-                raised = score;
-                line.clear();
-                line.push(action);
-                line.append(&mut below);
-            }
-            if score >= beta {
-                if let Action::Move(mv) = action
-                    && position.piece_at(mv.to).is_none()
-                {
-                    self.order.refuted(mv, turn, depth);
+            if found.len() < lines {
+                // What was found to be better before the stop is the newest knowledge.
+                if found.is_empty() && depth > 1 {
+                    thoughts[0].line.clone_from(&self.roots[0].line);
                 }
                 break;
             }
+            thoughts = found;
+            report(&thoughts);
+            let score = thoughts[0].score.hundredths();
+            let decided = is_sure(score) && MATE - score.abs() <= depth as i32;
+            let only = self.roots.len() == 1;
+            if self.shared.limit != u64::MAX && (decided || only) {
+                break;
+            }
         }
-        let bound = if best >= beta {
-            Bound::AtLeast
-        } else if best > alpha {
-            Bound::Exact
+        let nodes = self.node.all_nodes();
+        for thought in &mut thoughts {
+            thought.nodes = nodes;
+        }
+        thoughts
+    }
+
+    fn thought(&self, rank: usize, depth: u32) -> Thought {
+        let root = &self.roots[rank];
+        Thought {
+            line: root.line.clone(),
+            score: Score::found(if depth == 0 { 0 } else { root.score }),
+            depth,
+            deepest: self.node.deepest,
+            nodes: self.node.all_nodes(),
+        }
+    }
+
+    /// Captures first, so that even the shortest search begins with something sensible.
+    fn order_by_promise(&mut self) {
+        let position = *self.game.position();
+        self.roots.sort_by_key(|root| {
+            let quiet = root
+                .action
+                .piece_move()
+                .is_none_or(|mv| position.piece_at(mv.to).is_none());
+            let gain = root
+                .action
+                .piece_move()
+                .map_or(0, |mv| super::exchange::exchange(&position, mv));
+            (std::cmp::Reverse(gain), quiet)
+        });
+    }
+
+    /// Searches a depth, first within a narrow window; `None` where it was stopped.
+    fn aspire(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
+        let mut width = WINDOW;
+        let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
+            (-MATE, MATE)
         } else {
-            Bound::AtMost
+            (last - width, last + width)
         };
-        self.table.put(key, depth, best, bound, best_action);
-        best
-    }
-
-    /// Counts one more position; `true` where none is left to spend.
-    fn spend(&mut self) -> bool {
-        self.stopped |= self.nodes >= self.limit;
-        self.nodes += u64::from(!self.stopped);
-        self.stopped
-    }
-
-    /// Follows captures until it is quiet; a side may always leave them alone.
-    fn quiet(
-        &mut self,
-        situation: &Situation,
-        place: Place,
-        (alpha, beta): (Score, Score),
-        depth: u32,
-    ) -> Score {
-        let position = situation.position();
-        let standing = self.evaluation.value(position);
-        if standing >= beta || depth == 0 {
-            return standing;
+        loop {
+            let score = self.root(rank, depth, (alpha.max(-MATE), beta.min(MATE)))?;
+            if score <= alpha && alpha > -MATE {
+                beta = i32::midpoint(alpha, beta);
+                alpha = score - width;
+            } else if score >= beta && beta < MATE {
+                beta = score + width;
+            } else {
+                return Some(score);
+            }
+            width *= 3;
+            if width > 1_000 {
+                (alpha, beta) = (-MATE, MATE);
+            }
         }
-        let mut best = standing;
-        let mut raised = alpha.max(standing);
-        let captures = position.captures();
-        for mv in self
-            .order
-            .sorted(&captures, position, None, place.turn as usize)
-        {
-            let taken = position
-                .piece_at(mv.to)
-                .map_or(0, |piece| material(piece.role));
-            let hopeless = standing.hundredths() + taken + MARGIN <= raised.hundredths();
-            if hopeless || situation.check(mv.into()).is_err() {
-                continue;
-            }
-            if self.spend() {
-                return Score::LEVEL;
-            }
-            let below = Place {
-                turn: place.turn + 1,
-                passed: false,
+    }
+
+    /// Searches all actions but the `rank` best, which have their lines already. The best of them
+    /// comes to stand at `rank`.
+    fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
+        let situation = *self.game.situation();
+        let passed = self.game.last() == Some(Action::Pass);
+        let place = Place::root(passed);
+        let mut best = -MATE;
+        for index in rank..self.roots.len() {
+            let (action, end) = (self.roots[index].action, self.roots[index].end);
+            let mut line = Vec::new();
+            let score = match end {
+                Some(score) => score,
+                None if index == rank => self.node.played(
+                    &situation,
+                    action,
+                    place,
+                    depth - 1,
+                    (alpha, beta),
+                    &mut line,
+                ),
+                None => {
+                    let after = index - rank;
+                    let late =
+                        i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
+                    let narrow = |node: &mut Node<'_>, depth| {
+                        node.played(
+                            &situation,
+                            action,
+                            place,
+                            depth,
+                            (alpha, alpha + 1),
+                            &mut Vec::new(),
+                        )
+                    };
+                    let mut score = narrow(&mut self.node, depth - 1 - late);
+                    if score > alpha && late > 0 {
+                        score = narrow(&mut self.node, depth - 1);
+                    }
+                    if score > alpha && !self.node.stopped {
+                        score = self.node.played(
+                            &situation,
+                            action,
+                            place,
+                            depth - 1,
+                            (alpha, beta),
+                            &mut line,
+                        );
+                    }
+                    score
+                }
             };
-            let next = situation.after(mv.into());
-            let score = -self.quiet(&next, below, (-beta, -raised), depth - 1);
-            best = best.max(score);
-            raised = raised.max(score);
-            if score >= beta {
+            if self.node.stopped {
+                return None;
+            }
+            let root = &mut self.roots[index];
+            root.score = score;
+            if index == rank || score > best {
+                best = best.max(score);
+                root.line.clear();
+                root.line.push(action);
+                root.line.append(&mut line);
+                // The best so far goes first; the others keep their order.
+                self.roots[rank..=index].rotate_right(1);
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
                 break;
             }
         }
-        best
-    }
-
-    /// The score of a pass for who passes, where it ends the game.
-    fn ended_by_pass(&self, situation: &Situation, place: Place) -> Option<Score> {
-        let ruleset = situation.ruleset();
-        let how = match ruleset.facing.effect {
-            FacingEffect::Offer(how) if situation.may_call_bikjang() => how,
-            _ if place.passed => ruleset.double_pass?,
-            _ => return None,
-        };
-        if how == Settlement::Draw && !ruleset.count_draws {
-            return Some(Score::LEVEL);
-        }
-        let lost = Score::lost_in(place.turn + 1);
-        Some(match self.evaluation.counted(situation.position()) {
-            Ordering::Less => lost,
-            Ordering::Equal => Score::LEVEL,
-            Ordering::Greater => -lost,
-        })
+        Some(best)
     }
 }
 
-/// What each action is worth that ends the game at once, for the side that plays it.
-fn ends(game: &Game) -> Vec<(Action, Score)> {
+/// What an action is worth that ends the game at once, for the side that plays it.
+fn end(game: &Game, action: Action) -> Option<i32> {
     let mover = game.position().turn();
-    let end = |action: Action| {
-        let mut after = game.clone();
-        after.play(action).ok()?;
-        let score = match after.outcome()?.winner {
-            None => Score::LEVEL,
-            Some(winner) if winner == mover => -Score::lost_in(1),
-            Some(_) => Score::lost_in(1),
-        };
-        Some((action, score))
-    };
-    let actions = game.legal_actions();
-    actions.iter().filter_map(|&action| end(action)).collect()
-}
-
-/// The score where no piece can move; `None` where the side passes and it goes on.
-fn lost_for_moves(
-    situation: &Situation,
-    check: bool,
-    may_pass: bool,
-    place: Place,
-) -> Option<Score> {
-    let facing = situation.ruleset().facing.effect == FacingEffect::Check
-        && situation.position().is_facing();
-    match situation.ruleset().stalemate {
-        _ if facing => Some(Score::LEVEL),
-        _ if check && !may_pass => Some(Score::lost_in(place.turn)),
-        Stalemate::Draw if !check => Some(Score::LEVEL),
-        Stalemate::Loss if !check => Some(Score::lost_in(place.turn)),
-        _ => None,
-    }
+    let mut after = game.clone();
+    after.play(action).ok()?;
+    Some(match after.outcome()?.winner {
+        None => 0,
+        Some(winner) if winner == mover => -lost_in(1),
+        Some(_) => lost_in(1),
+    })
 }

@@ -136,15 +136,28 @@ impl Scene {
     }
 }
 
-/// What pieces see of a board.
+/// What pieces see of a board: where they reach, whoever stands there.
+///
+/// ```
+/// use hansu::rules::{BySide, Formation, Position, Role, Side, Sight};
+///
+/// let start = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+/// let chariot = start.pieces_of(Side::Cho, Role::Chariot).first().ok_or("no chariot")?;
+/// let piece = start.piece_at(chariot).ok_or("no piece")?;
+/// // From its corner to its soldier, and to its own horse.
+/// assert_eq!(Sight::of(&start).reach(chariot, piece).len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sight {
+pub struct Sight {
     lines: Lines,
     occupied: Bitboard,
     cannons: Bitboard,
 }
 
 impl Sight {
+    /// What is seen of a position.
+    #[must_use]
     pub fn of(position: &Position) -> Sight {
         Sight {
             lines: *position.lines(),
@@ -154,13 +167,14 @@ impl Sight {
     }
 
     /// The board with a piece taken away.
-    pub fn lift(&mut self, square: Square, piece: Piece) {
+    pub(super) fn lift(&mut self, square: Square, piece: Piece) {
         self.lines.toggle(square, piece);
         self.occupied = self.occupied.without(Bitboard::of(square));
     }
 
     /// The points that a piece attacks: whatever it could take there if an enemy that is no cannon
     /// stood on them.
+    #[must_use]
     pub fn reach(&self, from: Square, piece: Piece) -> Bitboard {
         let (rank, file) = (self.lines.rank_of(from), self.lines.file_of(from));
         match piece.role {

@@ -6,9 +6,10 @@ use super::square::{POINTS, Square};
 
 /// A set of points; bits 90 and above are never set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub(super) struct Bitboard(u128);
+pub struct Bitboard(u128);
 
 impl Bitboard {
+    /// No points.
     pub const EMPTY: Bitboard = Bitboard(0);
     const FULL: Bitboard = Bitboard((1 << 90) - 1);
 
@@ -19,46 +20,64 @@ impl Bitboard {
         Bitboard(bits)
     }
 
+    /// The points as bits, in the order of [`Square::index`].
+    #[must_use]
     #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
+    /// One point.
+    #[must_use]
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
+    /// These points and one more.
+    #[must_use]
     #[inline]
     pub const fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | 1 << square.index())
     }
 
+    /// The points of either.
+    #[must_use]
     #[inline]
     pub const fn union(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 | other.0)
     }
 
+    /// These points but for those.
+    #[must_use]
     #[inline]
     pub const fn without(self, other: Bitboard) -> Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
+    /// Whether a point is among them.
+    #[must_use]
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
+    /// Whether there are none.
+    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// Whether there is a point in both.
+    #[must_use]
     #[inline]
     pub const fn meets(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
+    /// How many there are.
+    #[must_use]
     #[inline]
     pub const fn len(self) -> i32 {
         self.0.count_ones() as i32

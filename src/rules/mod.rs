@@ -52,6 +52,8 @@ mod zobrist;
 mod zones;
 
 pub use action::{Action, Move, NotAMove};
+pub use attacks::Sight;
+pub use bitboard::Bitboard;
 pub use fen::{FenCounters, FenError};
 pub use formation::{Formation, Shape};
 pub use game::{Game, NoDraw, Refused};

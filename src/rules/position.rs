@@ -215,13 +215,17 @@ impl Position {
         position
     }
 
+    /// Returns the points on which pieces stand.
+    #[must_use]
     #[inline]
-    pub(super) fn occupied(&self) -> Bitboard {
+    pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
+    /// Returns the points on which a side's pieces stand.
+    #[must_use]
     #[inline]
-    pub(super) fn of_side(&self, side: Side) -> Bitboard {
+    pub fn of_side(&self, side: Side) -> Bitboard {
         self.sides[side as usize]
     }
 
@@ -230,13 +234,16 @@ impl Position {
         self.roles[role as usize]
     }
 
+    /// Returns the points on which a side's pieces of a kind stand.
+    #[must_use]
     #[inline]
-    pub(super) fn pieces_of(&self, side: Side, role: Role) -> Bitboard {
+    pub fn pieces_of(&self, side: Side, role: Role) -> Bitboard {
         self.of_side(side) & self.of_role(role)
     }
 
-    /// The points strictly between two points of one line; empty where no line joins them.
-    pub(super) fn points_between(&self, from: Square, to: Square) -> Bitboard {
+    /// Returns the points strictly between two points of one line; none where no line joins them.
+    #[must_use]
+    pub fn points_between(&self, from: Square, to: Square) -> Bitboard {
         match Direction::between(from, to) {
             Some(way) => way.ray(from).without(way.ray(to)).without(Bitboard::of(to)),
             None => Bitboard::EMPTY,

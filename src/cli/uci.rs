@@ -1,0 +1,337 @@
+//! `hansu uci`: the engine for other programs, over standard input and output.
+
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use crate::engine::uci::{self, Command, Go, Info};
+use crate::engine::{Effort, Table, Wish, search};
+use crate::rules::{
+    Action, BySide, Formation, Game, Ruleset, TOURNAMENT, divide, perft,
+};
+
+/// The sizes of the table that can be asked for, in MiB.
+const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
+const USUAL_HASH: usize = 64;
+const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
+const LINES: std::ops::RangeInclusive<usize> = 1..=64;
+
+/// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
+const VARIANTS: [&str; 4] = ["janggi", "janggitraditional", "janggimodern", "janggicasual"];
+
+/// Talks until `quit` or the end of the input.
+pub(super) fn run() -> ExitCode {
+    let mut engine = Engine::new();
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let Some(command) = uci::read(&line) else {
+            continue;
+        };
+        if command == Command::Quit {
+            break;
+        }
+        engine.obey(command);
+    }
+    engine.stop();
+    ExitCode::SUCCESS
+}
+
+/// What the engine has been told so far.
+struct Engine {
+    ruleset: &'static Ruleset,
+    game: Game,
+    table: Arc<Mutex<Table>>,
+    threads: usize,
+    lines: usize,
+    running: Option<Running>,
+}
+
+/// A search on its way.
+struct Running {
+    stop: Arc<Bell>,
+    search: JoinHandle<()>,
+    /// The time that counts once what is pondered about is on the board.
+    patience: Option<Duration>,
+}
+
+/// Ends a search: rung by hand or by the clock.
+#[derive(Default)]
+struct Bell {
+    rung: AtomicBool,
+    /// Whether it may answer: not before `stop` or `ponderhit` while it ponders.
+    state: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Bell {
+    fn ring(&self) {
+        self.rung.store(true, Relaxed);
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.changed.notify_all();
+    }
+
+    /// Rings after a while, unless it has been rung.
+    fn ring_after(self: &Arc<Self>, patience: Duration) {
+        let bell = Arc::clone(self);
+        std::thread::spawn(move || {
+            let state = bell.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let waited = bell
+                .changed
+                .wait_timeout_while(state, patience, |rung| !*rung);
+            drop(waited);
+            bell.ring();
+        });
+    }
+
+    fn wait(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while !*state {
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Engine {
+    fn new() -> Engine {
+        Engine {
+            ruleset: &TOURNAMENT,
+            game: opening(&TOURNAMENT),
+            table: Arc::new(Mutex::new(Table::of_mib(USUAL_HASH))),
+            threads: 1,
+            lines: 1,
+            running: None,
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Uci => introduce(),
+            Command::IsReady => say("readyok"),
+            Command::NewGame => {
+                self.stop();
+                self.table().clear();
+                self.game = opening(self.ruleset);
+            }
+            Command::Position { fen, moves } => {
+                self.stop();
+                match set_up(self.ruleset, fen.as_deref(), &moves) {
+                    Ok(game) => self.game = game,
+                    Err(why) => say(&format!("info string {why}")),
+                }
+            }
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.ponder_hit(),
+            Command::Option { name, value } => {
+                self.stop();
+                if let Err(why) = self.set(&name, &value) {
+                    say(&format!("info string {why}"));
+                }
+            }
+            Command::Quit => {}
+            Command::Unknown(line) => say(&format!("info string unknown command: {line}")),
+        }
+    }
+
+    fn table(&self) -> std::sync::MutexGuard<'_, Table> {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |range: &std::ops::RangeInclusive<usize>| {
+            let read = value.parse().ok().filter(|number| range.contains(number));
+            read.ok_or_else(|| {
+                format!("{name} takes {} to {}, not {value:?}", range.start(), range.end())
+            })
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => {
+                let mib = number(&HASH)?;
+                *self.table() = Table::of_mib(mib);
+            }
+            "threads" => self.threads = number(&THREADS)?,
+            "multipv" => self.lines = number(&LINES)?,
+            "clear hash" => self.table().clear(),
+            "ponder" => {}
+            "uci_variant" | "ruleset" => {
+                let known = Ruleset::named(value);
+                self.ruleset = known.ok_or_else(|| format!("no ruleset is called {value:?}"))?;
+                self.game = opening(self.ruleset);
+            }
+            _ => return Err(format!("no option is called {name:?}")),
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go) {
+        self.stop();
+        if let Some(depth) = go.perft {
+            return count(&self.game, depth);
+        }
+        let position = *self.game.position();
+        let only: Vec<Action> = go
+            .searchmoves
+            .iter()
+            .filter_map(|mv| position.read_uci(mv))
+            .collect();
+        let bell = Arc::new(Bell::default());
+        let patience = go.patience(position.turn());
+        if let Some(patience) = patience {
+            bell.ring_after(patience);
+        }
+        let held = go.infinite || go.ponder;
+        let effort = Effort {
+            nodes: go.nodes.unwrap_or(u64::MAX),
+            depth: go.plies().unwrap_or(Effort::ENDLESS.depth),
+        };
+        let (game, table) = (self.game.clone(), Arc::clone(&self.table));
+        let (lines, threads, own) = (self.lines, self.threads, Arc::clone(&bell));
+        let search = std::thread::spawn(move || {
+            let wish = Wish {
+                effort,
+                only: &only,
+                lines,
+                threads,
+                stop: &own.rung,
+            };
+            think(&game, &wish, &table, || {
+                if held {
+                    own.wait();
+                }
+            });
+            own.ring();
+        });
+        let later = Go {
+            ponder: false,
+            ..go.clone()
+        };
+        self.running = Some(Running {
+            stop: bell,
+            search,
+            patience: later.patience(position.turn()),
+        });
+    }
+
+    fn ponder_hit(&mut self) {
+        if let Some(running) = &self.running {
+            match running.patience {
+                Some(patience) => running.stop.ring_after(patience),
+                None => running.stop.ring(),
+            }
+        }
+    }
+
+    /// Ends the search on its way, which then says its best move.
+    fn stop(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop.ring();
+            if running.search.join().is_err() {
+                say("info string the search broke off");
+            }
+        }
+    }
+}
+
+/// Searches and says what it finds; `hold` keeps the answer back as long as it must not be given.
+fn think(game: &Game, wish: &Wish<'_>, table: &Mutex<Table>, hold: impl FnOnce()) {
+    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    table.grow_older();
+    let table = &*table;
+    let began = Instant::now();
+    let position = *game.position();
+    let thoughts = search(game, wish, table, &mut |thoughts| {
+        for (rank, thought) in (1..).zip(thoughts) {
+            let info = Info {
+                thought,
+                rank: (wish.lines > 1).then_some(rank),
+                position: &position,
+                time: began.elapsed(),
+                fullness: table.fullness(),
+            };
+            say(&info.to_string());
+        }
+    });
+    hold();
+    let words = thoughts
+        .first()
+        .map(|thought| uci::line(&position, thought.line()));
+    match words.as_deref() {
+        Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
+        Some([best]) => say(&format!("bestmove {best}")),
+        _ => say("bestmove (none)"),
+    }
+}
+
+fn opening(ruleset: &'static Ruleset) -> Game {
+    let usual = Formation::Heeh;
+    Game::set_up(ruleset, None, BySide::new(usual, usual))
+}
+
+fn set_up(ruleset: &'static Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
+    let mut game = match fen {
+        None => opening(ruleset),
+        Some(fen) => Game::from_fen(ruleset, fen).map_err(|why| format!("fen: {why}"))?,
+    };
+    for (ply, text) in (1..).zip(moves) {
+        let action = game
+            .position()
+            .read_uci(text)
+            .ok_or_else(|| format!("ply {ply}: {text:?} is no move"))?;
+        game.play(action)
+            .map_err(|why| format!("ply {ply}: {text}: {why}"))?;
+    }
+    Ok(game)
+}
+
+fn count(game: &Game, depth: u32) {
+    if depth == 0 {
+        return say("\nNodes searched: 1");
+    }
+    let start = game.situation();
+    for (action, nodes) in divide(start, depth) {
+        say(&format!("{}: {nodes}", start.position().uci(action)));
+    }
+    say(&format!("\nNodes searched: {}", perft(start, depth)));
+}
+
+fn introduce() {
+    say(concat!("id name hansu ", env!("CARGO_PKG_VERSION")));
+    say("id author the hansu team");
+    let spin = |name: &str, usual: usize, range: &std::ops::RangeInclusive<usize>| {
+        let (least, most) = (range.start(), range.end());
+        say(&format!(
+            "option name {name} type spin default {usual} min {least} max {most}"
+        ));
+    };
+    spin("Hash", USUAL_HASH, &HASH);
+    spin("Threads", 1, &THREADS);
+    spin("MultiPV", 1, &LINES);
+    say("option name Ponder type check default false");
+    say("option name Clear Hash type button");
+    let variants = VARIANTS.map(|name| format!(" var {name}")).concat();
+    say(&format!(
+        "option name UCI_Variant type combo default janggi{variants}"
+    ));
+    let rulesets: String = crate::rules::ALL
+        .iter()
+        .map(|ruleset| format!(" var {}", ruleset.id))
+        .collect();
+    say(&format!(
+        "option name Ruleset type combo default {}{rulesets}",
+        TOURNAMENT.id
+    ));
+    say("uciok");
+}
+
+/// Prints a line at once: the other side waits for it. A closed output ends with the input.
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}");
+    let _ = out.flush();
+}

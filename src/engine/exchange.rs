@@ -1,0 +1,79 @@
+//! What a series of captures on one point brings.
+
+use super::evaluation::material;
+use crate::rules::{Move, Piece, Position, Role, Sight, Square};
+
+/// Attackers in the order in which they are spent.
+const CHEAPEST_FIRST: [Role; 7] = [
+    Role::Soldier,
+    Role::Elephant,
+    Role::Guard,
+    Role::Horse,
+    Role::Cannon,
+    Role::Chariot,
+    Role::General,
+];
+
+/// What a move wins, in hundredths of a point, if both sides then take on its target as long as that
+/// pays. Whether a capture leaves a general in check is not looked at.
+pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
+    let worth = |square| {
+        position
+            .piece_at(square)
+            .map_or(0, |piece| material(piece.role))
+    };
+    let after = position.after(mv.into());
+    worth(mv.to) - best_reply(&after, mv.to, worth(mv.from))
+}
+
+/// What the side to move gains by taking the piece on a point, at least nothing.
+fn best_reply(position: &Position, target: Square, prize: i32) -> i32 {
+    let Some(from) = cheapest(position, target) else {
+        return 0;
+    };
+    let own = position
+        .piece_at(from)
+        .map_or(0, |piece| material(piece.role));
+    // Not even a free capture of what takes pays more than the prize itself.
+    if prize <= 0 {
+        return 0;
+    }
+    let after = position.after(Move { from, to: target }.into());
+    (prize - best_reply(&after, target, own)).max(0)
+}
+
+/// The cheapest piece of the side to move that reaches a point on which an enemy stands.
+fn cheapest(position: &Position, target: Square) -> Option<Square> {
+    let side = position.turn();
+    let on_cannon = position
+        .piece_at(target)
+        .is_some_and(|piece| piece.role == Role::Cannon);
+    let sight = Sight::of(position);
+    for role in CHEAPEST_FIRST {
+        if role == Role::Cannon && on_cannon {
+            continue;
+        }
+        let piece = Piece { side, role };
+        let mut near = position
+            .pieces_of(side, role)
+            .filter(|&from| may_reach(role, from, target));
+        if let Some(from) = near.find(|&from| sight.reach(from, piece).has(target)) {
+            return Some(from);
+        }
+    }
+    None
+}
+
+/// Whether a piece could reach a point if nothing stood in its way; cheap to ask.
+fn may_reach(role: Role, from: Square, to: Square) -> bool {
+    let (files, ranks) = (
+        from.file().abs_diff(to.file()),
+        from.rank().abs_diff(to.rank()),
+    );
+    match role {
+        Role::Chariot | Role::Cannon => files == 0 || ranks == 0 || (files == ranks && files <= 2),
+        Role::Horse => files + ranks == 3 && files != 0 && ranks != 0,
+        Role::Elephant => files + ranks == 5 && files >= 2 && ranks >= 2,
+        Role::General | Role::Guard | Role::Soldier => files <= 1 && ranks <= 1,
+    }
+}

@@ -1,0 +1,598 @@
+//! One position in the search: principal variation search with what cuts it short.
+
+use std::cmp::Ordering;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::evaluation::{Evaluation, material};
+use super::exchange::exchange;
+use super::order::{Context, Order, Step, is_losing_capture};
+use super::score::{FAR, MATE, is_sure, lost_in};
+use super::search::Shared;
+use super::table::{Bound, Entry};
+use crate::rules::{Action, FacingEffect, Game, Move, Position, Settlement, Situation, Stalemate};
+
+/// No search comes so far.
+pub(super) const DEEPEST: i32 = 100;
+/// How many turns a line may have, whatever extends it.
+const LONGEST: u32 = 120;
+/// How far captures are followed beyond the depth.
+const QUIET_DEPTH: i32 = 16;
+/// What a capture may bring beyond the taken piece, in hundredths of a point.
+const MARGIN: i32 = 180;
+/// What a repeated position is worth to whom the points would decide for, in hundredths of a point.
+const REPEATED: i32 = 120;
+/// What a turn without captures may be hoped to bring, in hundredths of a point.
+const HOPE: i32 = 350;
+/// How many positions are looked at between two looks at the clock.
+const BETWEEN: u64 = 512;
+/// Told apart in the table: a position after a pass, in which another pass ends the game.
+const PASSED: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// Where in the search a position stands.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// Turns from the position that is thought about.
+    pub turn: u32,
+    /// Whether the turn before was a pass.
+    passed: bool,
+    /// The turn before.
+    before: Option<Step>,
+}
+
+impl Place {
+    pub fn root(passed: bool) -> Place {
+        Place {
+            turn: 0,
+            passed,
+            before: None,
+        }
+    }
+
+    fn context(self) -> Context {
+        Context {
+            turn: self.turn as usize,
+            before: self.before,
+        }
+    }
+}
+
+/// A search on one thread.
+pub(super) struct Node<'a> {
+    shared: Shared<'a>,
+    evaluation: Evaluation,
+    order: Order,
+    /// The keys of the positions that led here, those of the game first.
+    path: Vec<u64>,
+    /// Where in the path the last capture was: no position before it comes up again.
+    fresh: usize,
+    /// What the positions on the way were worth.
+    worths: Vec<i32>,
+    counts: bool,
+    nodes: u64,
+    pub deepest: u32,
+    pub stopped: bool,
+}
+
+/// Between which scores an answer matters.
+type Window = (i32, i32);
+
+/// What is known of a position before its actions are tried.
+#[derive(Clone, Copy)]
+struct Facts {
+    /// Its key in the table.
+    key: u64,
+    depth: i32,
+    /// Whether it may be part of the main line: others are only compared with it.
+    wide: bool,
+    check: bool,
+    /// What it is worth without looking ahead.
+    worth: i32,
+    /// Whether that is more than at the same side's turn before.
+    improves: bool,
+    /// What was best the last time.
+    first: Option<Action>,
+}
+
+/// An action about to be tried.
+#[derive(Clone, Copy)]
+struct Turn {
+    action: Action,
+    /// Whether it takes nothing.
+    quiet: bool,
+    /// Whether it is a capture that seems to lose material.
+    loses: bool,
+}
+
+impl Turn {
+    const PASS: Turn = Turn {
+        action: Action::Pass,
+        quiet: true,
+        loses: false,
+    };
+
+    fn of(position: &Position, mv: Move, promise: i32) -> Turn {
+        Turn {
+            action: Action::Move(mv),
+            quiet: position.piece_at(mv.to).is_none(),
+            loses: is_losing_capture(promise),
+        }
+    }
+}
+
+/// What trying actions has brought so far.
+struct Found {
+    best: i32,
+    /// The best action, if it is good enough to be played.
+    action: Option<Action>,
+    /// What a further action has to beat.
+    raised: i32,
+    tried: i32,
+}
+
+impl<'a> Node<'a> {
+    pub fn new(game: &Game, evaluation: Evaluation, order: Order, shared: Shared<'a>) -> Node<'a> {
+        let path: Vec<u64> = game
+            .turns()
+            .map(|(before, _)| before.position().key())
+            .collect();
+        Node {
+            fresh: path.len() - game.plies_since_capture().min(path.len()),
+            path,
+            evaluation,
+            order,
+            shared,
+            worths: vec![0; LONGEST as usize + 2],
+            counts: game.ruleset().counts_points() && game.ruleset().repetition.is_some(),
+            nodes: 0,
+            deepest: 0,
+            stopped: false,
+        }
+    }
+
+    /// How many positions all threads have looked at.
+    pub fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.nodes % BETWEEN
+    }
+
+    /// The score of an action for the side that plays it.
+    pub fn played(
+        &mut self,
+        situation: &Situation,
+        action: Action,
+        place: Place,
+        depth: i32,
+        (alpha, beta): Window,
+        line: &mut Vec<Action>,
+    ) -> i32 {
+        if action == Action::Pass
+            && let Some(score) = self.ended_by_pass(situation, place)
+        {
+            return score;
+        }
+        let position = situation.position();
+        let next = situation.after(action);
+        self.path.push(position.key());
+        let fresh = self.fresh;
+        let mv = action.piece_move();
+        if mv.is_some_and(|mv| position.piece_at(mv.to).is_some()) {
+            self.fresh = self.path.len();
+        }
+        let below = Place {
+            turn: place.turn + 1,
+            passed: mv.is_none(),
+            before: mv.and_then(|mv| Order::step(position, mv)),
+        };
+        let score = -self.search(&next, below, depth, (-beta, -alpha), line);
+        self.path.pop();
+        self.fresh = fresh;
+        score
+    }
+
+    fn search(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        depth: i32,
+        (alpha, beta): Window,
+        line: &mut Vec<Action>,
+    ) -> i32 {
+        if self.spend() {
+            return 0;
+        }
+        self.deepest = self.deepest.max(place.turn);
+        if self.is_repeated(situation) {
+            return self.repeated(situation);
+        }
+        // Nothing here can be better than winning at once, or worse than having lost.
+        let alpha = alpha.max(lost_in(place.turn));
+        let beta = beta.min(-lost_in(place.turn + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+        let check = situation.in_check();
+        let depth = depth + i32::from(check);
+        if depth <= 0 || place.turn >= LONGEST {
+            return self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
+        }
+        let key = key_of(situation, place);
+        let known = self.shared.table.get(key);
+        let wide = beta - alpha > 1;
+        if let Some(entry) = known.filter(|entry| !wide && entry.depth >= depth)
+            && let Some(score) = decided(entry, place, (alpha, beta))
+        {
+            return score;
+        }
+        let worth = self.worth(situation, check, known);
+        let turn = place.turn as usize;
+        self.worths[turn] = worth;
+        let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
+        if !wide && !check {
+            if let Some(score) = cut_short(depth, (worth, beta), improves) {
+                return score;
+            }
+            if depth <= 2 && worth + HOPE * depth < alpha {
+                let score = self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
+                if score <= alpha {
+                    return score;
+                }
+            }
+        }
+        let first = known.and_then(|entry| entry.best);
+        let facts = Facts {
+            key,
+            // Without a move to begin with, a shallower search finds one.
+            depth: depth - i32::from(first.is_none() && depth >= 5),
+            wide,
+            check,
+            worth,
+            improves,
+            first,
+        };
+        self.best_of(situation, place, facts, (alpha, beta), line)
+    }
+
+    /// What a position is worth without looking ahead; nothing is said of it in check.
+    fn worth(&self, situation: &Situation, check: bool, known: Option<Entry>) -> i32 {
+        match known {
+            _ if check => -MATE,
+            Some(entry) if entry.worth > -MATE => entry.worth,
+            _ => self.evaluation.value(situation.position()),
+        }
+    }
+
+    /// Tries the actions of a position, and remembers what came of it.
+    fn best_of(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        facts: Facts,
+        (alpha, beta): Window,
+        line: &mut Vec<Action>,
+    ) -> i32 {
+        let moves = situation.legal();
+        let may_pass = situation.check(Action::Pass).is_ok();
+        if moves.is_empty()
+            && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
+        {
+            return score;
+        }
+        let position = situation.position();
+        let context = place.context();
+        let mut picker = self.order.pick(&moves, position, facts.first, context);
+        let mut pass = may_pass;
+        let mut found = Found {
+            best: -MATE,
+            action: None,
+            raised: alpha,
+            tried: 0,
+        };
+        let mut quiets: Vec<Move> = Vec::new();
+        loop {
+            let next = picker
+                .next()
+                .map(|(promise, mv)| Turn::of(position, mv, promise));
+            let Some(turn) = next.or_else(|| std::mem::take(&mut pass).then_some(Turn::PASS))
+            else {
+                break;
+            };
+            if self.is_hopeless(situation, turn, facts, &found, context) {
+                continue;
+            }
+            let mut below = Vec::new();
+            let score = self.value_of(situation, place, turn, facts, (&found, beta), &mut below);
+            if self.stopped {
+                return 0;
+            }
+            found.tried += 1;
+            if score > found.best {
+                found.best = score;
+                found.action = (score > alpha).then_some(turn.action);
+            }
+            if score > found.raised {
+                found.raised = score;
+                line.clear();
+                line.push(turn.action);
+                line.append(&mut below);
+            }
+            let quiet = turn.action.piece_move().filter(|_| turn.quiet);
+            if score >= beta {
+                if let Some(mv) = quiet {
+                    self.order
+                        .refuted(position, mv, &quiets, context, facts.depth);
+                }
+                break;
+            }
+            quiets.extend(quiet);
+        }
+        self.remember(place, facts, &found, (alpha, beta));
+        found.best
+    }
+
+    /// The score of one action: the first in full, later ones within a narrow window and less deep,
+    /// until they turn out to be better than that.
+    fn value_of(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        turn: Turn,
+        facts: Facts,
+        (found, beta): (&Found, i32),
+        below: &mut Vec<Action>,
+    ) -> i32 {
+        let (action, depth, alpha) = (turn.action, facts.depth - 1, found.raised);
+        if found.tried == 0 {
+            return self.played(situation, action, place, depth, (alpha, beta), below);
+        }
+        let past = match action {
+            Action::Move(mv) if turn.quiet => {
+                self.order.past(situation.position(), mv, place.before)
+            }
+            _ => 0,
+        };
+        let checks = || match action {
+            Action::Move(mv) => situation.position().gives_check(mv),
+            Action::Pass => false,
+        };
+        let less = match reduction(facts, found.tried, turn, past) {
+            0 => 0,
+            _ if checks() => 0,
+            less => less,
+        };
+        let narrow = (alpha, alpha + 1);
+        let mut score = self.played(situation, action, place, depth - less, narrow, below);
+        if score > alpha && less > 0 {
+            score = self.played(situation, action, place, depth, narrow, below);
+        }
+        if score > alpha && facts.wide && score < beta {
+            below.clear();
+            score = self.played(situation, action, place, depth, (alpha, beta), below);
+        }
+        score
+    }
+
+    fn remember(&self, place: Place, facts: Facts, found: &Found, (alpha, beta): Window) {
+        let bound = if found.best >= beta {
+            Bound::AtLeast
+        } else if found.best > alpha {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        let entry = Entry {
+            depth: facts.depth,
+            score: to_table(found.best, place.turn),
+            bound,
+            best: found.action,
+            worth: facts.worth,
+        };
+        self.shared.table.put(facts.key, entry);
+    }
+
+    /// Whether an action near the end of a line is not worth a search.
+    fn is_hopeless(
+        &self,
+        situation: &Situation,
+        turn: Turn,
+        facts: Facts,
+        found: &Found,
+        context: Context,
+    ) -> bool {
+        // On the main line, in check and before anything has been found nothing is left out.
+        if facts.wide || facts.check || found.best <= FAR - MATE {
+            return false;
+        }
+        let (depth, worth, alpha) = (facts.depth, facts.worth, found.raised);
+        let Action::Move(mv) = turn.action else {
+            return depth <= 4 && worth + 100 * depth < alpha;
+        };
+        let position = situation.position();
+        if !turn.quiet {
+            let losing = depth <= 6 && turn.loses;
+            return losing && exchange(position, mv) < -110 * depth && !position.gives_check(mv);
+        }
+        let most = (8 + 2 * depth * depth) / (2 - i32::from(facts.improves));
+        let late = depth <= 8 && found.tried >= most;
+        let weak = depth <= 6 && worth + 150 + 110 * depth <= alpha;
+        let unproven = depth <= 3 && self.order.past(position, mv, context.before) < -3_500 * depth;
+        let hopeless = late
+            || weak
+            || unproven
+            || (depth <= 6 && found.tried > 2 && exchange(position, mv) < -25 * depth * depth);
+        // A check may cost a piece and still be the way to mate.
+        hopeless && !position.gives_check(mv)
+    }
+
+    /// Counts one more position; `true` where none is left to spend.
+    fn spend(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self.nodes >= self.shared.limit {
+            self.stopped = true;
+            return true;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(BETWEEN) {
+            self.shared.nodes.fetch_add(BETWEEN, Relaxed);
+            self.stopped = self.shared.stop.iter().any(|stop| stop.load(Relaxed));
+        }
+        self.stopped
+    }
+
+    /// Follows captures until it is quiet; a side may always leave them alone.
+    fn quiet(
+        &mut self,
+        situation: &Situation,
+        place: Place,
+        (alpha, beta): Window,
+        depth: i32,
+    ) -> i32 {
+        self.deepest = self.deepest.max(place.turn);
+        let position = situation.position();
+        let standing = self.evaluation.value(position);
+        if standing >= beta || depth == 0 || place.turn >= LONGEST {
+            return standing;
+        }
+        let mut best = standing;
+        let mut raised = alpha.max(standing);
+        let captures = position.captures();
+        let context = Context {
+            turn: usize::MAX,
+            before: None,
+        };
+        let mut picker = self.order.pick(&captures, position, None, context);
+        while let Some((promise, mv)) = picker.next() {
+            let taken = position
+                .piece_at(mv.to)
+                .map_or(0, |piece| material(piece.role));
+            let hopeless = standing + taken + MARGIN <= raised;
+            if is_losing_capture(promise) {
+                break;
+            }
+            if hopeless || situation.check(mv.into()).is_err() {
+                continue;
+            }
+            if self.spend() {
+                return 0;
+            }
+            let below = Place {
+                turn: place.turn + 1,
+                passed: false,
+                before: None,
+            };
+            let next = situation.after(mv.into());
+            let score = -self.quiet(&next, below, (-beta, -raised), depth - 1);
+            best = best.max(score);
+            raised = raised.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn is_repeated(&self, situation: &Situation) -> bool {
+        let key = situation.position().key();
+        self.path[self.fresh.min(self.path.len())..].contains(&key)
+    }
+
+    /// What repeating is worth: whom the points would decide for may go on so.
+    fn repeated(&self, situation: &Situation) -> i32 {
+        if !self.counts {
+            return 0;
+        }
+        match self.evaluation.counted(situation.position()) {
+            Ordering::Less => -REPEATED,
+            Ordering::Equal => 0,
+            Ordering::Greater => REPEATED,
+        }
+    }
+
+    /// The score of a pass for who passes, where it ends the game.
+    fn ended_by_pass(&self, situation: &Situation, place: Place) -> Option<i32> {
+        let ruleset = situation.ruleset();
+        let how = match ruleset.facing.effect {
+            FacingEffect::Offer(how) if situation.may_call_bikjang() => how,
+            _ if place.passed => ruleset.double_pass?,
+            _ => return None,
+        };
+        if how == Settlement::Draw && !ruleset.count_draws {
+            return Some(0);
+        }
+        let lost = lost_in(place.turn + 1);
+        Some(match self.evaluation.counted(situation.position()) {
+            Ordering::Less => lost,
+            Ordering::Equal => 0,
+            Ordering::Greater => -lost,
+        })
+    }
+}
+
+/// A score without a search, where the position is so good that the other side will not allow it.
+fn cut_short(depth: i32, (worth, beta): Window, improves: bool) -> Option<i32> {
+    let margin = 110 * (depth - i32::from(improves));
+    (!is_sure(beta) && depth <= 7 && worth - margin >= beta).then_some(worth)
+}
+
+/// By how many turns a late action is searched less deep: the later, and the less such actions have
+/// been worth before, the more.
+fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
+    let depth = facts.depth;
+    if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
+        return 0;
+    }
+    #[allow(clippy::cast_possible_truncation)]
+    let base = (0.6 + f64::from(depth).ln() * f64::from(tried).ln() / 2.2) as i32;
+    let less = base - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
+    less.clamp(0, depth - 2)
+}
+
+/// The score that the table gives, where it decides.
+fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
+    let score = from_table(entry.score, place.turn);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= beta,
+        Bound::AtMost => score <= alpha,
+    };
+    decides.then_some(score)
+}
+
+fn key_of(situation: &Situation, place: Place) -> u64 {
+    let forfeited = situation.forfeited();
+    let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
+    let passed = if place.passed { PASSED } else { 0 };
+    situation.position().key() ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// A sure end is stored as seen from its own position.
+fn to_table(score: i32, turn: u32) -> i32 {
+    let turn = i32::try_from(turn).unwrap_or(0);
+    match score {
+        _ if !is_sure(score) => score,
+        score if score > 0 => score + turn,
+        score => score - turn,
+    }
+}
+
+fn from_table(score: i32, turn: u32) -> i32 {
+    let turn = i32::try_from(turn).unwrap_or(0);
+    match score {
+        _ if !is_sure(score) => score,
+        score if score > 0 => score - turn,
+        score => score + turn,
+    }
+}
+
+/// The score where no piece can move; `None` where the side passes and it goes on.
+fn lost_for_moves(situation: &Situation, check: bool, may_pass: bool, place: Place) -> Option<i32> {
+    let facing = situation.ruleset().facing.effect == FacingEffect::Check
+        && situation.position().is_facing();
+    match situation.ruleset().stalemate {
+        _ if facing => Some(0),
+        _ if check && !may_pass => Some(lost_in(place.turn)),
+        Stalemate::Draw if !check => Some(0),
+        Stalemate::Loss if !check => Some(lost_in(place.turn)),
+        _ => None,
+    }
+}

@@ -1,0 +1,253 @@
+//! The Universal Chess Interface, as far as it is text: commands read, answers written. Whoever has
+//! the clock and the threads does the rest.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::{Score, Thought};
+use crate::rules::{Action, Position, Side};
+
+/// What an interface says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// `uci`: who are you?
+    Uci,
+    /// `isready`.
+    IsReady,
+    /// `ucinewgame`: forget the last one.
+    NewGame,
+    /// `position`: what is on the board.
+    Position {
+        /// The position string; `None` for the opening.
+        fen: Option<String>,
+        /// The moves from there, as coordinates.
+        moves: Vec<String>,
+    },
+    /// `go`: think.
+    Go(Go),
+    /// `stop`: that is enough.
+    Stop,
+    /// `ponderhit`: what was thought about ahead of time is on the board.
+    PonderHit,
+    /// `setoption`.
+    Option {
+        /// Its name.
+        name: String,
+        /// Its value; empty for a button.
+        value: String,
+    },
+    /// `quit`.
+    Quit,
+    /// Nothing that this interface knows.
+    Unknown(String),
+}
+
+/// How long to think, and about what.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Go {
+    /// Turns to look ahead.
+    pub depth: Option<u32>,
+    /// Positions to look at.
+    pub nodes: Option<u64>,
+    /// Milliseconds for this move; what is below zero counts as nothing.
+    pub movetime: Option<i64>,
+    /// Milliseconds left to Cho and to Han.
+    pub time: [Option<i64>; 2],
+    /// Milliseconds that each gets back for a move.
+    pub increment: [i64; 2],
+    /// Moves until there is new time.
+    pub movestogo: Option<i64>,
+    /// Until `stop`.
+    pub infinite: bool,
+    /// Ahead of time, until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Look for a mate in so many moves.
+    pub mate: Option<u32>,
+    /// Count lines of play instead.
+    pub perft: Option<u32>,
+    /// The moves to choose from; empty for all.
+    pub searchmoves: Vec<String>,
+}
+
+/// Kept back for what lies between the engine and its interface.
+const OVERHEAD: i64 = 15;
+/// Moves that a game is expected to go on for.
+const MOVES_LEFT: i64 = 35;
+
+impl Go {
+    /// For how long `side` may think; `None` without a limit in time.
+    #[must_use]
+    pub fn patience(&self, side: Side) -> Option<Duration> {
+        if self.infinite || self.ponder {
+            return None;
+        }
+        let seat = side as usize;
+        let millis = match (self.movetime, self.time[seat]) {
+            (Some(time), _) => time.saturating_sub(2),
+            (None, Some(left)) => {
+                let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
+                let share = left / moves + self.increment[seat].saturating_mul(3) / 4;
+                let most = left.saturating_sub(OVERHEAD).min(left / 2 + OVERHEAD);
+                share.min(most)
+            }
+            (None, None) => return None,
+        };
+        Some(Duration::from_millis(
+            u64::try_from(millis.max(1)).unwrap_or(1),
+        ))
+    }
+
+    /// How far to look ahead at most, where that is said.
+    #[must_use]
+    pub fn plies(&self) -> Option<u32> {
+        let mate = self.mate.map(|moves| moves.saturating_mul(2));
+        self.depth.or(mate)
+    }
+}
+
+/// Reads a line; `None` where it is empty.
+#[must_use]
+pub fn read(line: &str) -> Option<Command> {
+    let mut words = line.split_whitespace();
+    let first = words.next()?;
+    let rest: Vec<&str> = words.collect();
+    Some(match first {
+        "uci" => Command::Uci,
+        "isready" => Command::IsReady,
+        "ucinewgame" => Command::NewGame,
+        "position" => position(&rest).unwrap_or_else(|| Command::Unknown(line.to_owned())),
+        "go" => Command::Go(go(&rest)),
+        "stop" => Command::Stop,
+        "ponderhit" => Command::PonderHit,
+        "setoption" => option(&rest).unwrap_or_else(|| Command::Unknown(line.to_owned())),
+        "quit" => Command::Quit,
+        _ => Command::Unknown(line.to_owned()),
+    })
+}
+
+fn position(words: &[&str]) -> Option<Command> {
+    let (first, rest) = words.split_first()?;
+    let split = rest.iter().position(|word| *word == "moves");
+    let (start, moves) = match split {
+        Some(at) => (&rest[..at], &rest[at + 1..]),
+        None => (rest, &[][..]),
+    };
+    let fen = match *first {
+        "startpos" if start.is_empty() => None,
+        "fen" if !start.is_empty() => Some(start.join(" ")),
+        _ => return None,
+    };
+    let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+    Some(Command::Position { fen, moves })
+}
+
+fn option(words: &[&str]) -> Option<Command> {
+    let (first, rest) = words.split_first()?;
+    if *first != "name" || rest.is_empty() {
+        return None;
+    }
+    let split = rest.iter().position(|word| *word == "value");
+    let (name, value) = match split {
+        Some(at) => (&rest[..at], rest[at + 1..].join(" ")),
+        None => (rest, String::new()),
+    };
+    let name = name.join(" ");
+    Some(Command::Option { name, value })
+}
+
+/// Reads the limits of a search. A number that cannot be read is as if it were not there.
+fn go(words: &[&str]) -> Go {
+    let mut go = Go::default();
+    let mut rest = words.iter();
+    while let Some(&word) = rest.next() {
+        if word == "searchmoves" {
+            go.searchmoves = rest.by_ref().map(|&mv| mv.to_owned()).collect();
+            break;
+        }
+        match word {
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            _ => limit(&mut go, word, rest.next().copied().unwrap_or_default()),
+        }
+    }
+    go
+}
+
+fn limit(go: &mut Go, name: &str, value: &str) {
+    let millis = value.parse().ok();
+    match name {
+        "depth" => go.depth = value.parse().ok(),
+        "nodes" => go.nodes = value.parse().ok(),
+        "movetime" => go.movetime = millis,
+        "wtime" => go.time[Side::Cho as usize] = millis,
+        "btime" => go.time[Side::Han as usize] = millis,
+        "winc" => go.increment[Side::Cho as usize] = millis.unwrap_or(0),
+        "binc" => go.increment[Side::Han as usize] = millis.unwrap_or(0),
+        "movestogo" => go.movestogo = millis,
+        "mate" => go.mate = value.parse().ok(),
+        "perft" => go.perft = value.parse().ok(),
+        _ => {}
+    }
+}
+
+/// A line of a search, to be printed after `info`.
+#[derive(Debug)]
+pub struct Info<'a> {
+    /// What was found.
+    pub thought: &'a Thought,
+    /// Which of several lines, from 1; `None` where there is only one.
+    pub rank: Option<usize>,
+    /// Where the search began.
+    pub position: &'a Position,
+    /// How long it has taken.
+    pub time: Duration,
+    /// How full the table is, in thousandths.
+    pub fullness: u32,
+}
+
+impl fmt::Display for Info<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let thought = self.thought;
+        let millis = self.time.as_millis().max(1);
+        let speed = u128::from(thought.nodes) * 1_000 / millis;
+        write!(
+            f,
+            "info depth {} seldepth {}",
+            thought.depth,
+            thought.deepest.max(thought.depth)
+        )?;
+        if let Some(rank) = self.rank {
+            write!(f, " multipv {rank}")?;
+        }
+        write!(
+            f,
+            " score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
+            score(thought.score),
+            thought.nodes,
+            self.fullness,
+            line(self.position, thought.line()).join(" "),
+        )
+    }
+}
+
+/// A score in the interface's words: centipawns, or moves to mate.
+#[must_use]
+pub fn score(score: Score) -> String {
+    match score.turns_to_end() {
+        Some(turns) if turns > 0 => format!("mate {}", (turns + 1) / 2),
+        Some(turns) => format!("mate {}", turns / 2),
+        None => format!("cp {}", score.hundredths()),
+    }
+}
+
+/// A line of play in coordinates.
+#[must_use]
+pub fn line(position: &Position, actions: &[Action]) -> Vec<String> {
+    let mut now = *position;
+    let mut words = Vec::with_capacity(actions.len());
+    for &action in actions {
+        words.push(now.uci(action));
+        now.play(action);
+    }
+    words
+}
