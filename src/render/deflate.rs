@@ -290,6 +290,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
         #[test]
         fn any_rows_come_back(
             rows in prop::collection::vec(prop::collection::vec(0_u8..5, 40), 0..80),

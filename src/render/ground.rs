@@ -251,10 +251,10 @@ fn names(
         }
         if coordinates == Coordinates::Both {
             if square.rank() == 0 {
-                name(column.to_string(), Spot::new(at.x, inset), 20.0, 0.6);
+                name(column.to_string(), Spot::new(at.x, inset), 19.0, 1.0);
             }
             if square.file() == 0 {
-                name(row.to_string(), Spot::new(right, at.y), 20.0, 0.6);
+                name(row.to_string(), Spot::new(right, at.y), 19.0, 1.0);
             }
         }
     }
