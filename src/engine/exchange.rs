@@ -77,3 +77,40 @@ fn may_reach(role: Role, from: Square, to: Square) -> bool {
         Role::General | Role::Guard | Role::Soldier => files <= 1 && ranks <= 1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
+        let chariot = material(Role::Chariot);
+        let cannon = material(Role::Cannon);
+        let horse = material(Role::Horse);
+        let soldier = material(Role::Soldier);
+        let cases = [
+            // Nothing protects the soldier.
+            ("3k5/9/9/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier),
+            // A horse protects it: the chariot is lost for it.
+            ("3k5/9/3n5/9/4p4/4R4/9/9/9/5K3 w", "e5e6", soldier - chariot),
+            // A soldier takes it, and the horse takes back.
+            ("3k5/9/3n5/9/4p4/4P4/9/9/9/5K3 w", "e5e6", 0),
+            // To an empty point that nothing reaches, and to one where a soldier waits.
+            ("3k5/9/9/9/9/4R4/9/9/9/5K3 w", "e5e6", 0),
+            ("3k5/9/9/9/3p5/4R4/9/9/9/5K3 w", "e5e6", -chariot),
+            // The cannon jumps the soldier and takes a horse; the chariot takes it.
+            ("3k5/4r4/9/4n4/9/4P4/9/4C4/9/5K3 w", "e3e7", horse - cannon),
+            // No cannon takes a cannon back.
+            (
+                "3k5/4c4/4p4/4n4/9/4P4/9/4C4/9/5K3 w",
+                "e3e7",
+                horse - cannon,
+            ),
+        ];
+        for (fen, mv, wins) in cases {
+            let (position, _) = Position::from_fen(fen)?;
+            assert_eq!(exchange(&position, mv.parse()?), wins, "{fen} {mv}");
+        }
+        Ok(())
+    }
+}

@@ -165,3 +165,70 @@ fn short(value: i32) -> u64 {
 fn long(bits: u64) -> i32 {
     i32::from(bits as u16 as i16)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: i32, score: i32, worth: i32, bound: Bound, best: Option<Action>) -> Entry {
+        Entry {
+            depth,
+            score,
+            bound,
+            best,
+            worth,
+        }
+    }
+
+    fn moves() -> Vec<Option<Action>> {
+        let (first, last) = (Square::ALL[0], Square::ALL[89]);
+        let mv = |from, to| Some(Action::Move(Move { from, to }));
+        vec![None, Some(Action::Pass), mv(first, last), mv(last, first)]
+    }
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::of_mib(1);
+        let mut key = 1_u64;
+        for best in moves() {
+            for (score, worth) in [(0, 0), (-31_999, 31_000), (31_999, -32_000), (-1, 1)] {
+                for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                    for depth in [0, 1, 100, 255] {
+                        key = key.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
+                        let put = entry(depth, score, worth, bound, best);
+                        table.put(key, put);
+                        assert_eq!(table.get(key), Some(put));
+                        assert_eq!(table.get(key ^ 1 << 63), None, "another position");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_shallow_answer_does_not_take_the_place_of_a_deep_one() {
+        let mut table = Table::of_mib(1);
+        let deep = entry(12, 50, 10, Bound::Exact, Some(Action::Pass));
+        let shallow = entry(2, -50, 10, Bound::AtLeast, None);
+        table.put(7, deep);
+        table.put(7, shallow);
+        assert_eq!(table.get(7), Some(deep));
+        table.grow_older();
+        table.put(7, shallow);
+        let newer = entry(2, -50, 10, Bound::AtLeast, Some(Action::Pass));
+        assert_eq!(
+            table.get(7),
+            Some(newer),
+            "a new search; what was best is kept"
+        );
+        table.clear();
+        assert_eq!(table.get(7), None);
+    }
+
+    #[test]
+    fn the_size_is_what_was_asked_for() {
+        for (mib, places) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
+            assert_eq!(Table::of_mib(mib).places.len(), places, "{mib} MiB");
+        }
+    }
+}
