@@ -4,6 +4,7 @@
 mod support;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use hansu::app::Practice;
 use hansu::engine::{Effort, think};
@@ -12,6 +13,9 @@ use hansu::rules::{Action, Formation, Reason, Side};
 use support::house::House;
 use support::{LOUNGE, jihun, mina};
 use tokio_util::sync::CancellationToken;
+
+/// A bot that does nothing for so long is broken.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bot, playing along until it is dropped.
 struct Bot {
@@ -53,13 +57,17 @@ async fn asked(house: &House, level: u8) -> GameId {
 
 /// Waits until the bot has done all that it owes.
 async fn settled(house: &House, game: GameId) -> Arc<Match> {
-    loop {
-        let found = house.load(game).await;
-        if found.owed_by_bot().is_none() {
-            return found;
+    let settles = async {
+        loop {
+            let found = house.load(game).await;
+            if found.owed_by_bot().is_none() {
+                return found;
+            }
+            tokio::task::yield_now().await;
         }
-        tokio::task::yield_now().await;
-    }
+    };
+    let settled = tokio::time::timeout(PATIENCE, settles).await;
+    settled.expect("the bot does nothing")
 }
 
 /// A game in which Mina is to move, both formations chosen.
