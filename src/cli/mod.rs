@@ -12,6 +12,7 @@ mod render;
 mod replay;
 mod sandbox;
 mod stop;
+mod uci;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -62,6 +63,8 @@ enum Tool {
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
     /// have called, convert.
     Records(records::Options),
+    /// The engine for other programs: the Universal Chess Interface on standard input and output.
+    Uci,
     /// Draw a position as a PNG.
     Render(render::Options),
     /// Draw a game record as an animated GIF.
@@ -91,6 +94,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Referee => referee::run(),
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
+        Tool::Uci => Ok(uci::run()),
         Tool::Render(options) => render::run(options),
         Tool::Replay(options) => replay::run(options),
     }

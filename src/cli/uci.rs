@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::uci::{self, Command, Go, Info};
 use crate::engine::{Effort, Table, Wish, search};
-use crate::rules::{
-    Action, BySide, Formation, Game, Ruleset, TOURNAMENT, divide, perft,
-};
+use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT, divide, perft};
 
 /// The sizes of the table that can be asked for, in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
@@ -20,7 +18,12 @@ const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
 /// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
-const VARIANTS: [&str; 4] = ["janggi", "janggitraditional", "janggimodern", "janggicasual"];
+const VARIANTS: [&str; 4] = [
+    "janggi",
+    "janggitraditional",
+    "janggimodern",
+    "janggicasual",
+];
 
 /// Talks until `quit` or the end of the input.
 pub(super) fn run() -> ExitCode {
@@ -31,11 +34,12 @@ pub(super) fn run() -> ExitCode {
             continue;
         };
         if command == Command::Quit {
-            break;
+            engine.stop();
+            return ExitCode::SUCCESS;
         }
         engine.obey(command);
     }
-    engine.stop();
+    engine.finish();
     ExitCode::SUCCESS
 }
 
@@ -55,6 +59,8 @@ struct Running {
     search: JoinHandle<()>,
     /// The time that counts once what is pondered about is on the board.
     patience: Option<Duration>,
+    /// Whether it ends by itself.
+    ends: bool,
 }
 
 /// Ends a search: rung by hand or by the clock.
@@ -147,7 +153,11 @@ impl Engine {
         let number = |range: &std::ops::RangeInclusive<usize>| {
             let read = value.parse().ok().filter(|number| range.contains(number));
             read.ok_or_else(|| {
-                format!("{name} takes {} to {}, not {value:?}", range.start(), range.end())
+                format!(
+                    "{name} takes {} to {}, not {value:?}",
+                    range.start(),
+                    range.end()
+                )
             })
         };
         match name.to_ascii_lowercase().as_str() {
@@ -215,6 +225,7 @@ impl Engine {
             stop: bell,
             search,
             patience: later.patience(position.turn()),
+            ends: !held && (patience.is_some() || go.nodes.is_some() || go.plies().is_some()),
         });
     }
 
@@ -225,6 +236,17 @@ impl Engine {
                 None => running.stop.ring(),
             }
         }
+    }
+
+    /// Lets a search that ends by itself come to its end: nobody is left to stop it, and a script may
+    /// still want the answer.
+    fn finish(&mut self) {
+        if let Some(running) = self.running.take_if(|running| running.ends)
+            && running.search.join().is_err()
+        {
+            say("info string the search broke off");
+        }
+        self.stop();
     }
 
     /// Ends the search on its way, which then says its best move.

@@ -1,0 +1,141 @@
+//! `hansu uci` as other programs use it, also those that say strange things.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Says these lines, closes the input, and returns what was answered.
+fn talk(lines: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(lines.join("\n").as_bytes()).unwrap();
+    drop(input);
+    let answer = child.wait_with_output().unwrap();
+    assert!(answer.status.success());
+    let text = String::from_utf8(answer.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn last(answer: &[String]) -> &str {
+    answer.last().map_or("", String::as_str)
+}
+
+#[test]
+fn it_introduces_itself_and_is_ready() {
+    let answer = talk(&["uci", "isready", "quit"]);
+    assert!(answer[0].starts_with("id name hansu"), "{answer:?}");
+    for option in ["Hash", "Threads", "MultiPV", "UCI_Variant", "Ruleset"] {
+        let named = format!("option name {option} type ");
+        assert!(
+            answer.iter().any(|line| line.starts_with(&named)),
+            "{option}"
+        );
+    }
+    assert_eq!(answer[answer.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn it_finds_a_mate_and_says_so() {
+    // The chariots mate along the last two ranks.
+    let mate = "position fen 3k5/8R/9/9/9/9/9/9/9/R4K3 w - - 0 1";
+    let answer = talk(&[mate, "go depth 6"]);
+    assert!(last(&answer).starts_with("bestmove a1a10"), "{answer:?}");
+    assert!(
+        answer.iter().any(|line| line.contains(" score mate 1 ")),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn every_way_to_limit_a_search_ends_in_a_move() {
+    for go in [
+        "go depth 3",
+        "go nodes 500",
+        "go movetime 30",
+        "go movetime 0",
+        "go movetime -5",
+        "go wtime 200 btime 200 winc 5 binc 5",
+        "go wtime 0 btime 0",
+        "go wtime 1000 btime 1000 movestogo 1",
+        "go mate 2",
+        "go infinite",
+        "go ponder",
+        "go depth 0",
+        "go nodes 0",
+    ] {
+        let answer = talk(&["position startpos", go, "stop"]);
+        assert!(last(&answer).starts_with("bestmove "), "{go}: {answer:?}");
+        assert!(!last(&answer).contains("none"), "{go}: {answer:?}");
+    }
+    let answer = talk(&["position startpos", "go depth 2 searchmoves i4h4"]);
+    assert!(last(&answer).starts_with("bestmove i4h4"), "{answer:?}");
+}
+
+#[test]
+fn several_lines_are_ranked() {
+    let answer = talk(&[
+        "setoption name MultiPV value 3",
+        "position startpos",
+        "go depth 3",
+    ]);
+    let deepest = answer
+        .iter()
+        .filter(|line| line.starts_with("info depth 3 "));
+    let firsts: HashSet<&str> = deepest
+        .map(|line| {
+            line.split(" pv ")
+                .nth(1)
+                .unwrap()
+                .split(' ')
+                .next()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(
+        firsts.len(),
+        3,
+        "each begins with a move of its own: {answer:?}"
+    );
+}
+
+#[test]
+fn what_it_cannot_use_is_said_and_forgotten() {
+    for (line, said) in [
+        ("make me a sandwich", "unknown command"),
+        ("position", "unknown command"),
+        ("position fen", "unknown command"),
+        ("position fen 9/9 w", "fen:"),
+        ("position startpos moves a4a9", "ply 1: a4a9"),
+        ("position startpos moves x", "ply 1: \"x\" is no move"),
+        ("setoption name Hash value 0", "Hash takes 1 to"),
+        ("setoption name Hash value 99999999", "Hash takes 1 to"),
+        ("setoption name Threads value many", "Threads takes 1 to"),
+        (
+            "setoption name UCI_Variant value chess",
+            "no ruleset is called",
+        ),
+        ("setoption name Colour value blue", "no option is called"),
+        ("setoption", "unknown command"),
+    ] {
+        let answer = talk(&[line, "isready"]);
+        assert!(
+            answer[0].starts_with("info string") && answer[0].contains(said),
+            "{line}: {answer:?}"
+        );
+        assert_eq!(last(&answer), "readyok", "{line}");
+    }
+    assert_eq!(talk(&["stop", "ponderhit", "", "isready"]), ["readyok"]);
+    let over = talk(&[
+        "position fen R2k5/8R/9/9/9/9/9/9/9/5K3 b - - 0 1",
+        "go depth 3",
+    ]);
+    assert_eq!(over, ["bestmove (none)"]);
+    let counted = talk(&["position startpos", "go perft 2"]);
+    assert_eq!(last(&counted), "Nodes searched: 1024");
+}
