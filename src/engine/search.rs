@@ -275,53 +275,13 @@ impl<'a> Search<'a> {
     /// Searches all actions but the `rank` best, which have their lines already. The best of them
     /// comes to stand at `rank`.
     fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
-        let situation = *self.game.situation();
-        let passed = self.game.last() == Some(Action::Pass);
-        let place = Place::root(passed);
         let mut best = -MATE;
         for index in rank..self.roots.len() {
-            let (action, end) = (self.roots[index].action, self.roots[index].end);
             let mut line = Vec::new();
-            let score = match end {
+            let action = self.roots[index].action;
+            let score = match self.roots[index].end {
                 Some(score) => score,
-                None if index == rank => self.node.played(
-                    &situation,
-                    action,
-                    place,
-                    depth - 1,
-                    (alpha, beta),
-                    &mut line,
-                ),
-                None => {
-                    let after = index - rank;
-                    let late =
-                        i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
-                    let narrow = |node: &mut Node<'_>, depth| {
-                        node.played(
-                            &situation,
-                            action,
-                            place,
-                            depth,
-                            (alpha, alpha + 1),
-                            &mut Vec::new(),
-                        )
-                    };
-                    let mut score = narrow(&mut self.node, depth - 1 - late);
-                    if score > alpha && late > 0 {
-                        score = narrow(&mut self.node, depth - 1);
-                    }
-                    if score > alpha && !self.node.stopped {
-                        score = self.node.played(
-                            &situation,
-                            action,
-                            place,
-                            depth - 1,
-                            (alpha, beta),
-                            &mut line,
-                        );
-                    }
-                    score
-                }
+                None => self.value_of(action, index - rank, depth, (alpha, beta), &mut line),
             };
             if self.node.stopped {
                 return None;
@@ -342,6 +302,38 @@ impl<'a> Search<'a> {
             }
         }
         Some(best)
+    }
+
+    /// The score of an action: the first in full, later ones within a narrow window and less deep,
+    /// until they turn out to be better than that.
+    fn value_of(
+        &mut self,
+        action: Action,
+        after: usize,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        line: &mut Vec<Action>,
+    ) -> i32 {
+        let situation = *self.game.situation();
+        let place = Place::root(self.game.last() == Some(Action::Pass));
+        let mut played = |depth, window, line: &mut Vec<Action>| {
+            self.node
+                .played(&situation, action, place, depth, window, line)
+        };
+        if after == 0 {
+            return played(depth - 1, (alpha, beta), line);
+        }
+        let narrow = (alpha, alpha + 1);
+        let late = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
+        let mut score = played(depth - 1 - late, narrow, &mut Vec::new());
+        if score > alpha && late > 0 {
+            score = played(depth - 1, narrow, &mut Vec::new());
+        }
+        // Once stopped, every further answer is nothing.
+        if score > alpha {
+            score = played(depth - 1, (alpha, beta), line);
+        }
+        score
     }
 }
 

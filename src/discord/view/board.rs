@@ -351,17 +351,23 @@ pub fn suggestion(game: &Match, thought: Option<&Thought>, text: Text) -> Messag
     }
 }
 
-/// A private copy of the position. Who is to act can do so from it.
-pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message {
-    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
-        return Message::words(text.say("look-no-board"));
-    };
+/// How a game stands, for one reader: who plays, the last move, and whose turn it is or how it ended.
+fn standing(game: &Match, table: &Table, moves: &Game, text: Text) -> Vec<String> {
     let mut lines = vec![seats(text, table)];
     lines.extend(last_moves(moves, text));
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, table)),
     }
+    lines
+}
+
+/// A private copy of the position. Who is to act can do so from it.
+pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message {
+    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+        return Message::words(text.say("look-no-board"));
+    };
+    let lines = standing(game, table, moves, text);
     let mut rows = Vec::new();
     if may_act && game.is_open() {
         rows.push(Controls::Select(pieces(game, moves, text)));
@@ -406,12 +412,7 @@ pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
-    let mut lines = vec![seats(text, table)];
-    lines.extend(last_moves(moves, text));
-    match game.waits_for() {
-        Some(person) => lines.extend(turn(game, text, person, true)),
-        None => lines.extend(ended(game, text, table)),
-    }
+    let mut lines = standing(game, table, moves, text);
     lines.push(text.lettered(moves.position(), seat));
     lines.push(text.described(game, moves));
     Message::words(lines.join("\n"))
