@@ -537,6 +537,7 @@ refused-review-gone = That record is not open any more. Use `/review` to open it
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
+refused-engine-busy = Too many are thinking just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

@@ -513,6 +513,7 @@ refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`
 refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
+refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 일이 있었습니다. 바뀐 것은 없으니 다시 해 보세요.
 permission-view-channel = 채널 보기
 permission-send-messages = 메시지 보내기

@@ -1,11 +1,15 @@
-//! What to play: the engine on its own few threads, and the count of who asked.
+//! What to play: the engine's jobs, and the count of who asked.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::act::Answer;
-use super::{App, AppError, Call};
-use crate::engine::{Effort, Thought, think};
+use super::jobs::{JobError, Kind, Order};
+use super::{App, AppError, Call, Refused};
+use crate::engine::{Effort, Table, Thought, Wish, search};
 use crate::play::{Command, Match, Version};
+use crate::rules::Game;
 use crate::store::GameRow;
 
 /// How hard is thought about a hint.
@@ -30,12 +34,19 @@ impl Strength {
     }
 }
 
+/// How long the engine may think on its own turn. It is limited by positions; this is for a machine
+/// that has much else to do.
+const TURN: Duration = Duration::from_secs(30);
+/// The same for a hint.
+const HINT: Duration = Duration::from_secs(15);
+
 impl App {
     /// Lets the caller, who is to move, ask what to play. Each position that somebody asks about is
     /// counted once, and the count is told when the game ends.
     ///
     /// # Errors
-    /// Why not: no seat, not one's turn, no game yet, the game is over.
+    /// Why not: no seat, not one's turn, no game yet, the game is over;
+    /// [`Refused::EngineBusy`], before anything is counted.
     pub async fn ask_hint(
         &self,
         call: &Call,
@@ -46,6 +57,9 @@ impl App {
         let turn = asked
             .to_move(call.actor.id)
             .map(|game| game.position().turn());
+        if turn.is_ok() && !self.jobs.has_room(call.actor.id, Kind::Hint) {
+            return Err(Refused::EngineBusy.into());
+        }
         let current = seen.is_none_or(|seen| seen == asked.version());
         match turn {
             Ok(turn) if current && asked.has_asked(turn) => Ok(asked),
@@ -59,14 +73,60 @@ impl App {
 
     /// What had best be played in a match; `None` where nothing can be. May take a while, since only
     /// a few think at a time.
-    pub async fn think_about(&self, game: &Match, strength: Strength) -> Option<Thought> {
-        self.think(game, strength.effort()).await
+    ///
+    /// # Errors
+    /// [`Refused::EngineBusy`], and what the engine fails with.
+    pub async fn think_about(
+        &self,
+        call: &Call,
+        game: &Arc<Match>,
+        strength: Strength,
+    ) -> Result<Option<Thought>, AppError> {
+        let order = Order {
+            owner: call.actor.id,
+            kind: Kind::Hint,
+            limit: HINT,
+        };
+        Ok(self.think(order, game, strength.effort()).await?)
     }
 
-    /// What had best be played, as far as an effort goes; `None` where nothing can be.
-    pub(super) async fn think(&self, game: &Match, effort: Effort) -> Option<Thought> {
-        let moves = game.game().cloned()?;
-        let thought = self.thinking.run(move || think(&moves, effort));
-        thought.await.ok().flatten()
+    /// What the bot had best play itself, as far as an effort goes; `None` where nothing can be played.
+    pub(super) async fn think_of_turn(
+        &self,
+        game: &Arc<Match>,
+        effort: Effort,
+    ) -> Result<Option<Thought>, AppError> {
+        let order = Order {
+            // By turns between the people who practise, however many games each of them has.
+            owner: game.challenge().challenger.id,
+            kind: Kind::Turn,
+            limit: TURN,
+        };
+        Ok(self.think(order, game, effort).await?)
     }
+
+    async fn think(
+        &self,
+        order: Order,
+        game: &Arc<Match>,
+        effort: Effort,
+    ) -> Result<Option<Thought>, JobError> {
+        let (game, table_mib) = (Arc::clone(game), self.jobs.table_mib());
+        let work = move |stop: &AtomicBool| best(game.game()?, effort, table_mib, stop);
+        self.jobs.run(order, work).await
+    }
+}
+
+/// The best that a search finds. Its table is its own, so that the answer does not depend on what was
+/// thought about before.
+fn best(game: &Game, effort: Effort, table_mib: usize, stop: &AtomicBool) -> Option<Thought> {
+    let wish = Wish {
+        effort,
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop,
+    };
+    let thoughts = search(game, &wish, &Table::of_mib(table_mib), &mut |_| {});
+    thoughts.into_iter().next()
 }

@@ -3,6 +3,7 @@
 mod bot;
 mod discord;
 mod log;
+mod metrics;
 mod perft;
 mod picture;
 mod play;

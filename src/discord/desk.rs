@@ -196,6 +196,17 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The words for what went wrong after the answer was begun.
+    fn sorry(&self, error: &AppError) -> Message {
+        match error {
+            AppError::Refused(why) => view::refused(why, None, self.text),
+            error => {
+                tracing::error!(%error, actor = %self.call.actor.id, "an answer failed");
+                Message::words(self.text.say("broken"))
+            }
+        }
+    }
+
     fn broken(&self, error: &AppError) -> Reply {
         tracing::error!(
             %error, actor = %self.call.actor.id, channel = %self.call.channel,
@@ -346,7 +357,11 @@ impl<'a> Desk<'a> {
                 seat,
                 strength,
             } => {
-                let thought = self.data.app.think_about(&game, strength).await;
+                let app = &self.data.app;
+                let thought = match app.think_about(&self.call, &game, strength).await {
+                    Ok(thought) => thought,
+                    Err(error) => return self.sorry(&error),
+                };
                 message = view::suggestion(&game, thought.as_ref(), self.text);
                 let best = thought.and_then(|thought| thought.best().piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
