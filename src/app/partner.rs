@@ -165,7 +165,7 @@ impl App {
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
-        let thought = self.think_of_turn(game, temper::effort(level)).await?;
+        let thought = self.think_of_turn(game, level).await?;
         let (Some(thought), Some(moves)) = (thought, game.game()) else {
             return Ok(None);
         };

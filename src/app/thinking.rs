@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::act::Answer;
 use super::jobs::{JobError, Kind, Order};
 use super::{App, AppError, Call, Refused};
-use crate::engine::{Effort, Table, Thought, Wish, search};
-use crate::play::{Command, Match, Version};
+use crate::engine::{Effort, Skill, Table, Thought, Wish, search};
+use crate::play::{Command, Level, Match, Version};
 use crate::rules::Game;
 use crate::store::GameRow;
 
@@ -90,11 +90,11 @@ impl App {
         Ok(self.think(order, game, strength.effort()).await?)
     }
 
-    /// What the bot had best play itself, as far as an effort goes; `None` where nothing can be played.
+    /// What the bot plays itself at a level; `None` where nothing can be played.
     pub(super) async fn think_of_turn(
         &self,
         game: &Arc<Match>,
-        effort: Effort,
+        level: Level,
     ) -> Result<Option<Thought>, AppError> {
         let order = Order {
             // By turns between the people who practise, however many games each of them has.
@@ -102,7 +102,14 @@ impl App {
             kind: Kind::Turn,
             limit: TURN,
         };
-        Ok(self.think(order, game, effort).await?)
+        let game = Arc::clone(game);
+        let work = move |stop: &AtomicBool| {
+            let moves = game.game()?;
+            // The same turn of the same game is always played in the same way.
+            let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
+            Skill::of_level(level.number()).think(moves, seed, stop)
+        };
+        Ok(self.jobs.run(order, work).await?)
     }
 
     async fn think(

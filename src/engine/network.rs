@@ -165,7 +165,8 @@ mod tests {
     use crate::rules::{BySide, Formation, Game, TOURNAMENT};
 
     #[test]
-    fn following_moves_adds_up_to_what_the_position_has() -> Result<(), crate::rules::Illegal> {
+    fn following_moves_adds_up_to_what_the_position_has() -> Result<(), Box<dyn std::error::Error>>
+    {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let mut game = Game::set_up(&TOURNAMENT, None, formations);
         let mut sums = Sums::of(game.position(), true);
