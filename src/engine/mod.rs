@@ -18,6 +18,7 @@
 
 mod evaluation;
 mod exchange;
+mod facts;
 mod node;
 mod order;
 mod score;
@@ -28,6 +29,7 @@ pub mod tuning;
 pub mod uci;
 mod weights;
 
+pub use facts::{Fact, Standing, facts};
 pub use score::Score;
 pub use search::{Effort, Thought, Wish, search, think};
 pub use table::Table;
