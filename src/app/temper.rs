@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Language, Person, SideChoice, UserId,
+        Addressee, Challenge, ChannelId, GameId, Hints, Language, Person, SideChoice, UserId,
     };
     use crate::rules::{CASUAL, Formation};
 
@@ -131,6 +131,7 @@ mod tests {
             side: SideChoice::Cho,
             ruleset: &CASUAL,
             handicap: None,
+            hints: Hints::Allowed,
             server: None,
             channel: ChannelId(1),
             language: Language::En,
