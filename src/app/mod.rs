@@ -34,7 +34,7 @@ use tokio::sync::{Notify, Semaphore, watch as changes};
 use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
 
-pub use crate::engine::Thought;
+pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
@@ -48,7 +48,7 @@ pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
-pub use thinking::Strength;
+pub use thinking::{Hint, Strength};
 pub use typed::{Asks, Completion};
 
 /// The times and limits that the use cases keep to.

@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Language, Level, Person, SideChoice, UserId,
+        Addressee, Challenge, ChannelId, GameId, Hints, Language, Level, Person, SideChoice, UserId,
     };
     use crate::rules::{CASUAL, Formation};
 
@@ -100,6 +100,7 @@ mod tests {
             side: SideChoice::Cho,
             ruleset: &CASUAL,
             handicap: None,
+            hints: Hints::Allowed,
             server: None,
             channel: ChannelId(1),
             language: Language::En,

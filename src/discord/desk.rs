@@ -12,7 +12,9 @@ use super::message::Message;
 use super::outlet::{Original, within};
 use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste};
+use crate::app::{
+    Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste, Thought,
+};
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Diagram, Formation, Move, Position, Side};
 use crate::store::Row;
@@ -358,12 +360,13 @@ impl<'a> Desk<'a> {
                 strength,
             } => {
                 let app = &self.data.app;
-                let thought = match app.think_about(&self.call, &game, strength).await {
-                    Ok(thought) => thought,
+                let hint = match app.hint(&self.call, &game, strength).await {
+                    Ok(hint) => hint,
                     Err(error) => return self.sorry(&error),
                 };
-                message = view::suggestion(&game, thought.as_ref(), self.text);
-                let best = thought.and_then(|thought| thought.best().piece_move());
+                message = view::suggestion(&game, &hint, self.text);
+                let best = hint.thoughts.first().map(Thought::best);
+                let best = best.and_then(|best| best.piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)

@@ -33,6 +33,11 @@ impl Evaluation {
         worth.clamp(FAR - MATE, MATE - FAR)
     }
 
+    /// The same, added up anew.
+    pub fn anew(self, position: &Position) -> i32 {
+        self.value(position, &self.sums(position))
+    }
+
     /// Who wins if the points decide now, for the side to move; a level count is a draw.
     pub fn counted(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;

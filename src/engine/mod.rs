@@ -18,6 +18,7 @@
 
 mod evaluation;
 mod exchange;
+mod facts;
 pub mod learning;
 pub mod network;
 mod node;
@@ -28,6 +29,7 @@ mod skill;
 mod table;
 pub mod uci;
 
+pub use facts::{Fact, Standing, facts};
 pub use score::Score;
 pub use search::{Effort, Thought, Wish, search, think};
 pub use skill::Skill;

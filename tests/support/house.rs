@@ -296,6 +296,7 @@ impl House {
             side: Some(SideChoice::Cho),
             ruleset: None,
             handicap: None,
+            hints: None,
         };
         let challenged = self.app.challenge(&call, invitation).await.unwrap();
         self.answers(&challenged.answer.unwrap()).await;

@@ -159,11 +159,13 @@ mod tests {
         std::iter::from_fn(|| queue.take().map(|(_, job)| job)).collect()
     }
 
+    /// What comes in, owner by owner, and the order in which it goes.
+    type Case<'a> = (&'a [(u64, Kind)], &'a [usize]);
+
     #[test]
     fn owners_take_turns() {
         use Kind::{Analysis, Hint, Turn};
-        // (what comes in, owner by owner; the order in which it goes)
-        let cases: [(&[(u64, Kind)], &[usize]); 5] = [
+        let cases: [Case; 5] = [
             (&[(1, Hint), (1, Hint), (1, Hint)], &[0, 1, 2]),
             (&[(1, Hint), (1, Hint), (1, Hint), (2, Hint)], &[0, 3, 1, 2]),
             (
