@@ -61,9 +61,10 @@ impl Skill {
         LADDER[index(level)].1
     }
 
-    /// The skill for a rating; between two levels what lies between them.
+    /// The skill for a rating; between two levels what lies between them, beyond all the nearest.
     #[must_use]
     pub fn of_rating(rating: i32) -> Skill {
+        let rating = rating.clamp(*Skill::RATINGS.start(), *Skill::RATINGS.end());
         let above = LADDER.iter().position(|(other, _)| *other >= rating);
         let above = above.unwrap_or(LEVELS - 1);
         let (high, upper) = LADDER[above];
@@ -71,7 +72,7 @@ impl Skill {
         if high == low {
             return upper;
         }
-        let share = f64::from((rating - low).max(0)) / f64::from(high - low);
+        let share = f64::from(rating - low) / f64::from(high - low);
         let between = |low: f64, high: f64| low + (high - low) * share;
         Skill {
             nodes: between(lower.nodes.ln(), upper.nodes.ln()).exp(),
