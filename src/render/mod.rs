@@ -1,5 +1,6 @@
 //! Pictures: a position goes in, the bytes of a PNG come out.
 
+mod bits;
 mod canvas;
 mod caption;
 mod deflate;
@@ -14,6 +15,7 @@ mod pack;
 mod palette;
 mod pictograms;
 mod pieces;
+mod repetitions;
 mod replay;
 mod scene;
 mod sets;
