@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::palette::{Palette, ROW};
+use super::palette::{Covering, DEGREES, Palette, ROW};
 use super::sprite::Sprite;
 use super::theme::Colour;
 
@@ -105,20 +105,23 @@ impl Canvas {
 
     /// A filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
         let outside = |at: Spot| at.distance(centre) - radius;
-        self.shape(&Extent::around(centre, radius), colour, opacity, outside);
+        self.shape(&extent, colour, opacity, outside);
     }
 
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
         let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
-        let extent = Extent::around(centre, radius + width / 2.0);
+        let (inner, outer) = (radius - width / 2.0, radius + width / 2.0);
+        let extent = Extent::around(centre, outer).with_core(inner - 0.5, 0.0);
         self.shape(&extent, colour, opacity, outside);
     }
 
     /// A disc that is full up to one radius and fades out at the other.
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
-        self.paint(&Extent::around(centre, end), colour, |at| {
+        let extent = Extent::around(centre, end).with_core(full, opacity);
+        self.paint(&extent, colour, |at| {
             let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
             opacity * rest * rest * (3.0 - 2.0 * rest)
         });
@@ -142,6 +145,8 @@ impl Canvas {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
+        let slope = width * 1.5 / head;
+        let slant = slope.hypot(1.0);
         let extent = Extent::along(from, to, width * 1.5 + rim);
         self.shape(&extent, colour, 1.0, |at| {
             // Along the arrow and away from its middle.
@@ -150,8 +155,7 @@ impl Canvas {
             let shaft = (aside - width / 2.0)
                 .max(-along)
                 .max(along - (length - head) - 1.0);
-            let slope = width * 1.5 / head;
-            let edge = (aside - (length - along) * slope) / slope.hypot(1.0);
+            let edge = (aside - (length - along) * slope) / slant;
             let point = edge.max(length - head - along);
             shaft.min(point) - rim
         });
@@ -185,7 +189,7 @@ impl Canvas {
                 Some(degrees) => {
                     let covers = colours.iter().zip(degrees.unwrap_or(&[]));
                     for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
-                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % ROW];
+                        *pixel = covered(palette.covering(colour), degree, *pixel);
                     }
                 }
             }
@@ -203,7 +207,7 @@ impl Canvas {
         }
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
-            *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+            *pixel = covered(palette.covering(index), degree, *pixel);
         }
     }
 
@@ -223,23 +227,44 @@ impl Canvas {
     /// Paints what lies within an extent, given the opacity there.
     fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
         let palette = Arc::clone(&self.palette);
-        let index = palette.nearest(colour);
+        let covering = palette.covering(palette.nearest(colour));
         let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
-        let Extent { from, to, reach } = *extent;
+        let Extent {
+            from, to, reach, ..
+        } = *extent;
         let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
         let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        let mut degrees = vec![0; self.width];
         for y in top..bottom {
             let down = y as f32 + 0.5;
             let (left, right) = extent.across(down);
             let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
-            for (x, pixel) in (left..).zip(self.row_mut(y, left, right)) {
-                let degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
-                if degree > 0 {
-                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+            let (core, core_end) = extent.core(down);
+            let core = inside(core, right).max(left);
+            let core_end = inside(core_end, right).max(core);
+            let mut paint = |from: usize, to: usize, row: &mut [u8]| {
+                // Two steps, of which the first is done for several pixels at a time.
+                let degrees = &mut degrees[..to - from];
+                for (x, degree) in (from as i32..).zip(degrees.iter_mut()) {
+                    *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
                 }
+                for (pixel, degree) in row.iter_mut().zip(degrees) {
+                    *pixel = covered(covering, *degree, *pixel);
+                }
+            };
+            paint(left, core, self.row_mut(y, left, core));
+            paint(core_end, right, self.row_mut(y, core_end, right));
+            let whole = Palette::degree(extent.core_opacity);
+            for pixel in self.row_mut(y, core, core_end) {
+                *pixel = covered(covering, whole, *pixel);
             }
         }
     }
+}
+
+/// What covering by so many degrees makes of a colour.
+fn covered(covering: &Covering, degree: u8, below: u8) -> u8 {
+    covering[usize::from(degree) % DEGREES][usize::from(below) % ROW]
 }
 
 /// Where there is something to paint: everything within reach of a straight line.
@@ -247,6 +272,9 @@ struct Extent {
     from: Spot,
     to: Spot,
     reach: f32,
+    /// All that is so close to the beginning has the same opacity.
+    core: f32,
+    core_opacity: f32,
 }
 
 impl Extent {
@@ -255,13 +283,37 @@ impl Extent {
     }
 
     fn along(from: Spot, to: Spot, reach: f32) -> Extent {
-        Extent { from, to, reach }
+        Extent {
+            from,
+            to,
+            reach,
+            core: 0.0,
+            core_opacity: 0.0,
+        }
+    }
+
+    fn with_core(self, core: f32, core_opacity: f32) -> Extent {
+        Extent {
+            core,
+            core_opacity,
+            ..self
+        }
+    }
+
+    /// From where to where the core goes on a row, a little less rather than more.
+    fn core(&self, y: f32) -> (f32, f32) {
+        let half = (self.core * self.core - (y - self.from.y).powi(2))
+            .max(0.0)
+            .sqrt();
+        (self.from.x - half + 1.0, self.from.x + half - 1.0)
     }
 
     /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
     /// up a small part of the rectangle around it.
     fn across(&self, y: f32) -> (f32, f32) {
-        let Extent { from, to, reach } = *self;
+        let Extent {
+            from, to, reach, ..
+        } = *self;
         let margin = reach + 1.5;
         let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
         let (dx, dy) = (to.x - from.x, to.y - from.y);

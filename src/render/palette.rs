@@ -11,12 +11,15 @@ pub(super) const ROW: usize = 64;
 /// How many degrees of covering there are, from nothing to all.
 pub(super) const DEGREES: usize = 16;
 
+/// By degree, then by the colour below.
+pub(super) type Covering = [[u8; ROW]; DEGREES];
+
 /// The colours of one board's pictures.
 #[derive(Debug)]
 pub(super) struct Palette {
     colours: Vec<Colour>,
-    /// By [`place`]: the colour nearest to a mixture.
-    mixed: Vec<u8>,
+    /// The colour nearest to a mixture, by the one above.
+    mixed: Box<[Covering; ROW]>,
 }
 
 impl Palette {
@@ -45,13 +48,9 @@ impl Palette {
         &self.colours
     }
 
-    /// What covering by so many degrees makes of each colour below.
-    pub fn covering(&self, degree: u8, above: u8) -> &[u8; ROW] {
-        let start = place(usize::from(degree), usize::from(above));
-        self.mixed
-            .get(start..)
-            .and_then(|row| row.first_chunk())
-            .unwrap_or(&[0; ROW])
+    /// What covering with a colour makes of each colour below, by degree.
+    pub fn covering(&self, above: u8) -> &Covering {
+        &self.mixed[usize::from(above) % ROW]
     }
 
     /// A degree for an opacity of 0 to 1.
@@ -61,21 +60,16 @@ impl Palette {
     }
 }
 
-fn place(degree: usize, above: usize) -> usize {
-    (degree * ROW + above) * ROW
-}
-
-fn mixtures(colours: &[Colour]) -> Vec<u8> {
-    let mut mixed = vec![0; DEGREES * ROW * ROW];
-    let numbered = || colours.iter().copied().enumerate();
-    for degree in 0..DEGREES {
-        for (above, upper) in numbered() {
-            for (below, lower) in numbered() {
-                let way = degree as f32 / (DEGREES - 1) as f32;
-                mixed[place(degree, above) + below] = match degree {
-                    0 => below as u8,
-                    _ if degree == DEGREES - 1 => above as u8,
-                    _ => nearest(colours, super::theme::mix(lower, upper, way)),
+fn mixtures(colours: &[Colour]) -> Box<[Covering; ROW]> {
+    let mut mixed = Box::new([[[0; ROW]; DEGREES]; ROW]);
+    for (above, (upper, covering)) in (0..).zip(colours.iter().zip(mixed.iter_mut())) {
+        for (degree, row) in covering.iter_mut().enumerate() {
+            let way = degree as f32 / (DEGREES - 1) as f32;
+            for (below, (lower, mixture)) in (0..).zip(colours.iter().zip(row)) {
+                *mixture = match degree {
+                    0 => below,
+                    _ if degree == DEGREES - 1 => above,
+                    _ => nearest(colours, super::theme::mix(*lower, *upper, way)),
                 };
             }
         }
@@ -213,7 +207,7 @@ mod tests {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)
-            .map(|degree| palette.covering(degree, 60)[0])
+            .map(|degree| palette.covering(60)[usize::from(degree)][0])
             .collect();
         assert_eq!((seen[0], seen[15]), (0, 60));
         assert!(seen.is_sorted(), "{seen:?}");
