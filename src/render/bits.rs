@@ -12,10 +12,10 @@ pub(super) struct Bits {
 }
 
 impl Bits {
-    /// None yet; there will be so many bytes at most. What is too much is lost.
-    pub fn new(most: usize) -> Bits {
+    /// None yet, with room for so many bytes at first.
+    pub fn new(room: usize) -> Bits {
         Bits {
-            bytes: vec![0; most + size_of::<u64>()],
+            bytes: vec![0; room],
             whole: 0,
             held: 0,
             count: 0,
@@ -27,6 +27,9 @@ impl Bits {
     pub fn put(&mut self, value: u64, count: u32) {
         self.held |= value << self.count;
         self.count += count;
+        if self.bytes.len() < self.whole + size_of::<u64>() {
+            self.bytes.resize(2 * self.whole + 64, 0);
+        }
         // Always eight bytes, of which the last ones are written again: faster than asking.
         if let Some(rest) = self.bytes.get_mut(self.whole..)
             && let Some(eight) = rest.first_chunk_mut()
@@ -52,7 +55,7 @@ mod tests {
 
     #[test]
     fn bits_fill_bytes_from_the_lowest_on() {
-        let mut bits = Bits::new(9);
+        let mut bits = Bits::new(1);
         bits.put(0b1, 1);
         bits.put(0b0110, 4);
         bits.put(0, 0);

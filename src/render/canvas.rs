@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::palette::{Covering, DEGREES, Palette, ROW};
-use super::sprite::Sprite;
+use super::palette::{Palette, cover};
+use super::sprite::{Ink, Sprite};
 use super::theme::Colour;
 
 /// A point in pixels, from the upper left corner to the right and down.
@@ -131,7 +131,7 @@ impl Canvas {
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
-        let extent = Extent::along(from, to, width / 2.0);
+        let extent = Extent::along(from, to, width / 2.0).with_core(width / 2.0 - 0.5, opacity);
         self.shape(&extent, colour, opacity, |at| {
             let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
             let along = along.clamp(0.0, 1.0);
@@ -173,23 +173,22 @@ impl Canvas {
             // What hangs over the left edge is left out.
             let start = left + i64::from(run.x);
             let hidden = usize::try_from(-start).unwrap_or(0);
-            let Some(colours) = run.colours.get(hidden..) else {
-                continue;
-            };
             let from = usize::try_from(start).unwrap_or(0);
             if y >= self.height {
                 continue;
             }
-            let pixels = self.row_mut(y, from, from + colours.len());
-            match run.degrees.map(|degrees| degrees.get(hidden..)) {
-                None => {
+            match run.ink {
+                Ink::Whole(colours) => {
+                    let colours = colours.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + colours.len());
                     let shown = pixels.len();
                     pixels.copy_from_slice(&colours[..shown]);
                 }
-                Some(degrees) => {
-                    let covers = colours.iter().zip(degrees.unwrap_or(&[]));
-                    for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
-                        *pixel = covered(palette.covering(colour), degree, *pixel);
+                Ink::Part(covers) => {
+                    let covers = covers.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + covers.len());
+                    for (pixel, cover) in pixels.iter_mut().zip(covers) {
+                        *pixel = palette.covered(*cover, *pixel);
                     }
                 }
             }
@@ -207,7 +206,7 @@ impl Canvas {
         }
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
-            *pixel = covered(palette.covering(index), degree, *pixel);
+            *pixel = palette.covered(cover(index, degree), *pixel);
         }
     }
 
@@ -227,7 +226,7 @@ impl Canvas {
     /// Paints what lies within an extent, given the opacity there.
     fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
         let palette = Arc::clone(&self.palette);
-        let covering = palette.covering(palette.nearest(colour));
+        let index = palette.nearest(colour);
         let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
         let Extent {
             from, to, reach, ..
@@ -249,22 +248,17 @@ impl Canvas {
                     *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
                 }
                 for (pixel, degree) in row.iter_mut().zip(degrees) {
-                    *pixel = covered(covering, *degree, *pixel);
+                    *pixel = palette.covered(cover(index, *degree), *pixel);
                 }
             };
             paint(left, core, self.row_mut(y, left, core));
             paint(core_end, right, self.row_mut(y, core_end, right));
-            let whole = Palette::degree(extent.core_opacity);
+            let whole = cover(index, Palette::degree(extent.core_opacity));
             for pixel in self.row_mut(y, core, core_end) {
-                *pixel = covered(covering, whole, *pixel);
+                *pixel = palette.covered(whole, *pixel);
             }
         }
     }
-}
-
-/// What covering by so many degrees makes of a colour.
-fn covered(covering: &Covering, degree: u8, below: u8) -> u8 {
-    covering[usize::from(degree) % DEGREES][usize::from(below) % ROW]
 }
 
 /// Where there is something to paint: everything within reach of a straight line.
