@@ -87,14 +87,6 @@ impl Default for Look {
     }
 }
 
-/// Draws a board with the usual look as a PNG.
-///
-/// # Errors
-/// [`RenderError::Font`].
-pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    picture(scene, None, &Look::default())
-}
-
 /// Draws a board as a PNG, with the players above and below it where there is a caption.
 ///
 /// # Errors
