@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
@@ -18,6 +18,8 @@ const DEFAULT_FILE: &str = "config.toml";
 const PREFIX: &str = "HANSU_";
 const FILE_VARIABLE: &str = "HANSU_CONFIG";
 const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+/// The largest table of a thread, in MiB.
+const LARGEST_TABLE: usize = 1024;
 
 /// Everything that can be set.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -35,6 +37,10 @@ pub struct Config {
     pub delivery: Delivery,
     /// The drawing of boards.
     pub pictures: Pictures,
+    /// The engine that plays, hints and analyses.
+    pub engine: Engine,
+    /// Health and metrics.
+    pub http: Http,
     /// What is logged, and how.
     pub log: Log,
     /// The bot's token, where one is set.
@@ -109,6 +115,26 @@ pub struct Delivery {
 pub struct Pictures {
     /// Boards that are drawn side by side.
     pub at_once: NonZeroUsize,
+}
+
+/// The engine that plays, hints and analyses.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Engine {
+    /// How many positions it thinks about side by side; absent for as many as suit the machine.
+    pub threads: Option<NonZeroUsize>,
+    /// What each of its threads may remember of positions, in MiB.
+    pub table_mib: NonZeroUsize,
+    /// How many hints and steps of analysis may wait for it.
+    pub waiting: usize,
+}
+
+/// Health and metrics.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Http {
+    /// Where they are told; absent for nowhere.
+    pub address: Option<SocketAddr>,
 }
 
 /// What is logged, and how.
@@ -206,6 +232,9 @@ pub enum ConfigError {
         "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
     )]
     ApiBase(String),
+    /// A table that no search of a hint or a turn would fill.
+    #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
+    TableTooLarge(usize),
     /// A time of zero.
     #[error("{0} must be more than 0")]
     Zero(&'static str),
@@ -264,6 +293,9 @@ impl Config {
                 return Err(ConfigError::ApiBase(base.clone()));
             }
         }
+        if self.engine.table_mib.get() > LARGEST_TABLE {
+            return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
+        }
         for (name, value) in [
             ("delivery.claim_ms", self.delivery.claim_ms),
             ("delivery.wait_ms", self.delivery.wait_ms),
@@ -277,6 +309,18 @@ impl Config {
             }
         }
         Ok(())
+    }
+}
+
+/// More threads than this by default would take too much from the rest of the bot.
+const MOST_BY_DEFAULT: usize = 2;
+
+impl Engine {
+    /// How many threads think on a machine with so many cores.
+    pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
+        let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
+        let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or(by_default)
     }
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use hansu::config::{Config, ConfigError, LogFormat, Token};
@@ -49,6 +50,12 @@ fn the_defaults_are_these() {
     assert_eq!(config.delivery.wait().as_secs(), 1);
     assert_eq!(config.delivery.token_life().as_secs(), 15 * 60);
     assert_eq!(config.play.open_games.get(), 25);
+    assert_eq!(config.engine.threads, None);
+    assert_eq!(
+        (config.engine.table_mib.get(), config.engine.waiting),
+        (4, 32)
+    );
+    assert_eq!(config.http.address, None);
     assert_eq!(
         (config.log.format, config.log.filter.as_str()),
         (LogFormat::Text, "info")
@@ -62,8 +69,10 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
     let text = std::fs::read_to_string(committed()).unwrap();
     let offered = text
         .replace("# api_base =", "api_base =")
-        .replace("# wire_log =", "wire_log =");
-    assert_eq!(offered.len() + 4, text.len());
+        .replace("# wire_log =", "wire_log =")
+        .replace("# threads =", "threads =")
+        .replace("# address =", "address =");
+    assert_eq!(offered.len() + 8, text.len());
     let config = load(&offered, &[]).unwrap();
     assert_eq!(
         config.discord.api_base.as_deref(),
@@ -73,6 +82,24 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
         config.sandbox.wire_log.as_deref(),
         Some(Path::new("data/wire.jsonl"))
     );
+    assert_eq!(config.engine.threads, NonZeroUsize::new(1));
+    assert_eq!(config.http.address, "127.0.0.1:9090".parse().ok());
+}
+
+#[test]
+fn the_engine_leaves_a_core_to_the_rest() {
+    let engine = |text: &str| load(text, &[]).unwrap().engine;
+    let cores = |cores| NonZeroUsize::new(cores).unwrap();
+    // (cores, threads)
+    for (machine, threads) in [(1, 1), (2, 1), (3, 2), (4, 2), (64, 2)] {
+        assert_eq!(
+            engine("").threads(cores(machine)).get(),
+            threads,
+            "{machine}"
+        );
+    }
+    let asked = engine("[engine]\nthreads = 6\n");
+    assert_eq!(asked.threads(cores(2)).get(), 6);
 }
 
 #[test]
@@ -94,6 +121,8 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
             ("HANSU_SANDBOX__CONTROL", "true"),
             ("HANSU_SANDBOX__WIRE_LOG", "wire.jsonl"),
             ("HANSU_DELIVERY__CLAIM_MS", "2500"),
+            ("HANSU_ENGINE__THREADS", "3"),
+            ("HANSU_HTTP__ADDRESS", "127.0.0.1:9091"),
             ("HANSU_LOG__FORMAT", "json"),
             ("HANSU_LOG__FILTER", "hansu=debug,warn"),
             ("OTHER_PROGRAM__KEY", "1"),
@@ -111,6 +140,8 @@ fn every_kind_of_value_can_be_set_by_a_variable() {
         Some(Path::new("wire.jsonl"))
     );
     assert_eq!(config.delivery.claim_ms, 2500);
+    assert_eq!(config.engine.threads, NonZeroUsize::new(3));
+    assert_eq!(config.http.address, "127.0.0.1:9091".parse().ok());
     assert_eq!(
         (config.log.format, config.log.filter.as_str()),
         (LogFormat::Json, "hansu=debug,warn")
@@ -164,6 +195,10 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
         ),
         ("[sandbox]\ncontrol = \"perhaps\"\n", &[], "sandbox.control"),
         ("[log]\nformat = \"xml\"\n", &[], "log.format"),
+        ("[engine]\nthreads = 0\n", &[], "engine.threads"),
+        ("[engine]\ntable_mib = 0\n", &[], "engine.table_mib"),
+        ("[engine]\ntable_mib = 9999\n", &[], "engine.table_mib"),
+        ("[http]\naddress = \"here\"\n", &[], "http.address"),
         ("[play]\nopen_games 3\n", &[], "line 2"),
         ("[play\nopen_games = 3\n", &[], "line 1"),
         ("[play]\nopen_games = 3\nopen_games = 4\n", &[], "line 3"),

@@ -3,7 +3,7 @@
 
 mod support;
 
-use hansu::play::{Command, Event, Language, Level, Match, SideChoice};
+use hansu::play::{Command, Event, Hints, Language, Level, Match, SideChoice};
 use hansu::rules::{Formation, Handicap, Side};
 use support::{CLUB, GAME, LOUNGE, Played, alex, jihun, mina};
 
@@ -19,6 +19,7 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
         side: SideChoice::Random,
         ruleset: ruleset.to_owned(),
         handicap,
+        hints: Hints::Allowed,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
@@ -35,11 +36,21 @@ fn practice() -> Event {
         side: SideChoice::Random,
         ruleset: "modern".to_owned(),
         handicap: None,
+        hints: Hints::Allowed,
         server: None,
         channel: LOUNGE,
         language: Language::En,
         challenger_language: Language::Ko,
     }
+}
+
+/// Anyone may play, but not ask.
+fn without_hints() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { hints, .. } = &mut event {
+        *hints = Hints::None;
+    }
+    event
 }
 
 fn moved(mv: &str) -> Event {
@@ -67,6 +78,10 @@ fn stored() -> Vec<(Event, &'static str)> {
         (
             given(false, "kja", Some(Handicap::FirstMove)),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            without_hints(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"none","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
             practice(),
@@ -163,6 +178,7 @@ fn what_is_no_event_is_refused() {
         r#"{"kind":"moved","mv":"a4k9"}"#,
         r#"{"kind":"resigned","by":"Cho"}"#,
         r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"some","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":11,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
@@ -181,6 +197,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         side: SideChoice::Cho,
         ruleset: "chess".to_owned(),
         handicap: None,
+        hints: Hints::Allowed,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,

@@ -4,7 +4,7 @@
 mod support;
 
 use hansu::play::{
-    Addressee, Command, Ended, Event, Language, Match, Offer, Person, Phase, Refusal, Seq,
+    Addressee, Command, Ended, Event, Hints, Language, Match, Offer, Person, Phase, Refusal, Seq,
     SideChoice, Version,
 };
 use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
@@ -587,4 +587,29 @@ fn a_hint_is_counted_once_for_each_position_and_side() {
     );
     let over = again.then(&mina(), Command::Resign);
     assert_eq!(over.game.hints(Side::Cho), 2, "told at the end");
+}
+
+#[test]
+fn a_game_without_hints_gives_none() {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.hints = Hints::None;
+    let accepted = Played::new(&offered).then(&jihun(), accept(jihun()));
+    let asks = |played: &Played, who: &Person| {
+        let asked = played.game.decide(who.id, &Command::TakeHint);
+        asked.unwrap_err()
+    };
+    let waits_for = Side::Han;
+    assert_eq!(asks(&accepted, &mina()), Refusal::SetupFirst { waits_for });
+    let running = accepted
+        .then(&jihun(), Command::SetUp(Formation::Hehe))
+        .then(&mina(), Command::SetUp(Formation::Heeh));
+    for (who, why) in [
+        (mina(), Refusal::NoHints),
+        (jihun(), Refusal::NoHints),
+        (alex(), Refusal::NotAPlayer),
+    ] {
+        assert_eq!(asks(&running, &who), why, "{}", who.name);
+    }
+    let over = running.then(&mina(), Command::Resign);
+    assert_eq!(asks(&over, &mina()), Refusal::GameOver);
 }

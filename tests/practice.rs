@@ -49,6 +49,7 @@ async fn asked(house: &House, level: u8) -> GameId {
         level: Level::new(level).unwrap(),
         side: SideChoice::Cho,
         ruleset: None,
+        hints: None,
     };
     let begun = house.app.practise(&call, wish).await.unwrap();
     house.answers(&begun.answer.unwrap()).await;
@@ -181,6 +182,7 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
         level: Level::USUAL,
         side: SideChoice::Han,
         ruleset: None,
+        hints: None,
     };
     let begun = house.app.practise(&call, wish).await.unwrap();
     for _ in 0..50 {

@@ -5,7 +5,8 @@ mod support;
 
 use futures_util::future::join_all;
 use hansu::play::{
-    Addressee, Command, Event, GameId, Language, Level, Match, Seq, ServerId, SideChoice, UserId,
+    Addressee, Command, Event, GameId, Hints, Language, Level, Match, Seq, ServerId, SideChoice,
+    UserId,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
@@ -319,9 +320,15 @@ async fn a_servers_settings_are_kept_and_taken_back() {
     let shelf = Shelf::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
         for ruleset in [Some(&TRADITIONAL), Some(&KJA), None] {
-            let settings = ServerSettings { language, ruleset };
-            shelf.store.set_server(CLUB, settings).await.unwrap();
-            assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+            for hints in [Some(Hints::None), Some(Hints::Allowed), None] {
+                let settings = ServerSettings {
+                    language,
+                    ruleset,
+                    hints,
+                };
+                shelf.store.set_server(CLUB, settings).await.unwrap();
+                assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+            }
         }
     }
     let unset = ServerSettings::default();

@@ -160,7 +160,7 @@ fn command_keys() -> BTreeSet<String> {
 
 /// The keys that the menus of settings ask for.
 fn setting_keys() -> BTreeSet<String> {
-    let things = ["theme", "pieces", "coordinates", "view"];
+    let things = ["theme", "pieces", "coordinates", "view", "hints"];
     let keys = |thing: &str| -> Vec<String> {
         let values = values(thing).into_iter();
         let mut keys: Vec<String> = values
@@ -330,11 +330,16 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
     (
         1,
         "challenge",
-        &["opponent", "side", "ruleset", "handicap"],
+        &["opponent", "side", "ruleset", "handicap", "hints"],
         &[0],
     ),
     (2, "Challenge to Janggi", &[], &[0]),
-    (1, "practice", &["level", "side", "ruleset"], &[0, 1]),
+    (
+        1,
+        "practice",
+        &["level", "side", "ruleset", "hints"],
+        &[0, 1],
+    ),
     (1, "setup", &["formation*", "game"], &[0, 1]),
     (1, "move", &["move*", "game"], &[0, 1]),
     (1, "pass", &["game"], &[0, 1]),
@@ -411,12 +416,14 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 12] = [
+const CHOICES: [(&str, &str, &[&str]); 14] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
+    ("challenge", "hints", &["allowed", "none"]),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
+    ("practice", "hints", &["allowed", "none"]),
     ("board", "view", &["mine", "cho", "han", "text"]),
     (
         "board",

@@ -31,6 +31,8 @@ cmd-challenge-ruleset = ruleset
     .description = The rules; /rules explains them
 cmd-challenge-handicap = handicap
     .description = What the stronger player gives up; that player has Han and moves first
+cmd-challenge-hints = hints
+    .description = Whether the players may ask the bot what to play. Usually as the server has it
 cmd-challenge-user = Challenge to Janggi
 cmd-practice = practice
     .description = Plays a game against the bot
@@ -40,6 +42,8 @@ cmd-practice-side = side
     .description = Your side. Cho moves first; Han chooses its formation first
 cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
+cmd-practice-hints = hints
+    .description = Whether you may ask the bot what to play. Usually as the server has it
 cmd-setup = setup
     .description = Choose your formation
 cmd-setup-formation = formation
@@ -128,6 +132,8 @@ choice-handicap-guards = Han gives both guards (양사)
 choice-handicap-horse = Han gives a horse (마)
 choice-handicap-cannon = Han gives a cannon (포)
 choice-handicap-chariot = Han gives a chariot (차)
+choice-hints-allowed = allowed, counted and told at the end
+choice-hints-none = none
 choice-theme-wood = Wood
 choice-theme-paper = Paper
 choice-theme-dark = Dark
@@ -166,6 +172,7 @@ challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a
 challenge-order-given = Handicap: Han gives { $given } and moves first.
 challenge-order-given-points = Handicap: Han gives { $given } and moves first, and Cho gets half a point for that.
 challenge-rules = -# Rules: { $name }. { $reading } The challenge stands for 72 hours.
+challenge-no-hints = -# No hints: neither side may ask the bot what to play.
 challenge-accepted = { $by } accepted the challenge of { $challenger }.
 challenge-seats = Cho: { $cho } · Han: { $han }
 challenge-declined = { $opponent } declined the challenge of { $challenger }.
@@ -405,11 +412,12 @@ parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers 
 parked-rejected = ⚠️ Discord refused its last message. `/board` tries again.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this; boards that all see follow the server.
-settings-servers = **The server's boards.** Boards that all see are drawn like this, and private ones of everybody who has not chosen otherwise by `/settings`.
+settings-servers = **The server's boards.** Boards that all see are drawn like this, and private ones of everybody who has not chosen otherwise by `/settings`. New games have hints as the last menu says, unless a challenge says otherwise.
 settings-theme = Board
 settings-pieces = Pieces
 settings-coordinates = Coordinates
 settings-view = At the bottom
+settings-hints = Hints
 settings-as-server = as the server has it
 settings-as-usual = the usual
 settings-are = Games in this server speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
@@ -421,18 +429,69 @@ language-ko = 한국어
 ## Hints
 
 suggest-best = 💡 { $move }
-suggest-wins = It wins by force, in { $turns ->
-    [one] one move
-   *[other] { $turns } moves
-}.
-suggest-loses = Nothing saves this position, as far as I see.
-suggest-level = The position is about level then.
-suggest-ahead = You are then ahead by about { $points } points.
-suggest-behind = You are then behind by about { $points } points; everything else looks worse.
 suggest-line = -# What may follow: { $line }
+suggest-also = -# Also: { $move } ({ $worth })
 suggest-counted = -# Only you see this. How many hints each side took is told when the game ends.
 board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
 button-suggest = Hint
+
+## What a position is worth
+
+worth-level = The position is about level.
+worth-ahead = { $side } is ahead by { $worth } ({ $points } points).
+worth-little = a little
+worth-soldier = about a soldier
+worth-elephant = about an elephant
+worth-horse = about a horse
+worth-cannon = about a cannon
+worth-chariot = about a chariot
+worth-more = more than a chariot
+worth-sure = { $side } wins by force, in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+worth-wins = wins in { $moves }
+worth-loses = loses in { $moves }
+
+## Why a move is good
+
+fact-mates = { $moves ->
+    [one] It is mate.
+   *[other] It mates in { $moves } moves.
+}
+fact-wins-by-force = It wins by force, in { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
+fact-only-move = Nothing else is allowed.
+fact-calls-facing = The generals face each other, and calling that ends the game.
+fact-stops-mate = { $moves ->
+    [one] Otherwise the other side would mate with its next move.
+   *[other] Otherwise the other side would mate in { $moves } moves.
+}
+fact-takes-back = It takes the { $piece } back.
+fact-wins = It wins the { $piece }.
+fact-wins-for = It takes the { $taken } and gives only the { $given } for it.
+fact-forks = It attacks { $pieces } at once.
+fact-forks-check = It gives check and attacks { $pieces }.
+fact-the = the { $piece }
+fact-and = { $first } and { $last }
+fact-saves = It saves the { $piece }, which could have been taken.
+fact-answers-check = It answers the check.
+fact-wins-in-line = It wins { $points } points in the moves that follow.
+fact-checks = It gives check.
+fact-opens = It lets the { $by } attack the { $target }.
+fact-attacks = It attacks the { $piece }.
+fact-pins = It ties the { $piece } down: if that moved, its general could be taken.
+fact-trades = It is an even trade for the { $piece }.
+fact-trades-ahead = It is an even trade for the { $piece }, and whoever is ahead likes those.
+fact-others-lose = Everything else loses, as far as I see.
+fact-others-worse = Everything else is worse by { $points } points or more, as far as I see.
+fact-nothing-better = Any move would only make things worse.
+fact-frees = It opens a line for the { $piece }.
+fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
+fact-develops = It brings the { $piece } out.
+fact-presses = The { $piece } now bears on the other palace.
 
 ## Records
 
@@ -508,6 +567,7 @@ refused-chooses-first = { $side } chooses a formation first. You are pinged when
 refused-formation-chosen = That formation has been chosen and is final.
 refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
 refused-unknown-formation = There is no such formation. Choose one from the list, such as 상마상마 or EHEH.
+refused-no-hints = This game is played without hints, as was agreed when it began. `/rules` explains how the pieces move.
 refused-game-over = This game is over. The button under its last message starts a rematch.
 refused-not-over-yet = This game is still being played.
 refused-no-offer = There is no draw offer any more. `/draw` makes one.
@@ -537,6 +597,7 @@ refused-review-gone = That record is not open any more. Use `/review` to open it
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
+refused-engine-busy = Too many are thinking just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

@@ -31,6 +31,8 @@ cmd-challenge-ruleset = 규칙
     .description = 둘 규칙. /규칙에 설명이 있습니다
 cmd-challenge-handicap = 접기
     .description = 센 쪽이 떼는 것. 떼는 쪽이 한을 잡고 먼저 둡니다
+cmd-challenge-hints = 훈수
+    .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-user = 장기 대국 신청
 cmd-practice = 연습
     .description = 봇과 한 판 둡니다
@@ -40,6 +42,8 @@ cmd-practice-side = 진영
     .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
 cmd-practice-ruleset = 규칙
     .description = 둘 규칙. /규칙에 설명이 있습니다
+cmd-practice-hints = 훈수
+    .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-setup = 상차림
     .description = 상차림을 고릅니다
 cmd-setup-formation = 차림
@@ -128,6 +132,8 @@ choice-handicap-guards = 양사 접기 (한이 사 둘을 뗌)
 choice-handicap-horse = 마 접기 (한이 마 하나를 뗌)
 choice-handicap-cannon = 포 접기 (한이 포 하나를 뗌)
 choice-handicap-chariot = 차 접기 (한이 차 하나를 뗌)
+choice-hints-allowed = 받아도 됨 (횟수는 대국이 끝나면 공개)
+choice-hints-none = 없이
 choice-theme-wood = 나무
 choice-theme-paper = 종이
 choice-theme-dark = 어두운 판
@@ -166,6 +172,7 @@ challenge-order-first-move = 정선: 초가 먼저 두고, 한은 덤을 0.5점�
 challenge-order-given = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 둡니다.
 challenge-order-given-points = 접장기: 한이 { JOSA($given, "을를") } 떼고 먼저 두며, 초는 덤 0.5점을 받습니다.
 challenge-rules = -# 규칙: { $name }. { $reading } 신청은 72시간 동안 유효합니다.
+challenge-no-hints = -# 훈수 없음: 양쪽 모두 봇에게 훈수를 받을 수 없습니다.
 challenge-accepted = { JOSA($by, "이가") } { $challenger } 님의 대국 신청을 받아들였습니다.
 challenge-seats = 초: { $cho } · 한: { $han }
 challenge-declined = { JOSA($opponent, "이가") } { $challenger } 님의 대국 신청을 거절했습니다.
@@ -396,11 +403,12 @@ parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 �
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`를 쓰면 다시 보냅니다.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
 settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버를 따릅니다.
-settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`으로 따로 고르지 않은 사람의 판도 같습니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`으로 따로 고르지 않은 사람의 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴를 따르되, 신청할 때 따로 정할 수 있습니다.
 settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
 settings-view = 아래쪽
+settings-hints = 훈수
 settings-as-server = 서버와 같게
 settings-as-usual = 기본
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
@@ -412,15 +420,63 @@ language-ko = 한국어
 ## 훈수
 
 suggest-best = 💡 { $move }
-suggest-wins = { $turns }수 안에 이깁니다.
-suggest-loses = 제가 보기에는 막을 길이 없습니다.
-suggest-level = 그러면 서로 비슷합니다.
-suggest-ahead = 그러면 { $points }점쯤 앞섭니다.
-suggest-behind = 그래도 { $points }점쯤 뒤집니다. 다른 수는 더 나빠 보입니다.
 suggest-line = -# 예상 수순: { $line }
+suggest-also = -# 다른 수: { $move } ({ $worth })
 suggest-counted = -# 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
 board-hints = -# 받은 훈수: 초 { $cho }번, 한 { $han }번.
 button-suggest = 훈수
+
+## 형세
+
+worth-level = 형세는 서로 비슷합니다.
+worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ $points }점).
+worth-little = 조금
+worth-soldier = 졸 하나만큼
+worth-elephant = 상 하나만큼
+worth-horse = 마 하나만큼
+worth-cannon = 포 하나만큼
+worth-chariot = 차 하나만큼
+worth-more = 차 하나보다 크게
+worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
+worth-wins = { $moves }수 안에 이김
+worth-loses = { $moves }수 안에 짐
+
+## 좋은 까닭
+
+fact-mates = { $moves ->
+    [1] 외통수입니다.
+   *[other] { $moves }수 만에 외통으로 이깁니다.
+}
+fact-wins-by-force = { $moves }수 안에 이깁니다.
+fact-only-move = 둘 수 있는 수가 이것뿐입니다.
+fact-calls-facing = 빅장을 불러 대국을 끝냅니다.
+fact-stops-mate = { $moves ->
+    [1] 두지 않으면 바로 다음 수에 외통을 당합니다.
+   *[other] 두지 않으면 { $moves }수 만에 외통을 당합니다.
+}
+fact-takes-back = { JOSA($piece, "을를") } 되잡습니다.
+fact-wins = { JOSA($piece, "을를") } 잡아 이득을 봅니다.
+fact-wins-for = { JOSA($given, "을를") } 내주고 { JOSA($taken, "을를") } 잡습니다.
+fact-forks = { JOSA($pieces, "을를") } 한꺼번에 노립니다.
+fact-forks-check = 장군을 부르면서 { JOSA($pieces, "을를") } 노립니다.
+fact-the = { $piece }
+fact-and = { JOSA($first, "과와") } { $last }
+fact-saves = 잡힐 뻔한 { JOSA($piece, "을를") } 살립니다.
+fact-answers-check = 장군을 막습니다.
+fact-wins-in-line = 이어지는 수순에서 { $points }점을 법니다.
+fact-checks = 장군을 부릅니다.
+fact-opens = { JOSA($by, "이가") } { JOSA($target, "을를") } 노리게 됩니다.
+fact-attacks = { JOSA($piece, "을를") } 노립니다.
+fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 궁이 잡힙니다.
+fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
+fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
+fact-others-lose = 제가 보기에 다른 수는 모두 집니다.
+fact-others-worse = 제가 보기에 다른 수는 모두 { $points }점 넘게 나쁩니다.
+fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
+fact-frees = { $piece }의 길을 엽니다.
+fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
+fact-develops = { JOSA($piece, "을를") } 내보냅니다.
+fact-presses = { JOSA($piece, "이가") } 상대 궁을 겨눕니다.
 
 ## 기보
 
@@ -484,6 +540,7 @@ refused-chooses-first = { JOSA($side, "이가") } 먼저 상차림을 고릅니�
 refused-formation-chosen = 상차림은 이미 정해져 바꿀 수 없습니다.
 refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 목록에서 고르세요.
 refused-unknown-formation = 그런 상차림은 없습니다. 상마상마나 EHEH처럼 목록에 있는 것을 고르세요.
+refused-no-hints = 훈수 없이 두기로 하고 시작한 대국입니다. 기물이 움직이는 법은 `/규칙`에 있습니다.
 refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 단추로 다시 둘 수 있습니다.
 refused-not-over-yet = 아직 끝나지 않은 대국입니다.
 refused-no-offer = 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
@@ -513,6 +570,7 @@ refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`
 refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
+refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 일이 있었습니다. 바뀐 것은 없으니 다시 해 보세요.
 permission-view-channel = 채널 보기
 permission-send-messages = 메시지 보내기

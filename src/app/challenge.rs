@@ -6,7 +6,7 @@ use super::act::refused_by_store;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{
-    Addressee, Challenge, GameId, Level, Match, Person, Phase, Refusal, SideChoice, Version,
+    Addressee, Challenge, GameId, Hints, Level, Match, Person, Phase, Refusal, SideChoice, Version,
 };
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
 use crate::store::{Begin, Row, ServerSettings};
@@ -23,6 +23,8 @@ pub struct Invitation {
     pub ruleset: Option<&'static Ruleset>,
     /// What Han gives.
     pub handicap: Option<Handicap>,
+    /// Whether hints are allowed; without a word, as the server has it.
+    pub hints: Option<Hints>,
 }
 
 /// A person who is challenged, as the platform knows them.
@@ -47,6 +49,8 @@ pub struct Practice {
     pub side: SideChoice,
     /// The rules asked for; without a word, the server's.
     pub ruleset: Option<&'static Ruleset>,
+    /// Whether hints are allowed; without a word, as the server has it.
+    pub hints: Option<Hints>,
 }
 
 /// What is offered, once all that can be told beforehand has been checked.
@@ -55,6 +59,7 @@ struct Terms {
     side: SideChoice,
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
+    hints: Option<Hints>,
 }
 
 /// A challenge that was made.
@@ -97,6 +102,7 @@ impl App {
             side: invitation.side.unwrap_or(usual),
             ruleset: invitation.ruleset,
             handicap: invitation.handicap,
+            hints: invitation.hints,
         };
         self.invite(call, terms).await
     }
@@ -115,6 +121,7 @@ impl App {
             side: wish.side,
             ruleset: wish.ruleset,
             handicap: None,
+            hints: wish.hints,
         };
         self.invite(call, terms).await
     }
@@ -152,6 +159,7 @@ impl App {
             },
             ruleset: Some(found.ruleset()),
             handicap: found.handicap(),
+            hints: Some(found.challenge().hints),
         };
         self.invite(call, terms).await
     }
@@ -172,6 +180,7 @@ impl App {
             side: terms.side,
             ruleset: terms.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
             handicap: terms.handicap,
+            hints: terms.hints.or(setting.hints).unwrap_or_default(),
             server: call.server(),
             channel: call.channel,
             language: setting.language.unwrap_or(call.language),

@@ -21,6 +21,9 @@ pub enum AppError {
     /// A stored history that cannot be replayed.
     #[error(transparent)]
     History(#[from] crate::play::BrokenHistory),
+    /// A search broke off.
+    #[error("the engine failed: {0}")]
+    Engine(super::jobs::JobError),
     /// A picture could not be drawn.
     #[error("a picture could not be drawn: {0}")]
     Picture(#[from] super::PictureError),
@@ -108,6 +111,9 @@ pub enum Refused {
     /// A command of a form that this version does not know.
     #[error("an unknown command")]
     UnknownCommand,
+    /// The engine has more to do than it takes on.
+    #[error("too many wait for the engine")]
+    EngineBusy,
     /// Three times in a row somebody else was quicker.
     #[error("too much going on at once")]
     Busy,
@@ -165,6 +171,15 @@ impl Parked {
             .iter()
             .find(|(_, own)| *own == code)
             .map(|(reason, _)| *reason)
+    }
+}
+
+impl From<super::jobs::JobError> for AppError {
+    fn from(error: super::jobs::JobError) -> AppError {
+        match error {
+            super::jobs::JobError::Full => Refused::EngineBusy.into(),
+            broke @ super::jobs::JobError::Broke => AppError::Engine(broke),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod clock;
 pub mod delivery;
 mod error;
 mod find;
+mod jobs;
 mod load;
 mod look;
 mod outlet;
@@ -25,16 +26,15 @@ mod thinking;
 mod typed;
 mod watch;
 
-use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch as changes};
+use tokio::sync::{Notify, Semaphore, watch as changes};
 
 use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
 
-pub use crate::engine::Thought;
+pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
 pub use call::{Call, Here, Pressed};
@@ -42,12 +42,13 @@ pub use challenge::{Challenged, Invitation, Opponent, Practice};
 pub use clock::{Clock, SystemClock};
 pub use error::{AppError, Missing, Parked, Refused};
 pub use find::Which;
+pub use jobs::{ByKind, Kind as JobKind, Tally, Thinking};
 pub use look::{GameLine, Waits};
 pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
-pub use thinking::Strength;
+pub use thinking::{Hint, Strength};
 pub use typed::{Asks, Completion};
 
 /// The times and limits that the use cases keep to.
@@ -59,21 +60,26 @@ pub struct Limits {
     pub lane_wait: Duration,
     /// How many games and challenges one person may have open in one server.
     pub open_games: usize,
+    /// How much the engine may take of the machine.
+    pub thinking: Thinking,
 }
 
-/// How many searches run side by side: more would only slow each other down.
-const ENGINES: NonZeroUsize = NonZeroUsize::MIN;
+/// In how many matches the bot thinks, or waits to think, at a time; the others' histories need not
+/// be in memory.
+const TURNS: usize = 256;
 
 /// The bot's use cases, over its store.
 pub struct App {
     store: Store,
     clock: Arc<dyn Clock>,
     pictures: Pictures,
-    /// Thinks about moves.
-    thinking: pool::Pool,
+    /// What the engine has to do.
+    jobs: jobs::Jobs,
     limits: Limits,
     /// The games that wait for the bot as a player.
     partner: partner::Calls,
+    /// Lets so many of them come to the engine.
+    turns: Semaphore,
     cache: Mutex<load::Cache>,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
     courier: Notify,
@@ -90,9 +96,10 @@ impl App {
             store,
             clock,
             pictures,
-            thinking: pool::Pool::new(ENGINES),
+            jobs: jobs::Jobs::new(limits.thinking),
             limits,
             partner: partner::Calls::default(),
+            turns: Semaphore::new(TURNS),
             cache: Mutex::default(),
             courier: Notify::new(),
             timers: Notify::new(),
@@ -113,6 +120,11 @@ impl App {
     /// Draws boards.
     pub fn pictures(&self) -> &Pictures {
         &self.pictures
+    }
+
+    /// What the engine has to do, and has done since the start.
+    pub fn engine_tallies(&self) -> ByKind<Tally> {
+        self.jobs.tallies()
     }
 
     /// What a server has chosen for its games.

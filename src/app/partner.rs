@@ -120,6 +120,16 @@ impl App {
             else {
                 return Ok(());
             };
+            // Never closed. Who waits here need not keep what the match is now.
+            drop(game);
+            let _turn = match owed {
+                Owed::Acceptance => None,
+                Owed::Answer | Owed::Move => self.turns.acquire().await.ok(),
+            };
+            let game = self.load(id).await?;
+            if game.owed_by_bot() != Some(owed) {
+                continue;
+            }
             let Some(command) = self.settle_on(&game, &row, owed).await? else {
                 return Ok(());
             };
@@ -145,7 +155,7 @@ impl App {
     /// What the bot does; `None` where it cannot do anything.
     async fn settle_on(
         &self,
-        game: &Match,
+        game: &Arc<Match>,
         row: &GameRow,
         owed: Owed,
     ) -> Result<Option<Command>, AppError> {
@@ -155,7 +165,7 @@ impl App {
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
-        let thought = self.think(game, temper::effort(level)).await;
+        let thought = self.think_of_turn(game, level).await?;
         let (Some(thought), Some(moves)) = (thought, game.game()) else {
             return Ok(None);
         };

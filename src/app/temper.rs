@@ -1,21 +1,8 @@
-//! How the bot behaves as a player: how long it thinks, when it resigns, and what it holds of draws.
+//! How the bot behaves as a player: when it resigns, and what it holds of draws.
 
-use crate::engine::{Effort, Score, Thought};
-use crate::play::{Command, Level, Match};
+use crate::engine::{Score, Thought};
+use crate::play::{Command, Match};
 use crate::rules::{Action, Game, Side};
-
-/// Positions looked at by the lowest level: a glance at every move and the captures after it.
-const FIRST_GLANCE: f64 = 400.0;
-/// How many times as much each level looks at; the highest stays within two seconds on a slow
-/// machine.
-const EACH_LEVEL: f64 = 2.1;
-
-/// How much thought a level gives to a turn.
-pub(super) fn effort(level: Level) -> Effort {
-    let above = f64::from(level.number() - Level::LOWEST.number());
-    let nodes = FIRST_GLANCE * EACH_LEVEL.powf(above);
-    Effort::of_nodes(nodes.round() as u64)
-}
 
 /// Behind by so many hundredths of a point, two chariots' worth, a game is lost.
 const LOST: i32 = 2_600;
@@ -86,30 +73,12 @@ mod tests {
 
     use super::*;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Language, Person, SideChoice, UserId,
+        Addressee, Challenge, ChannelId, GameId, Hints, Language, Level, Person, SideChoice, UserId,
     };
     use crate::rules::{CASUAL, Formation};
 
     fn worth(hundredths: i32) -> Score {
         Score::of_hundredths(hundredths)
-    }
-
-    #[test]
-    fn each_level_thinks_more_and_none_too_long() -> Result<(), crate::play::NoLevel> {
-        let mut nodes = Vec::new();
-        for number in Level::LOWEST.number()..=Level::HIGHEST.number() {
-            nodes.push(effort(Level::new(number)?).nodes);
-        }
-        assert!(
-            nodes.windows(2).all(|pair| pair[1] >= 2 * pair[0]),
-            "{nodes:?}"
-        );
-        assert_eq!(nodes.first(), Some(&400));
-        assert!(
-            nodes.last().is_some_and(|most| *most < 400_000),
-            "{nodes:?}"
-        );
-        Ok(())
     }
 
     fn person(id: u64) -> Person {
@@ -131,6 +100,7 @@ mod tests {
             side: SideChoice::Cho,
             ruleset: &CASUAL,
             handicap: None,
+            hints: Hints::Allowed,
             server: None,
             channel: ChannelId(1),
             language: Language::En,

@@ -1,11 +1,16 @@
-//! What to play: the engine on its own few threads, and the count of who asked.
+//! What to play: the engine's jobs, and the count of who asked.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::act::Answer;
-use super::{App, AppError, Call};
-use crate::engine::{Effort, Thought, think};
-use crate::play::{Command, Match, Version};
+use super::jobs::{Kind, Order};
+use super::{App, AppError, Call, Refused};
+use crate::engine::{Effort, Fact, Skill, Table, Thought, Wish, facts, search};
+use crate::play::{Command, Event, Level, Match, Version};
+use crate::rules::Game;
 use crate::store::GameRow;
 
 /// How hard is thought about a hint.
@@ -23,19 +28,37 @@ impl Strength {
     /// Positions looked at: within two seconds on a slow machine.
     fn effort(self) -> Effort {
         Effort::of_nodes(match self {
-            Strength::Quick => 8_000,
-            Strength::Normal => 60_000,
-            Strength::Deep => 250_000,
+            Strength::Quick => 10_000,
+            Strength::Normal => 80_000,
+            Strength::Deep => 300_000,
         })
     }
 }
+
+/// What came of thinking about a hint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The best actions with their lines, best first; none where nothing can be played.
+    pub thoughts: Vec<Thought>,
+    /// What speaks for the best, the weightiest first.
+    pub facts: Vec<Fact>,
+}
+
+/// How many moves a hint names.
+const CANDIDATES: usize = 3;
+/// How long the engine may think on its own turn. It is limited by positions; this is for a machine
+/// that has much else to do.
+const TURN: Duration = Duration::from_secs(30);
+/// The same for a hint.
+const HINT: Duration = Duration::from_secs(15);
 
 impl App {
     /// Lets the caller, who is to move, ask what to play. Each position that somebody asks about is
     /// counted once, and the count is told when the game ends.
     ///
     /// # Errors
-    /// Why not: no seat, not one's turn, no game yet, the game is over.
+    /// Why not: no seat, a game without hints, not one's turn, no game yet, the game is over;
+    /// [`Refused::EngineBusy`], before anything is counted.
     pub async fn ask_hint(
         &self,
         call: &Call,
@@ -43,12 +66,13 @@ impl App {
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let asked = self.load(row.id).await?;
-        let turn = asked
-            .to_move(call.actor.id)
-            .map(|game| game.position().turn());
+        let may = asked.decide(call.actor.id, &Command::TakeHint);
+        if may.is_ok() && !self.jobs.has_room(call.actor.id, Kind::Hint) {
+            return Err(Refused::EngineBusy.into());
+        }
         let current = seen.is_none_or(|seen| seen == asked.version());
-        match turn {
-            Ok(turn) if current && asked.has_asked(turn) => Ok(asked),
+        match may {
+            Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
                 let command = Command::TakeHint;
                 let acted = self.act(call, row, seen, &command, Answer::Private);
@@ -57,16 +81,80 @@ impl App {
         }
     }
 
-    /// What had best be played in a match; `None` where nothing can be. May take a while, since only
-    /// a few think at a time.
-    pub async fn think_about(&self, game: &Match, strength: Strength) -> Option<Thought> {
-        self.think(game, strength.effort()).await
+    /// What had best be played in a match, and why. May take a while, since only a few think at a time.
+    ///
+    /// # Errors
+    /// [`Refused::EngineBusy`], and what the engine fails with.
+    pub async fn hint(
+        &self,
+        call: &Call,
+        game: &Arc<Match>,
+        strength: Strength,
+    ) -> Result<Hint, AppError> {
+        let order = Order {
+            owner: call.actor.id,
+            kind: Kind::Hint,
+            limit: HINT,
+        };
+        let (game, mib) = (Arc::clone(game), self.jobs.table_mib());
+        let work = move |stop: &AtomicBool| {
+            let Some(game) = game.game() else {
+                return Hint {
+                    thoughts: Vec::new(),
+                    facts: Vec::new(),
+                };
+            };
+            let thoughts = best(game, strength.effort(), CANDIDATES, mib, stop);
+            let split = thoughts.split_first();
+            let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
+            Hint { thoughts, facts }
+        };
+        Ok(self.jobs.run(order, work).await?)
     }
 
-    /// What had best be played, as far as an effort goes; `None` where nothing can be.
-    pub(super) async fn think(&self, game: &Match, effort: Effort) -> Option<Thought> {
-        let moves = game.game().cloned()?;
-        let thought = self.thinking.run(move || think(&moves, effort));
-        thought.await.ok().flatten()
+    /// What the bot plays itself at a level; `None` where nothing can be played.
+    pub(super) async fn think_of_turn(
+        &self,
+        game: &Arc<Match>,
+        level: Level,
+    ) -> Result<Option<Thought>, AppError> {
+        let order = Order {
+            // By turns between the people who practise, however many games each of them has.
+            owner: game.challenge().challenger.id,
+            kind: Kind::Turn,
+            limit: TURN,
+        };
+        let game = Arc::clone(game);
+        let work = move |stop: &AtomicBool| {
+            let moves = game.game()?;
+            // The same turn of the same game is always played in the same way.
+            let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
+            Skill::of_level(level.number()).think(moves, seed, stop)
+        };
+        Ok(self.jobs.run(order, work).await?)
     }
+}
+
+/// The best actions that a search finds, best first. Its table is its own, so that the answer does not
+/// depend on what was thought about before.
+fn best(
+    game: &Game,
+    effort: Effort,
+    lines: usize,
+    table_mib: usize,
+    stop: &AtomicBool,
+) -> Vec<Thought> {
+    let wish = Wish {
+        effort,
+        only: &[],
+        lines,
+        threads: 1,
+        stop,
+    };
+    let mut thoughts = search(game, &wish, &Table::of_mib(table_mib), &mut |_| {});
+    // Each line is searched on its own: a later one may turn out better than one before it.
+    if let Some((_, others)) = thoughts.split_first_mut() {
+        others.sort_by_key(|thought| Reverse(thought.score));
+    }
+    thoughts
 }

@@ -1,13 +1,15 @@
 //! The bot's parts, wired together.
 
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, Clock, Limits, Pictures, SystemClock, delivery};
-use crate::config::Config;
+use super::metrics;
+use crate::app::{App, Clock, Limits, Pictures, SystemClock, Thinking, delivery};
+use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::store::Store;
 
@@ -33,6 +35,7 @@ pub(super) async fn run(
         claim: config.delivery.claim(),
         lane_wait: config.delivery.wait(),
         open_games: config.play.open_games.get(),
+        thinking: thinking(&config.engine),
     };
     let pictures = Pictures::new(config.pictures.at_once);
     let warming = pictures.clone();
@@ -42,10 +45,13 @@ pub(super) async fn run(
         }
     });
     let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
+    let ending = stop.child_token();
+    if let Some(address) = config.http.address {
+        metrics::serve(address, Arc::clone(&app), ending.clone()).await?;
+    }
     connection.register().await?;
     let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
-    let ending = stop.child_token();
     let courier = tokio::spawn(delivery::run(
         Arc::clone(&app),
         Arc::clone(&outlet),
@@ -71,4 +77,13 @@ pub(super) async fn run(
     }
     app.store().close().await;
     Ok(listened?)
+}
+
+fn thinking(engine: &Engine) -> Thinking {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    Thinking {
+        threads: engine.threads(cores),
+        table_mib: engine.table_mib,
+        waiting: engine.waiting,
+    }
 }

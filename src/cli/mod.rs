@@ -1,8 +1,10 @@
 //! The command line: one file a subcommand, which wires the parts together.
 
+mod bench;
 mod bot;
 mod discord;
 mod log;
+mod metrics;
 mod perft;
 mod picture;
 mod play;
@@ -60,6 +62,9 @@ enum Tool {
     Referee,
     /// Count lines of play, as move generators are compared and measured.
     Perft(perft::Arguments),
+    /// Search a fixed list of positions: a count that stands for this version of the engine, and
+    /// its speed.
+    Bench(bench::Arguments),
     /// Read files of game records (gib, PGN), check every move, list the ends that a ruleset would
     /// have called, convert.
     Records(records::Options),
@@ -92,6 +97,7 @@ pub fn run() -> ExitCode {
 fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
     match tool {
         Tool::Referee => referee::run(),
+        Tool::Bench(how) => bench::run(how),
         Tool::Perft(what) => perft::run(what),
         Tool::Records(options) => Ok(records::run(options)),
         Tool::Uci => Ok(uci::run()),

@@ -8,8 +8,8 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::engine::uci::{self, Command, Go, Info};
-use crate::engine::{Effort, Table, Wish, search};
-use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT, divide, perft};
+use crate::engine::{Effort, Skill, Table, Thought, Wish, search};
+use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide, perft};
 
 /// The sizes of the table that can be asked for, in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
@@ -50,6 +50,9 @@ struct Engine {
     table: Arc<Mutex<Table>>,
     threads: usize,
     lines: usize,
+    /// Whether it plays only as well as `rating`.
+    limited: bool,
+    rating: i32,
     running: Option<Running>,
 }
 
@@ -111,6 +114,8 @@ impl Engine {
             table: Arc::new(Mutex::new(Table::of_mib(USUAL_HASH))),
             threads: 1,
             lines: 1,
+            limited: false,
+            rating: *Skill::RATINGS.end(),
             running: None,
         }
     }
@@ -163,10 +168,27 @@ impl Engine {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 let mib = number(&HASH)?;
-                *self.table() = Table::of_mib(mib);
+                let too_much = || format!("there is no memory for a table of {mib} MiB");
+                let table = fits(mib).then(|| Table::try_of_mib(mib)).flatten();
+                *self.table() = table.ok_or_else(too_much)?;
             }
             "threads" => self.threads = number(&THREADS)?,
             "multipv" => self.lines = number(&LINES)?,
+            "uci_limitstrength" => {
+                self.limited = value
+                    .parse()
+                    .map_err(|_| format!("{name} takes true or false, not {value:?}"))?;
+            }
+            "uci_elo" => {
+                let read = value
+                    .parse()
+                    .ok()
+                    .filter(|rating| Skill::RATINGS.contains(rating));
+                self.rating = read.ok_or_else(|| {
+                    let (least, most) = (Skill::RATINGS.start(), Skill::RATINGS.end());
+                    format!("{name} takes {least} to {most}, not {value:?}")
+                })?;
+            }
             "clear hash" => self.table().clear(),
             "ponder" => {}
             "uci_variant" | "ruleset" => {
@@ -202,6 +224,7 @@ impl Engine {
         };
         let (game, table) = (self.game.clone(), Arc::clone(&self.table));
         let (lines, threads, own) = (self.lines, self.threads, Arc::clone(&bell));
+        let skill = self.limited.then(|| Skill::of_rating(self.rating));
         let search = std::thread::spawn(move || {
             let wish = Wish {
                 effort,
@@ -210,11 +233,14 @@ impl Engine {
                 threads,
                 stop: &own.rung,
             };
-            think(&game, &wish, &table, || {
-                if held {
-                    own.wait();
-                }
-            });
+            let thoughts = match skill {
+                Some(skill) => play_down(&game, skill, &wish),
+                None => think(&game, &wish, &table),
+            };
+            if held {
+                own.wait();
+            }
+            answer(game.position(), &thoughts);
             own.ring();
         });
         let later = Go {
@@ -260,14 +286,14 @@ impl Engine {
     }
 }
 
-/// Searches and says what it finds; `hold` keeps the answer back as long as it must not be given.
-fn think(game: &Game, wish: &Wish<'_>, table: &Mutex<Table>, hold: impl FnOnce()) {
+/// Searches and says what it finds on the way.
+fn think(game: &Game, wish: &Wish<'_>, table: &Mutex<Table>) -> Vec<Thought> {
     let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
     table.grow_older();
     let table = &*table;
     let began = Instant::now();
     let position = *game.position();
-    let thoughts = search(game, wish, table, &mut |thoughts| {
+    search(game, wish, table, &mut |thoughts| {
         for (rank, thought) in (1..).zip(thoughts) {
             let info = Info {
                 thought,
@@ -278,16 +304,45 @@ fn think(game: &Game, wish: &Wish<'_>, table: &Mutex<Table>, hold: impl FnOnce()
             };
             say(&info.to_string());
         }
-    });
-    hold();
+    })
+}
+
+/// Thinks only as well as a skill does; of a wish, what ends a search early counts.
+fn play_down(game: &Game, skill: Skill, wish: &Wish<'_>) -> Vec<Thought> {
+    let began = Instant::now();
+    let thought = skill.think(game, game.position().key(), wish.stop);
+    if let Some(thought) = &thought {
+        let info = Info {
+            thought,
+            rank: None,
+            position: game.position(),
+            time: began.elapsed(),
+            fullness: 0,
+        };
+        say(&info.to_string());
+    }
+    thought.into_iter().collect()
+}
+
+fn answer(position: &Position, thoughts: &[Thought]) {
     let words = thoughts
         .first()
-        .map(|thought| uci::line(&position, thought.line()));
+        .map(|thought| uci::line(position, thought.line()));
     match words.as_deref() {
         Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
         Some([best]) => say(&format!("bestmove {best}")),
         _ => say("bestmove (none)"),
     }
+}
+
+/// Whether a table of so many MiB fits into the memory that is free, as far as the system tells.
+fn fits(mib: usize) -> bool {
+    let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
+        return true;
+    };
+    let line = told.lines().find(|line| line.starts_with("MemAvailable:"));
+    let kib = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<usize>().ok());
+    kib.is_none_or(|kib| mib < kib / 1024)
 }
 
 fn opening(ruleset: &'static Ruleset) -> Game {
@@ -334,6 +389,11 @@ fn introduce() {
     spin("Hash", USUAL_HASH, &HASH);
     spin("Threads", 1, &THREADS);
     spin("MultiPV", 1, &LINES);
+    say("option name UCI_LimitStrength type check default false");
+    let (least, most) = (Skill::RATINGS.start(), Skill::RATINGS.end());
+    say(&format!(
+        "option name UCI_Elo type spin default {most} min {least} max {most}"
+    ));
     say("option name Ponder type check default false");
     say("option name Clear Hash type button");
     let variants = VARIANTS.map(|name| format!(" var {name}")).concat();

@@ -12,7 +12,9 @@ use super::message::Message;
 use super::outlet::{Original, within};
 use super::view::Page;
 use super::{Data, view};
-use crate::app::{Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste};
+use crate::app::{
+    Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste, Thought,
+};
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Diagram, Formation, Move, Position, Side};
 use crate::store::Row;
@@ -196,6 +198,17 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The words for what went wrong after the answer was begun.
+    fn sorry(&self, error: &AppError) -> Message {
+        match error {
+            AppError::Refused(why) => view::refused(why, None, self.text),
+            error => {
+                tracing::error!(%error, actor = %self.call.actor.id, "an answer failed");
+                Message::words(self.text.say("broken"))
+            }
+        }
+    }
+
     fn broken(&self, error: &AppError) -> Reply {
         tracing::error!(
             %error, actor = %self.call.actor.id, channel = %self.call.channel,
@@ -346,9 +359,14 @@ impl<'a> Desk<'a> {
                 seat,
                 strength,
             } => {
-                let thought = self.data.app.think_about(&game, strength).await;
-                message = view::suggestion(&game, thought.as_ref(), self.text);
-                let best = thought.and_then(|thought| thought.best().piece_move());
+                let app = &self.data.app;
+                let hint = match app.hint(&self.call, &game, strength).await {
+                    Ok(hint) => hint,
+                    Err(error) => return self.sorry(&error),
+                };
+                message = view::suggestion(&game, &hint, self.text);
+                let best = hint.thoughts.first().map(Thought::best);
+                let best = best.and_then(|best| best.piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)

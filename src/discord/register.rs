@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::play::Language;
+use crate::play::{Hints, Language};
 use crate::rules::{ALL, Handicap, Ruleset};
 use crate::text::{Text, clip};
 
@@ -14,6 +14,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         ("challenge" | "practice" | "server-settings", "ruleset") => {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
+        ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],

@@ -1,8 +1,9 @@
 //! What a position is worth without looking ahead.
 
+use std::cmp::Ordering;
+
+use super::network::Sums;
 use super::score::{FAR, MATE};
-use super::terms::{self, FULL, Listener};
-use super::weights::WEIGHTS;
 use crate::rules::{Game, Position, Role, Side};
 
 /// What does not change while a game is searched.
@@ -10,22 +11,6 @@ use crate::rules::{Game, Position, Role, Side};
 pub(super) struct Evaluation {
     /// Han's compensation in half points, where points may decide.
     deom: i32,
-}
-
-/// Adds up the weights of what it hears.
-#[derive(Default)]
-struct Sum {
-    early: i32,
-    late: i32,
-}
-
-impl Listener for Sum {
-    #[inline]
-    fn hear(&mut self, term: usize, count: i32) {
-        let (early, late) = WEIGHTS[term];
-        self.early += i32::from(early) * count;
-        self.late += i32::from(late) * count;
-    }
 }
 
 impl Evaluation {
@@ -36,21 +21,25 @@ impl Evaluation {
         }
     }
 
+    /// The sums that the worth of a position follows from.
+    pub fn sums(self, position: &Position) -> Sums {
+        Sums::of(position, self.deom != 0)
+    }
+
     /// The worth of a position for the side to move, in hundredths of a point.
-    pub fn value(self, position: &Position) -> i32 {
-        let mut sum = Sum::default();
-        terms::describe(position, self.deom, &mut sum);
-        let phase = terms::phase(position);
-        let worth = (sum.early * phase + sum.late * (FULL - phase)) / FULL;
-        let own = match position.turn() {
-            Side::Cho => worth,
-            Side::Han => -worth,
-        };
-        own.clamp(FAR - MATE, MATE - FAR)
+    pub fn value(self, position: &Position, sums: &Sums) -> i32 {
+        let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
+        let worth = sums.worth(position.turn(), pieces);
+        worth.clamp(FAR - MATE, MATE - FAR)
+    }
+
+    /// The same, added up anew.
+    pub fn anew(self, position: &Position) -> i32 {
+        self.value(position, &self.sums(position))
     }
 
     /// Who wins if the points decide now, for the side to move; a level count is a draw.
-    pub fn counted(self, position: &Position) -> std::cmp::Ordering {
+    pub fn counted(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;
         let balance = points(Side::Cho) - points(Side::Han) - self.deom;
         match position.turn() {

@@ -17,29 +17,32 @@ const CHEAPEST_FIRST: [Role; 7] = [
 /// What a move wins, in hundredths of a point, if both sides then take on its target as long as that
 /// pays. Whether a capture leaves a general in check is not looked at.
 pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
-    let worth = |square| {
-        position
-            .piece_at(square)
-            .map_or(0, |piece| material(piece.role))
-    };
-    let after = position.after(mv.into());
-    worth(mv.to) - best_reply(&after, mv.to, worth(mv.from))
+    let mut after = position.after(mv.into());
+    worth(position, mv.to) - best_reply(&mut after, mv.to, worth(position, mv.from))
 }
 
-/// What the side to move gains by taking the piece on a point, at least nothing.
-fn best_reply(position: &Position, target: Square, prize: i32) -> i32 {
+/// Whether a move brings less than `limit`, in the same sense; cheaper where that is plain to see.
+pub(super) fn brings_less(position: &Position, mv: Move, limit: i32) -> bool {
+    let (prize, own) = (worth(position, mv.to), worth(position, mv.from));
+    // More than what moves cannot be lost, and not more than what is taken be won.
+    prize - own < limit && (prize < limit || exchange(position, mv) < limit)
+}
+
+fn worth(position: &Position, square: Square) -> i32 {
+    position
+        .piece_at(square)
+        .map_or(0, |piece| material(piece.role))
+}
+
+/// What the side to move gains by taking the piece on a point, at least nothing. The position is
+/// played on in.
+fn best_reply(position: &mut Position, target: Square, prize: i32) -> i32 {
     let Some(from) = cheapest(position, target) else {
         return 0;
     };
-    let own = position
-        .piece_at(from)
-        .map_or(0, |piece| material(piece.role));
-    // Not even a free capture of what takes pays more than the prize itself.
-    if prize <= 0 {
-        return 0;
-    }
-    let after = position.after(Move { from, to: target }.into());
-    (prize - best_reply(&after, target, own)).max(0)
+    let own = worth(position, from);
+    position.play(Move { from, to: target }.into());
+    (prize - best_reply(position, target, own)).max(0)
 }
 
 /// The cheapest piece of the side to move that reaches a point on which an enemy stands.

@@ -18,16 +18,19 @@
 
 mod evaluation;
 mod exchange;
+mod facts;
+pub mod learning;
+pub mod network;
 mod node;
 mod order;
 mod score;
 mod search;
+mod skill;
 mod table;
-pub mod terms;
-pub mod tuning;
 pub mod uci;
-mod weights;
 
+pub use facts::{Fact, Standing, facts};
 pub use score::Score;
 pub use search::{Effort, Thought, Wish, search, think};
+pub use skill::Skill;
 pub use table::Table;

@@ -1,10 +1,12 @@
 //! One position in the search: principal variation search with what cuts it short.
 
 use std::cmp::Ordering;
+use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::evaluation::{Evaluation, material};
-use super::exchange::exchange;
+use super::exchange::brings_less;
+use super::network::Sums;
 use super::order::{Context, Order, Step, is_losing_capture};
 use super::score::{FAR, MATE, is_sure, lost_in};
 use super::search::Shared;
@@ -67,6 +69,8 @@ pub(super) struct Node<'a> {
     fresh: usize,
     /// What the positions on the way were worth.
     worths: Vec<i32>,
+    /// What the evaluation has added up for the positions on the way, by their turn.
+    sums: Vec<Sums>,
     counts: bool,
     nodes: u64,
     pub deepest: u32,
@@ -142,6 +146,7 @@ impl<'a> Node<'a> {
             order,
             shared,
             worths: vec![0; LONGEST as usize + 2],
+            sums: vec![evaluation.sums(game.position()); LONGEST as usize + 2],
             counts: game.ruleset().counts_points() && game.ruleset().repetition.is_some(),
             nodes: 0,
             deepest: 0,
@@ -182,6 +187,7 @@ impl<'a> Node<'a> {
             passed: mv.is_none(),
             before: mv.and_then(|mv| Order::step(position, mv)),
         };
+        self.follow(position, place, mv);
         let score = -self.search(&next, below, depth, (-beta, -alpha), line);
         self.path.pop();
         self.fresh = fresh;
@@ -222,7 +228,7 @@ impl<'a> Node<'a> {
         {
             return score;
         }
-        let worth = self.worth(situation, check, known);
+        let worth = self.worth(situation, place, check, known);
         let turn = place.turn as usize;
         self.worths[turn] = worth;
         let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
@@ -252,12 +258,18 @@ impl<'a> Node<'a> {
     }
 
     /// What a position is worth without looking ahead; nothing is said of it in check.
-    fn worth(&self, situation: &Situation, check: bool, known: Option<Entry>) -> i32 {
+    fn worth(&self, situation: &Situation, place: Place, check: bool, known: Option<Entry>) -> i32 {
         match known {
             _ if check => -MATE,
             Some(entry) if entry.worth > -MATE => entry.worth,
-            _ => self.evaluation.value(situation.position()),
+            _ => self.value(situation.position(), place),
         }
+    }
+
+    /// What a position is worth to these eyes.
+    fn value(&self, position: &Position, place: Place) -> i32 {
+        let sums = &self.sums[place.turn as usize];
+        self.evaluation.value(position, sums) + self.shared.eyes.misjudge(position)
     }
 
     /// Tries the actions of a position, and remembers what came of it.
@@ -269,7 +281,7 @@ impl<'a> Node<'a> {
         (alpha, beta): Window,
         line: &mut Vec<Action>,
     ) -> i32 {
-        let moves = situation.legal();
+        let mut moves = situation.legal();
         let may_pass = situation.check(Action::Pass).is_ok();
         if moves.is_empty()
             && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
@@ -277,6 +289,9 @@ impl<'a> Node<'a> {
             return score;
         }
         let position = situation.position();
+        if !facts.check {
+            self.shared.eyes.leave_seen(position, &mut moves);
+        }
         let context = place.context();
         let mut picker = self.order.pick(&moves, position, facts.first, context);
         let mut pass = may_pass;
@@ -408,7 +423,7 @@ impl<'a> Node<'a> {
         let position = situation.position();
         if !turn.quiet {
             let losing = depth <= 6 && turn.loses;
-            return losing && exchange(position, mv) < -110 * depth && !position.gives_check(mv);
+            return losing && brings_less(position, mv, -110 * depth) && !position.gives_check(mv);
         }
         let most = (8 + 2 * depth * depth) / (2 - i32::from(facts.improves));
         let late = depth <= 8 && found.tried >= most;
@@ -417,7 +432,7 @@ impl<'a> Node<'a> {
         let hopeless = late
             || weak
             || unproven
-            || (depth <= 6 && found.tried > 2 && exchange(position, mv) < -25 * depth * depth);
+            || (depth <= 6 && found.tried > 2 && brings_less(position, mv, -25 * depth * depth));
         // A check may cost a piece and still be the way to mate.
         hopeless && !position.gives_check(mv)
     }
@@ -449,7 +464,9 @@ impl<'a> Node<'a> {
     ) -> i32 {
         self.deepest = self.deepest.max(place.turn);
         let position = situation.position();
-        let standing = self.evaluation.value(position);
+        let standing = self
+            .evaluation
+            .value(position, &self.sums[place.turn as usize]);
         if standing >= beta || depth == 0 || place.turn >= LONGEST {
             return standing;
         }
@@ -469,7 +486,10 @@ impl<'a> Node<'a> {
             if is_losing_capture(promise) {
                 break;
             }
-            if hopeless || situation.check(mv.into()).is_err() {
+            if hopeless
+                || self.shared.eyes.overlook(position, mv)
+                || situation.check(mv.into()).is_err()
+            {
                 continue;
             }
             if self.spend() {
@@ -481,6 +501,7 @@ impl<'a> Node<'a> {
                 before: None,
             };
             let next = situation.after(mv.into());
+            self.follow(position, place, Some(mv));
             let score = -self.quiet(&next, below, (-beta, -raised), depth - 1);
             best = best.max(score);
             raised = raised.max(score);
@@ -489,6 +510,19 @@ impl<'a> Node<'a> {
             }
         }
         best
+    }
+
+    /// Adds up what the evaluation needs of the next position on the way.
+    fn follow(&mut self, position: &Position, place: Place, mv: Option<Move>) {
+        let turn = place.turn as usize;
+        let (before, after) = self.sums.split_at_mut(turn + 1);
+        let (Some(before), Some(next)) = (before.last(), after.first_mut()) else {
+            return;
+        };
+        match mv {
+            Some(mv) => next.follow(before, position, mv),
+            None => next.clone_from(before),
+        }
     }
 
     fn is_repeated(&self, situation: &Situation) -> bool {
@@ -541,11 +575,23 @@ fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
     if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
         return 0;
     }
-    #[allow(clippy::cast_possible_truncation)]
-    let base = (0.6 + f64::from(depth).ln() * f64::from(tried).ln() / 2.2) as i32;
+    let row = &REDUCTIONS[usize::try_from(depth).unwrap_or(0).min(DEPTHS - 1)];
+    let base = i32::from(row[usize::try_from(tried).unwrap_or(0).min(DEPTHS - 1)]);
     let less = base - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
     less.clamp(0, depth - 2)
 }
+
+/// From here on reductions grow no more.
+const DEPTHS: usize = 64;
+
+/// By depth and by how many actions were tried before: how many turns less deep the next is searched.
+static REDUCTIONS: LazyLock<[[i8; DEPTHS]; DEPTHS]> = LazyLock::new(|| {
+    let less = |depth: usize, tried: usize| {
+        let logarithm = |count: usize| (count.max(1) as f64).ln();
+        (0.6 + logarithm(depth) * logarithm(tried) / 2.2) as i8
+    };
+    std::array::from_fn(|depth| std::array::from_fn(|tried| less(depth, tried)))
+});
 
 /// The score that the table gives, where it decides.
 fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {

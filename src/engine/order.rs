@@ -1,7 +1,7 @@
 //! In which order moves are tried: the sooner the best one, the less is left to search.
 
 use super::evaluation::material;
-use super::exchange::exchange;
+use super::exchange::brings_less;
 use crate::rules::{Action, Move, MoveList, Position, Role, Side};
 
 /// Moves that took nothing and still refuted something, and how often moves have done so.
@@ -145,7 +145,7 @@ impl Order {
         if let Some(taken) = role(mv.to) {
             let by = role(mv.from).unwrap_or(Role::General);
             let rank = material(taken) * 8 - material(by) / 8;
-            let loses = material(by) > material(taken) && exchange(position, mv) < 0;
+            let loses = brings_less(position, mv, 0);
             return rank + if loses { LOSING_CAPTURE } else { GOOD_CAPTURE };
         }
         match self.killers.get(context.turn) {

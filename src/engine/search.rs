@@ -6,6 +6,7 @@ use super::evaluation::Evaluation;
 use super::node::{DEEPEST, Node, Place};
 use super::order::Order;
 use super::score::{MATE, Score, is_sure, lost_in};
+use super::skill::Eyes;
 use super::table::Table;
 use crate::rules::{Action, Game};
 
@@ -103,10 +104,22 @@ pub fn search(
     table: &Table,
     report: &mut dyn FnMut(&[Thought]),
 ) -> Vec<Thought> {
+    search_seeing(game, wish, table, Eyes::GOOD, report)
+}
+
+/// The same with eyes that do not see everything.
+pub(super) fn search_seeing(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    eyes: Eyes,
+    report: &mut dyn FnMut(&[Thought]),
+) -> Vec<Thought> {
     let mut actions = game.legal_actions();
     if !wish.only.is_empty() {
         actions.retain(|action| wish.only.contains(action));
     }
+    leave_seen(game, &mut actions, eyes);
     if actions.is_empty() {
         return Vec::new();
     }
@@ -118,6 +131,7 @@ pub fn search(
         stop: [wish.stop, &done],
         nodes: &nodes,
         limit: wish.effort.nodes,
+        eyes,
     };
     std::thread::scope(|scope| {
         for _ in 1..wish.threads.max(1) {
@@ -140,6 +154,23 @@ pub(super) struct Shared<'a> {
     pub stop: [&'a AtomicBool; 2],
     pub nodes: &'a AtomicU64,
     pub limit: u64,
+    pub eyes: Eyes,
+}
+
+/// Takes the actions out that go unseen, unless no other would be left.
+fn leave_seen(game: &Game, actions: &mut Vec<Action>, eyes: Eyes) {
+    let seen = |action: &Action| match action {
+        Action::Move(mv) => !eyes.overlook(game.position(), *mv),
+        Action::Pass => true,
+    };
+    let closely = game.situation().in_check();
+    if !closely
+        && actions
+            .iter()
+            .any(|action| action.piece_move().is_some() && seen(action))
+    {
+        actions.retain(seen);
+    }
 }
 
 struct Search<'a> {

@@ -40,13 +40,21 @@ impl Table {
     /// A table of about so many MiB; at least one.
     #[must_use]
     pub fn of_mib(mib: usize) -> Table {
-        let wanted = mib.max(1) * (1 << 20) / PLACE_BYTES;
-        // The greatest power of two that fits, so that the low bits of a key choose a place.
-        let count = 1_usize << wanted.ilog2();
+        let count = places(mib).unwrap_or(1);
         Table {
             places: (0..count).map(|_| Default::default()).collect(),
             age: 0,
         }
+    }
+
+    /// The same; `None` where there is not so much memory to be had.
+    #[must_use]
+    pub fn try_of_mib(mib: usize) -> Option<Table> {
+        let count = places(mib)?;
+        let mut places = Vec::new();
+        places.try_reserve_exact(count).ok()?;
+        places.resize_with(count, Default::default);
+        Some(Table { places, age: 0 })
     }
 
     /// Begins a new search: what is left of others is the first to go.
@@ -105,6 +113,13 @@ impl Table {
         let low = key as usize;
         low & (self.places.len() - 1)
     }
+}
+
+/// How many places so many MiB have: the greatest power of two that fits, so that the low bits of a
+/// key choose one. `None` where that is more than can be counted.
+fn places(mib: usize) -> Option<usize> {
+    let wanted = mib.max(1).checked_mul(1 << 20)? / PLACE_BYTES;
+    Some(1 << wanted.ilog2())
 }
 
 // The bits of an entry's second word, from the lowest: what was best (14), its score (16), the worth
@@ -229,6 +244,11 @@ mod tests {
     fn the_size_is_what_was_asked_for() {
         for (mib, places) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
             assert_eq!(Table::of_mib(mib).places.len(), places, "{mib} MiB");
+            let tried = Table::try_of_mib(mib).map(|table| table.places.len());
+            assert_eq!(tried, Some(places), "{mib} MiB");
+        }
+        for mib in [usize::MAX, 1 << 40] {
+            assert!(Table::try_of_mib(mib).is_none(), "{mib} MiB");
         }
     }
 }

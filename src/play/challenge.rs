@@ -29,6 +29,35 @@ impl SideChoice {
     }
 }
 
+/// Whether the players may ask the bot what to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hints {
+    /// Each may, on their own turn; it is counted and told at the end.
+    #[default]
+    Allowed,
+    /// Nobody may.
+    None,
+}
+
+impl Hints {
+    /// Every choice, in menu order.
+    pub const ALL: [Hints; 2] = [Hints::Allowed, Hints::None];
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            Hints::Allowed => "allowed",
+            Hints::None => "none",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<Hints> {
+        Hints::ALL.into_iter().find(|hints| hints.id() == id)
+    }
+}
+
 /// Who is asked to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Addressee {
@@ -76,6 +105,8 @@ pub struct Challenge {
     pub ruleset: &'static Ruleset,
     /// What Han gives.
     pub handicap: Option<Handicap>,
+    /// Whether the bot may be asked what to play.
+    pub hints: Hints,
     /// The server it stands in; `None` in direct messages, where there is only practice.
     pub server: Option<ServerId>,
     /// The channel it was posted to.

@@ -1,6 +1,6 @@
 //! What a command does to a match: events, or a refusal.
 
-use super::challenge::Closed;
+use super::challenge::{Closed, Hints};
 use super::matches::{Match, Offer, Phase, Table};
 use super::{Event, Language, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
@@ -101,6 +101,7 @@ impl Match {
             side: challenge.side,
             ruleset: challenge.ruleset.id.to_owned(),
             handicap: challenge.handicap,
+            hints: challenge.hints,
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,
@@ -199,9 +200,14 @@ impl Match {
         }
     }
 
+    /// Whether `actor` may ask what to play: every rule about that is here.
     fn take_hint(&self, actor: UserId) -> Result<Event, Refusal> {
-        let by = self.to_move(actor)?.position().turn();
-        Ok(Event::HintTaken { by })
+        let (_, game, by) = self.running(actor)?;
+        match self.challenge().hints {
+            Hints::None => Err(Refusal::NoHints),
+            Hints::Allowed if game.position().turn() != by => Err(Refusal::NotYourTurn),
+            Hints::Allowed => Ok(Event::HintTaken { by }),
+        }
     }
 
     /// What follows without anybody's doing: a side that can only pass, or only accept that the

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::challenge::SideChoice;
+use super::challenge::{Hints, SideChoice};
 use super::language::Language;
 use super::{ChannelId, Level, Person, ServerId};
 use crate::rules::{Action, Formation, Handicap, Move, Side};
@@ -33,6 +33,9 @@ pub enum Event {
             with = "handicap_code"
         )]
         handicap: Option<Handicap>,
+        /// Whether the bot may be asked what to play; it may where this is absent.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        hints: Hints,
         /// Where it was made; absent in direct messages.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         server: Option<ServerId>,
@@ -194,6 +197,11 @@ mod formation_code {
         Formation::from_code(&code)
             .ok_or_else(|| D::Error::custom(format!("no formation has the code {code}")))
     }
+}
+
+/// What is so by default is left out of the stored form.
+fn is_usual(hints: &Hints) -> bool {
+    *hints == Hints::default()
 }
 
 mod handicap_code {

@@ -14,12 +14,12 @@ pub struct Match {
     pub(super) version: Version,
     pub(super) challenge: Challenge,
     pub(super) phase: Phase,
-    pub(super) hints: BySide<Hints>,
+    pub(super) hints: BySide<HintsTaken>,
 }
 
 /// How often a side has asked what to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Hints {
+pub(super) struct HintsTaken {
     pub count: u32,
     /// The position that it asked about last.
     pub last: Option<Version>,

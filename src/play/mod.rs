@@ -16,7 +16,7 @@ mod matches;
 mod practice;
 mod refusal;
 
-pub use challenge::{Addressee, Challenge, Closed, SideChoice};
+pub use challenge::{Addressee, Challenge, Closed, Hints, SideChoice};
 pub use decide::Command;
 pub use event::{Event, EventError};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};

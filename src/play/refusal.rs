@@ -54,6 +54,9 @@ pub enum Refusal {
     /// This ruleset does not offer the formation.
     #[error("the formation is not offered by the ruleset")]
     FormationNotOffered,
+    /// The game was begun without hints.
+    #[error("this game has no hints")]
+    NoHints,
     /// The game has ended.
     #[error("the game is over")]
     GameOver,

@@ -116,7 +116,7 @@ impl Situation {
     #[must_use]
     pub fn after(&self, action: Action) -> Situation {
         let mut next = *self;
-        next.position = self.position.after(action);
+        next.position.play(action);
         let mover = self.position.turn();
         if action != Action::Pass {
             next.moved[mover] = true;

@@ -5,6 +5,7 @@
 
 mod board;
 mod escape;
+mod fact;
 mod illegal;
 mod josa;
 mod lesson;

@@ -37,6 +37,7 @@ impl Text {
             }
             Refusal::FormationChosen => self.say("refused-formation-chosen"),
             Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
+            Refusal::NoHints => self.say("refused-no-hints"),
             Refusal::GameOver => self.say("refused-game-over"),
             Refusal::NotOverYet => self.say("refused-not-over-yet"),
             Refusal::Illegal(why) => match about.and_then(Match::game) {

@@ -12,6 +12,7 @@ mod challenges;
 mod endings;
 mod kill;
 mod lessons;
+mod metrics;
 mod practice;
 mod races;
 mod records;

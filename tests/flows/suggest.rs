@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::club::{ALEX, Club, MINA, SAM, ids, text};
+use crate::club::{ALEX, Club, Game, JANGGI, MINA, SAM, ids, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_private_and_told_at_the_end() {
@@ -55,4 +55,71 @@ async fn a_hint_is_private_and_told_at_the_end() {
     assert!(words.contains("Hints taken: Cho 1, Han 1."), "{words}");
     let none = club.command(MINA, &game.home, "suggest", json!({})).await;
     assert!(none.private().contains("끝난 대국"), "{}", none.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_says_what_why_and_how_good() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let wish = json!({ "strength": "normal" });
+    let hint = club.command(MINA, &game.home, "suggest", wish).await;
+    let words = hint.private();
+    // Two more candidates, and the standing, in Mina's language.
+    assert_eq!(words.matches("다른 수:").count(), 2, "{words}");
+    assert!(
+        words.contains("형세") || words.contains("앞섭니다"),
+        "{words}"
+    );
+    assert!(words.contains("예상 수순:"), "{words}");
+    let again = club.command(MINA, &game.home, "suggest", json!({})).await;
+    assert_eq!(again.private(), words, "asked twice, the same answer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_may_leave_hints_out() {
+    let club = Club::open().await;
+    let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
+    let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
+    let words = text(&challenge.public()["content"]);
+    assert!(words.contains("훈수 없음"), "{words}");
+    let accept = challenge.id("accept:");
+    let number = accept.split(':').nth(1).unwrap().to_owned();
+    club.press(ALEX, challenge.message(), &accept).await;
+    let home = text(&challenge.message()["id"]);
+    club.message_with(&home, &format!("setup:{number}:0")).await;
+    // Before the formations stand there is nothing to be asked about, hints or none.
+    let early = club.command(MINA, &home, "suggest", json!({})).await;
+    assert!(early.private().contains("상차림"), "{}", early.content());
+    let game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
+    let offered = ids(&game.board);
+    assert!(
+        !offered.iter().any(|id| id.starts_with("suggest")),
+        "{offered:?}"
+    );
+    let refused = club.command(MINA, &home, "suggest", json!({})).await;
+    assert!(
+        refused.private().contains("훈수 없이"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_may_leave_hints_out() {
+    let club = Club::open().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    let menu = "set:-:0:server-hints";
+    let chosen = club.select(MINA, panel.message(), menu, "none").await;
+    let shown = chosen.message().to_string();
+    assert!(shown.contains("훈수: 없이"), "{shown}");
+    for (options, said) in [
+        (json!({ "opponent": ALEX }), true),
+        (json!({ "opponent": SAM, "hints": "allowed" }), false),
+    ] {
+        let challenge = club.command(MINA, JANGGI, "challenge", options).await;
+        let words = text(&challenge.public()["content"]);
+        assert_eq!(words.contains("훈수 없음"), said, "{words}");
+    }
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use hansu::app::delivery::deliver_next;
 use hansu::app::{
     Acted, App, Call, Clock, Here, Invitation, Limits, Opponent, Outlet, OutletError, Parcel,
-    Parked, Pictures,
+    Parked, Pictures, Thinking,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -220,6 +220,11 @@ pub fn limits() -> Limits {
         claim: Duration::from_secs(10),
         lane_wait: Duration::ZERO,
         open_games: 25,
+        thinking: Thinking {
+            threads: NonZeroUsize::MIN,
+            table_mib: NonZeroUsize::MIN,
+            waiting: 8,
+        },
     }
 }
 
@@ -291,6 +296,7 @@ impl House {
             side: Some(SideChoice::Cho),
             ruleset: None,
             handicap: None,
+            hints: None,
         };
         let challenged = self.app.challenge(&call, invitation).await.unwrap();
         self.answers(&challenged.answer.unwrap()).await;

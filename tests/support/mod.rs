@@ -6,8 +6,8 @@ pub mod scenes;
 pub mod shelf;
 
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Command, Event, GameId, Language, Match, Person, ServerId,
-    SideChoice, UserId,
+    Addressee, Challenge, ChannelId, Command, Event, GameId, Hints, Language, Match, Person,
+    ServerId, SideChoice, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
 
@@ -46,6 +46,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         side,
         ruleset: &MODERN,
         handicap: None,
+        hints: Hints::Allowed,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,

@@ -1,16 +1,17 @@
 //! Every message that the bot can send, in a language and among people of any name.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
-    GameLine, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste, Theme, View,
-    Waits,
+    GameLine, Hint, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste, Theme,
+    View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Whose};
-use hansu::engine::{Effort, think};
+use hansu::engine::{Effort, Table, Wish, facts, search};
 use hansu::play::{
-    Addressee, ChannelId, Closed, Command, Event, GameId, Language, Level, Match, MessageId,
+    Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
     Person, Refusal, SideChoice, Timestamp,
 };
 use hansu::rules::notation::{Record, Unread, read_any};
@@ -146,7 +147,17 @@ fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
     Played::new(&offered)
 }
 
-/// The same, with both in the formation that every ruleset has, after these moves.
+/// A challenge to a game without hints.
+fn without_hints(cast: &Cast) -> Played {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.hints = Hints::None;
+    offered.challenger = cast.cho.clone();
+    offered.addressee = Addressee::Person(cast.han.clone());
+    offered.language = cast.language;
+    Played::new(&offered)
+}
+
+/// A match by the rules named, with both in the formation that every ruleset has, after these moves.
 fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
     let accept = Command::Accept {
         by: cast.han.clone(),
@@ -179,15 +190,23 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
         ..Taste::default()
     };
     let said = || Some("…".to_owned());
+    let shown = |whose, taste, hints| view::Shown {
+        whose,
+        taste,
+        hints,
+    };
     named(vec![
         (
             "one's own",
-            view::settings(None, Whose::Own, Taste::default(), text),
+            view::settings(None, shown(Whose::Own, Taste::default(), None), text),
         ),
-        ("some chosen", view::settings(None, Whose::Own, some, text)),
+        (
+            "some chosen",
+            view::settings(None, shown(Whose::Own, some, None), text),
+        ),
         (
             "the server's",
-            view::settings(said(), Whose::Servers, some, text),
+            view::settings(said(), shown(Whose::Servers, some, Some(Hints::None)), text),
         ),
     ])
 }
@@ -331,6 +350,10 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         ),
         ("half a point", challenge("kja", Some(Handicap::FirstMove))),
         ("facing checks", challenge("gollon", None)),
+        (
+            "without hints",
+            shown(&without_hints(cast), Subject::Challenge, Now::InTime),
+        ),
         ("in secret", setup(&hidden, Now::InTime)),
         ("in secret, late", setup(&hidden, Now::Late)),
         ("one has chosen", setup(&one, Now::InTime)),
@@ -503,6 +526,21 @@ fn offers(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
+/// What the engine finds quickly.
+fn hint(game: &Match) -> Hint {
+    let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
+    let wish = Wish {
+        effort: Effort::of_nodes(3_000),
+        only: &[],
+        lines: 3,
+        threads: 1,
+        stop: &stop,
+    };
+    let thoughts = search(moves, &wish, &Table::of_mib(1), &mut |_| {});
+    let facts = facts(moves, &thoughts[0], &thoughts[1..], &stop);
+    Hint { thoughts, facts }
+}
+
 fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
     let game = |played: Played| Arc::new(played.game);
@@ -513,10 +551,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let link = view::link(Some(CLUB), LOUNGE, None);
     let passed = Event::Passed;
     let offered = Event::DrawOffered { by: Side::Han };
-    let suggested = |played: Played| {
-        let thought = think(played.game.game().unwrap(), Effort::of_nodes(3_000)).unwrap();
-        view::suggestion(&played.game, Some(&thought), text)
-    };
+    let suggested = |played: Played| view::suggestion(&played.game, &hint(&played.game), text);
     named(vec![
         ("a hint", suggested(cast.moves("a4b4"))),
         (
@@ -721,6 +756,7 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::ChoosesFirst(Side::Han),
         Refusal::FormationChosen,
         Refusal::FormationNotOffered,
+        Refusal::NoHints,
         Refusal::GameOver,
         Refusal::NotOverYet,
         Refusal::NothingGiven,
@@ -806,6 +842,7 @@ fn every_other() -> Vec<Refused> {
         Refused::ReviewGone,
         Refused::NotOurs,
         Refused::UnknownButton,
+        Refused::EngineBusy,
         Refused::UnknownCommand,
         Refused::Busy,
     ]);

@@ -7,7 +7,7 @@ use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person;
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::message::Message;
-use crate::play::SideChoice;
+use crate::play::{Hints, SideChoice};
 use crate::rules::{Handicap, Ruleset};
 
 /// Challenges a person, or anyone in the channel.
@@ -18,12 +18,14 @@ pub async fn challenge(
     side: Option<String>,
     ruleset: Option<String>,
     handicap: Option<String>,
+    hints: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let wish = Wish {
         side: side.as_deref().and_then(side_choice),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         handicap: handicap.as_deref().and_then(Handicap::from_code),
+        hints: hints.as_deref().and_then(Hints::named),
     };
     let reply = invite(&desk, opponent, wish).await;
     desk.finish(reply).await;
@@ -58,6 +60,7 @@ struct Wish {
     side: Option<SideChoice>,
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
+    hints: Option<Hints>,
 }
 
 async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<Reply, AppError> {
@@ -69,12 +72,14 @@ async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<R
         side,
         ruleset,
         handicap,
+        hints,
     } = wish;
     let invitation = Invitation {
         opponent,
         side,
         ruleset,
         handicap,
+        hints,
     };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(posted(desk, challenged))

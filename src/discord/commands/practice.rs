@@ -3,7 +3,7 @@
 use super::challenge::{posted, side_choice};
 use super::{Context, Error, desk};
 use crate::app::Practice;
-use crate::play::{Level, SideChoice};
+use crate::play::{Hints, Level, SideChoice};
 use crate::rules::Ruleset;
 
 /// Begins a game against the bot.
@@ -15,6 +15,7 @@ pub async fn practice(
     level: Option<u8>,
     side: Option<String>,
     ruleset: Option<String>,
+    hints: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let level = level.map_or(Ok(Level::USUAL), Level::new);
@@ -27,6 +28,7 @@ pub async fn practice(
             .and_then(side_choice)
             .unwrap_or(SideChoice::Random),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
+        hints: hints.as_deref().and_then(Hints::named),
     };
     let begun = desk.data.app.practise(&desk.call, wish).await;
     desk.finish(begun.map(|begun| posted(&desk, begun))).await;

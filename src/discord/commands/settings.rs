@@ -3,7 +3,7 @@
 use super::{Context, Error, desk};
 use crate::app::{AppError, Refused, Taste};
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
-use crate::discord::view::{self, Whose};
+use crate::discord::view::{self, Chosen, Shown, Whose};
 use crate::play::Language;
 use crate::rules::{MODERN, Ruleset, Side};
 
@@ -12,7 +12,7 @@ use crate::rules::{MODERN, Ruleset, Side};
 pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
     let own = desk.data.app.own_taste(desk.call.actor.id).await;
-    let reply = own.map(|taste| Reply::Private(panel(&desk, None, Whose::Own, taste)));
+    let reply = own.map(|taste| Reply::Private(panel(&desk, None, own_settings(taste))));
     desk.finish(reply).await;
     Ok(())
 }
@@ -63,9 +63,8 @@ async fn set(
     let rules = desk.text.ruleset(settings.ruleset.unwrap_or(&MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
     let said = desk.text.fill(key, &values);
-    let taste = app.server_taste(Some(server)).await?;
-    let sheet = panel(desk, Some(said), Whose::Servers, taste);
-    Ok(Reply::Private(sheet))
+    let shown = servers(desk).await?;
+    Ok(Reply::Private(panel(desk, Some(said), shown)))
 }
 
 /// Something was chosen from a menu of settings.
@@ -76,25 +75,53 @@ pub async fn choose(
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let chosen = value.and_then(|value| view::wanted(argument, value));
-    let (whose, wanted) = chosen.ok_or(Refused::UnknownButton)?;
-    let taste = match whose {
-        Whose::Own => app.choose(&desk.call, wanted).await?,
-        Whose::Servers => app.choose_for_server(&desk.call, wanted).await?,
+    let shown = match chosen.ok_or(Refused::UnknownButton)? {
+        Chosen::Look(Whose::Own, wanted) => own_settings(app.choose(&desk.call, wanted).await?),
+        Chosen::Look(Whose::Servers, wanted) => {
+            app.choose_for_server(&desk.call, wanted).await?;
+            servers(desk).await?
+        }
+        Chosen::Hints(hints) => {
+            let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+            let mut settings = app.server(server).await?;
+            settings.hints = hints;
+            app.set_server(&desk.call, settings).await?;
+            servers(desk).await?
+        }
     };
-    Ok(Reply::Update(panel(desk, None, whose, taste)))
+    Ok(Reply::Update(panel(desk, None, shown)))
+}
+
+fn own_settings(taste: Taste) -> Shown {
+    Shown {
+        whose: Whose::Own,
+        taste,
+        hints: None,
+    }
+}
+
+/// What the server has chosen.
+async fn servers(desk: &Desk<'_>) -> Result<Shown, AppError> {
+    let app = &desk.data.app;
+    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+    Ok(Shown {
+        whose: Whose::Servers,
+        taste: app.server_taste(Some(server)).await?,
+        hints: app.server(server).await?.hints,
+    })
 }
 
 /// The menus, and a board that shows what they say.
-fn panel(desk: &Desk<'_>, said: Option<String>, whose: Whose, taste: Taste) -> Box<Sheet> {
+fn panel(desk: &Desk<'_>, said: Option<String>, shown: Shown) -> Box<Sheet> {
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
         // Nobody has a seat here; whose turn it is stands for one's own.
-        seat: taste.seat(Side::Cho),
+        seat: shown.taste.seat(Side::Cho),
     };
-    let message = view::settings(said, whose, taste, desk.text);
+    let message = view::settings(said, shown, desk.text);
     let mut sheet = Sheet::new(message, Some(drawing));
-    sheet.taste = taste;
+    sheet.taste = shown.taste;
     sheet
 }

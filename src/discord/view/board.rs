@@ -7,8 +7,8 @@ use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::offer::answers;
 use super::setup::chose;
 use super::{button, mention, named, styled};
-use crate::app::{Notice, Thought};
-use crate::play::{Event, Match, Person, Phase, Table};
+use crate::app::{Hint, Notice};
+use crate::play::{Event, Hints, Match, Person, Phase, Table};
 use crate::rules::{Action, FacingEffect, Game, Piece, Settlement, Side, Square};
 use crate::text::Text;
 
@@ -235,7 +235,8 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         button(game, Verb::Resign, None, text.say("button-resign")),
         ButtonStyle::Danger,
     ));
-    if buttons.len() < 5 && !bot_thinks {
+    let hints = game.challenge().hints == Hints::Allowed;
+    if buttons.len() < 5 && !bot_thinks && hints {
         buttons.push(button(
             game,
             Verb::Suggest,
@@ -338,11 +339,11 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
 }
 
 /// What the bot would play, on a private copy of the board.
-pub fn suggestion(game: &Match, thought: Option<&Thought>, text: Text) -> Message {
-    let (Some(moves), Some(thought)) = (game.game(), thought) else {
+pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
+    let Some(moves) = game.game().filter(|_| !hint.thoughts.is_empty()) else {
         return Message::words(text.say("refused-game-over"));
     };
-    let mut lines = text.suggestion(moves, thought);
+    let mut lines = text.suggestion(moves, &hint.thoughts, &hint.facts);
     lines.push(text.say("suggest-counted"));
     Message {
         content: lines.join("\n"),

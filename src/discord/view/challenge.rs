@@ -6,7 +6,7 @@ use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::{button, mention, named, styled};
 use crate::app::Notice;
-use crate::play::{Addressee, Challenge, Closed, Match, Phase, SideChoice, Table};
+use crate::play::{Addressee, Challenge, Closed, Hints, Match, Phase, SideChoice, Table};
 use crate::rules::{Handicap, Side};
 use crate::text::Text;
 
@@ -60,8 +60,12 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         ],
     );
     let asks = asks(text, challenge);
+    let mut lines = vec![asks, format!("{side} {order}"), rules];
+    if challenge.hints == Hints::None {
+        lines.push(text.say("challenge-no-hints"));
+    }
     Message {
-        content: format!("{asks}\n{side} {order}\n{rules}"),
+        content: lines.join("\n"),
         pings,
         rows: vec![Controls::Buttons(buttons(game, text))],
         ..Message::default()

@@ -26,7 +26,7 @@ pub use offer::offer;
 pub use refused::refused;
 pub use review::{NoPage, Page, on_page, record, review};
 pub use rules::{Because, TOPIC as RULES, rules};
-pub use settings::{Whose, sample, settings, values, wanted};
+pub use settings::{Chosen, Shown, Whose, sample, settings, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 
 use super::ids::{ComponentId, Verb};

@@ -68,6 +68,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
         Refused::UnknownCommand => text.say("refused-unknown-command"),
+        Refused::EngineBusy => text.say("refused-engine-busy"),
         Refused::Busy => text.say("refused-busy"),
     }
 }

@@ -1,0 +1,199 @@
+//! Plays the engine against itself and writes down what it thought of quiet positions, for
+//! `examples/train.rs` to learn from:
+//!
+//!     cargo run --release --example selfplay -- 20000 1 600 positions.bin ../shared/data/gib
+//!
+//! The arguments are the number of games, the seed, how many positions are looked at each turn, the file to append to, and folders with game records:
+//! every second game begins in the middle of one of them, the others after random turns.
+
+use std::fs::OpenOptions;
+use std::io::{self, BufWriter, Write};
+use std::sync::atomic::AtomicBool;
+
+use hansu::engine::learning::Sample;
+use hansu::engine::{Effort, Table, Thought, Wish, search};
+use hansu::rules::notation::{Record, read_any};
+use hansu::rules::{
+    Action, BySide, FenCounters, Formation, Game, MODERN, Ruleset, Side, TOURNAMENT,
+};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// The largest file of records that is read, in bytes.
+const FILE_LIMIT: usize = 64 << 20;
+const TABLE_MIB: usize = 1;
+/// Random turns at the beginning of a game.
+const RANDOM: std::ops::RangeInclusive<usize> = 4..=9;
+/// A game that begins further apart than this, in hundredths of a point, is not played.
+const UNEVEN: i32 = 700;
+/// A side that has been so far ahead for [`SURE_TURNS`] has won.
+const SURE: i32 = 2_200;
+const SURE_TURNS: usize = 6;
+/// A game that has not ended by then is decided by the points.
+const LONGEST: usize = 260;
+
+fn main() -> io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let mut next = |what| arguments.next().ok_or_else(|| io::Error::other(what));
+    let games: usize = next("how many games?")?.parse().map_err(io::Error::other)?;
+    let seed: u64 = next("which seed?")?.parse().map_err(io::Error::other)?;
+    let nodes: u64 = next("how many positions a turn?")?
+        .parse()
+        .map_err(io::Error::other)?;
+    let path = next("which file?")?;
+    let records = records(arguments)?;
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let file = OpenOptions::new().create(true).append(true).open(path)?;
+    let mut out = BufWriter::new(file);
+    let (mut played, mut written) = (0, 0);
+    while played < games {
+        let Some(samples) = begin(&records, &mut rng).and_then(|game| play(game, nodes)) else {
+            continue;
+        };
+        for sample in &samples {
+            out.write_all(&sample.to_bytes())?;
+        }
+        played += 1;
+        written += samples.len();
+        if played % 100 == 0 {
+            out.flush()?;
+            eprintln!("{played} games, {written} positions");
+        }
+    }
+    out.flush()
+}
+
+fn records(folders: impl Iterator<Item = String>) -> io::Result<Vec<Record>> {
+    let mut records = Vec::new();
+    for folder in folders {
+        for file in std::fs::read_dir(folder)? {
+            let bytes = std::fs::read(file?.path())?;
+            if let Ok(games) = read_any(&bytes, FILE_LIMIT) {
+                records.extend(games.filter_map(|game| game.whole().ok()));
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// A position to play on from; `None` where the lot fell on one that is no good.
+fn begin(records: &[Record], rng: &mut SmallRng) -> Option<Game> {
+    let ruleset: &'static Ruleset = if rng.random_ratio(3, 4) {
+        &TOURNAMENT
+    } else {
+        &MODERN
+    };
+    let (mut game, random) = match records.choose(rng) {
+        Some(record) if rng.random() => {
+            let ply = rng.random_range(0..record.actions().len().clamp(1, 90));
+            let (before, _) = record.turns().nth(ply)?;
+            let fen = before.fen(FenCounters {
+                halfmove: 0,
+                fullmove: 1,
+            });
+            (Game::from_fen(ruleset, &fen).ok()?, rng.random_range(0..3))
+        }
+        _ => {
+            let formations = BySide::new(any(rng)?, any(rng)?);
+            let game = Game::set_up(ruleset, None, formations);
+            (game, rng.random_range(RANDOM))
+        }
+    };
+    for _ in 0..random {
+        let actions = game.legal_actions();
+        game.play(*actions.choose(rng)?).ok()?;
+    }
+    Some(game)
+}
+
+fn any(rng: &mut SmallRng) -> Option<Formation> {
+    let usual = [
+        Formation::Hehe,
+        Formation::Eheh,
+        Formation::Heeh,
+        Formation::Ehhe,
+    ];
+    usual.choose(rng).copied()
+}
+
+/// Plays a game to its end and keeps its quiet positions.
+fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
+    let mut table = Table::of_mib(TABLE_MIB);
+    let mut samples = Vec::new();
+    let (mut first, mut sure) = (true, 0);
+    let mut ahead = 0;
+    for _ in 0..LONGEST {
+        if game.outcome().is_some() {
+            break;
+        }
+        let thought = think(&game, nodes, &mut table)?;
+        let score = thought.score.hundredths();
+        if std::mem::take(&mut first) && score.abs() > UNEVEN {
+            return None;
+        }
+        let for_cho = match game.position().turn() {
+            Side::Cho => score,
+            Side::Han => -score,
+        };
+        sure = if score.abs() > SURE && for_cho.signum() == ahead {
+            sure + 1
+        } else {
+            0
+        };
+        ahead = for_cho.signum();
+        if sure >= SURE_TURNS {
+            break;
+        }
+        if is_quiet(&game, &thought) {
+            samples.push(Sample::new(&game, score));
+        }
+        game.play(thought.best()).ok()?;
+    }
+    let result = if sure >= SURE_TURNS {
+        i8::try_from(ahead).ok()?
+    } else {
+        result(&game)
+    };
+    for sample in &mut samples {
+        sample.result = result;
+    }
+    Some(samples)
+}
+
+fn think(game: &Game, nodes: u64, table: &mut Table) -> Option<Thought> {
+    table.grow_older();
+    let wish = Wish {
+        effort: Effort::of_nodes(nodes),
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    search(game, &wish, table, &mut |_| {}).into_iter().next()
+}
+
+/// Nobody is in check, nothing is about to be taken and no end is in sight.
+fn is_quiet(game: &Game, thought: &Thought) -> bool {
+    let takes = match thought.best() {
+        Action::Move(mv) => game.position().piece_at(mv.to).is_some(),
+        Action::Pass => false,
+    };
+    !takes && !game.situation().in_check() && thought.score.turns_to_end().is_none()
+}
+
+/// Who won: 1 for Cho, -1 for Han. Who is ahead by points, where the game was broken off.
+fn result(game: &Game) -> i8 {
+    let winner = match game.outcome() {
+        Some(outcome) => outcome.winner,
+        None => {
+            let points = game.points();
+            match points.cho.cmp(&points.han) {
+                std::cmp::Ordering::Less => Some(Side::Han),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => Some(Side::Cho),
+            }
+        }
+    };
+    winner.map_or(0, |side| if side == Side::Cho { 1 } else { -1 })
+}

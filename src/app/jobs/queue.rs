@@ -1,0 +1,242 @@
+//! Who goes next: by turns between owners, hints and the bot's moves before analysis.
+
+use std::collections::VecDeque;
+
+use super::Kind;
+use crate::play::UserId;
+
+/// A job's number; no two have the same.
+pub(super) type JobId = u64;
+
+/// What waits, in fair order. Each owner has one job taken, then it is the next owner's turn, however
+/// many more the first has brought.
+pub(super) struct Queue<T> {
+    /// What somebody waits for before the board: turns and hints.
+    pressing: Ring<T>,
+    /// Steps of analysis.
+    patient: Ring<T>,
+    /// How many pressing jobs were taken in a row while a patient one waited.
+    passed_over: u32,
+}
+
+/// So many pressing jobs go first; then a patient one that waits has its turn. So analysis gets one
+/// job in five at the least.
+const MOST_PASSED_OVER: u32 = 4;
+/// How many jobs of one owner may wait, turns aside.
+const EACH: usize = 3;
+
+/// The jobs of several owners.
+struct Ring<T> {
+    /// Whoever is in front goes next; none is without jobs.
+    owners: VecDeque<(UserId, VecDeque<Waiting<T>>)>,
+}
+
+struct Waiting<T> {
+    id: JobId,
+    kind: Kind,
+    job: T,
+}
+
+impl<T> Queue<T> {
+    pub fn new() -> Queue<T> {
+        Queue {
+            pressing: Ring::default(),
+            patient: Ring::default(),
+            passed_over: 0,
+        }
+    }
+
+    /// Whether a job may join where `most` may wait. Turns may always: the bot owes them, and each
+    /// match has one at the most.
+    pub fn admits(&self, owner: UserId, kind: Kind, most: usize) -> bool {
+        if kind == Kind::Turn {
+            return true;
+        }
+        let all = self.waiting(Kind::Hint) + self.waiting(Kind::Analysis);
+        let own = |ring: &Ring<T>| ring.count(|own, kind| own == owner && kind != Kind::Turn);
+        all < most && own(&self.pressing) + own(&self.patient) < EACH
+    }
+
+    pub fn add(&mut self, id: JobId, owner: UserId, kind: Kind, job: T) {
+        self.ring(kind).add(owner, Waiting { id, kind, job });
+    }
+
+    /// The next job.
+    pub fn take(&mut self) -> Option<(Kind, T)> {
+        let patient_waits = !self.patient.owners.is_empty();
+        let its_turn = patient_waits && self.passed_over >= MOST_PASSED_OVER;
+        let pressing = if its_turn { None } else { self.pressing.take() };
+        let taken = if let Some(waiting) = pressing {
+            self.passed_over += u32::from(patient_waits);
+            waiting
+        } else {
+            self.passed_over = 0;
+            self.patient.take()?
+        };
+        Some((taken.kind, taken.job))
+    }
+
+    /// Takes a job out; `false` where it does not wait any more.
+    pub fn remove(&mut self, id: JobId, kind: Kind) -> bool {
+        self.ring(kind).remove(id)
+    }
+
+    /// How many jobs of a kind wait.
+    pub fn waiting(&self, kind: Kind) -> usize {
+        let ring = match kind {
+            Kind::Turn | Kind::Hint => &self.pressing,
+            Kind::Analysis => &self.patient,
+        };
+        ring.count(|_, own| own == kind)
+    }
+
+    fn ring(&mut self, kind: Kind) -> &mut Ring<T> {
+        match kind {
+            Kind::Turn | Kind::Hint => &mut self.pressing,
+            Kind::Analysis => &mut self.patient,
+        }
+    }
+}
+
+impl<T> Default for Ring<T> {
+    fn default() -> Ring<T> {
+        Ring {
+            owners: VecDeque::new(),
+        }
+    }
+}
+
+impl<T> Ring<T> {
+    fn add(&mut self, owner: UserId, waiting: Waiting<T>) {
+        match self.owners.iter_mut().find(|(own, _)| *own == owner) {
+            Some((_, jobs)) => jobs.push_back(waiting),
+            None => self.owners.push_back((owner, VecDeque::from([waiting]))),
+        }
+    }
+
+    fn take(&mut self) -> Option<Waiting<T>> {
+        let (owner, mut jobs) = self.owners.pop_front()?;
+        let first = jobs.pop_front();
+        if !jobs.is_empty() {
+            self.owners.push_back((owner, jobs));
+        }
+        first
+    }
+
+    fn remove(&mut self, id: JobId) -> bool {
+        let mut found = false;
+        self.owners.retain_mut(|(_, jobs)| {
+            jobs.retain(|waiting| {
+                found |= waiting.id == id;
+                waiting.id != id
+            });
+            !jobs.is_empty()
+        });
+        found
+    }
+
+    fn count(&self, mut counts: impl FnMut(UserId, Kind) -> bool) -> usize {
+        let each = self.owners.iter().map(|(owner, jobs)| {
+            let own = jobs.iter().filter(|waiting| counts(*owner, waiting.kind));
+            own.count()
+        });
+        each.sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Adds jobs (owner, kind), each named by its place in the list, and takes all out again.
+    fn order(jobs: &[(u64, Kind)]) -> Vec<usize> {
+        let mut queue = Queue::new();
+        for (index, (owner, kind)) in jobs.iter().enumerate() {
+            queue.add(index as JobId, UserId(*owner), *kind, index);
+        }
+        std::iter::from_fn(|| queue.take().map(|(_, job)| job)).collect()
+    }
+
+    /// What comes in, owner by owner, and the order in which it goes.
+    type Case<'a> = (&'a [(u64, Kind)], &'a [usize]);
+
+    #[test]
+    fn owners_take_turns() {
+        use Kind::{Analysis, Hint, Turn};
+        let cases: [Case; 5] = [
+            (&[(1, Hint), (1, Hint), (1, Hint)], &[0, 1, 2]),
+            (&[(1, Hint), (1, Hint), (1, Hint), (2, Hint)], &[0, 3, 1, 2]),
+            (
+                &[(1, Turn), (1, Turn), (2, Hint), (2, Turn), (3, Hint)],
+                &[0, 2, 4, 1, 3],
+            ),
+            // Analysis goes last, and by turns among itself.
+            (
+                &[(1, Analysis), (1, Analysis), (2, Analysis), (1, Hint)],
+                &[3, 0, 2, 1],
+            ),
+            // But it is passed over four times at the most.
+            (
+                &[
+                    (9, Analysis),
+                    (1, Hint),
+                    (2, Hint),
+                    (3, Hint),
+                    (4, Hint),
+                    (5, Hint),
+                    (6, Hint),
+                ],
+                &[1, 2, 3, 4, 0, 5, 6],
+            ),
+        ];
+        for (jobs, expected) in cases {
+            assert_eq!(order(jobs), expected, "{jobs:?}");
+        }
+    }
+
+    #[test]
+    fn only_so_many_wait() {
+        let mut queue = Queue::new();
+        for id in 0..3 {
+            assert!(queue.admits(UserId(1), Kind::Hint, 5));
+            queue.add(id, UserId(1), Kind::Hint, ());
+        }
+        assert!(!queue.admits(UserId(1), Kind::Hint, 5), "too many of one");
+        assert!(!queue.admits(UserId(1), Kind::Analysis, 5));
+        queue.add(3, UserId(2), Kind::Analysis, ());
+        assert!(queue.admits(UserId(2), Kind::Hint, 5));
+        queue.add(4, UserId(3), Kind::Hint, ());
+        assert!(!queue.admits(UserId(2), Kind::Hint, 5), "too many of all");
+        assert!(queue.admits(UserId(1), Kind::Turn, 5), "turns are owed");
+        queue.add(5, UserId(1), Kind::Turn, ());
+        assert!(queue.remove(4, Kind::Hint) && !queue.remove(4, Kind::Hint));
+        assert!(queue.admits(UserId(2), Kind::Hint, 5), "turns do not count");
+    }
+
+    fn jobs() -> impl Strategy<Value = Vec<(u64, Kind)>> {
+        prop::collection::vec((0..5_u64, prop::sample::select(&Kind::ALL[..])), 0..60)
+    }
+
+    proptest! {
+        /// Nothing is lost or doubled, and each owner's jobs of a class keep their order.
+        #[test]
+        fn all_that_is_added_is_taken_once(jobs in jobs()) {
+            let taken = order(&jobs);
+            let mut sorted = taken.clone();
+            sorted.sort_unstable();
+            prop_assert_eq!(sorted, (0..jobs.len()).collect::<Vec<_>>());
+            for owner in 0..5 {
+                for patient in [false, true] {
+                    let mut own = taken.clone();
+                    own.retain(|&index| {
+                        let (whose, kind) = jobs[index];
+                        whose == owner && (kind == Kind::Analysis) == patient
+                    });
+                    prop_assert!(own.is_sorted(), "{:?}", own);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Jobs on real threads. What a job does is decided by channels, so nothing here waits for time.
+
+use std::sync::mpsc;
+
+use super::*;
+
+fn limits(threads: usize, waiting: usize) -> Thinking {
+    let one = NonZeroUsize::MIN;
+    Thinking {
+        threads: NonZeroUsize::new(threads).unwrap_or(one),
+        table_mib: one,
+        waiting,
+    }
+}
+
+fn order(person: u64, kind: Kind) -> Order {
+    Order {
+        owner: UserId(person),
+        kind,
+        limit: Duration::from_secs(600),
+    }
+}
+
+/// A job that ends when it is told to, and tells when it has begun.
+struct Held {
+    release: mpsc::Sender<()>,
+    begun: oneshot::Receiver<()>,
+    done: tokio::task::JoinHandle<Result<(), JobError>>,
+}
+
+fn held(jobs: &Arc<Jobs>, order: Order) -> Held {
+    let (release, released) = mpsc::channel();
+    let (begin, begun) = oneshot::channel();
+    let jobs = Arc::clone(jobs);
+    let done = tokio::spawn(async move {
+        let wait = move |_: &AtomicBool| {
+            let _ = begin.send(());
+            let _ = released.recv();
+        };
+        jobs.run(order, wait).await
+    });
+    Held {
+        release,
+        begun,
+        done,
+    }
+}
+
+async fn until(jobs: &Jobs, mut holds: impl FnMut(&ByKind<Tally>) -> bool) {
+    while !holds(&jobs.tallies()) {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_job_gives_what_it_found() {
+    let jobs = Jobs::new(limits(1, 8));
+    let came = jobs.run(order(1, Kind::Hint), |stop| stop.load(Relaxed));
+    assert_eq!(came.await, Ok(false));
+    let tally = jobs.tallies()[Kind::Hint];
+    assert_eq!((tally.done, tally.running, tally.waiting), (1, 0, 0));
+}
+
+#[tokio::test]
+async fn a_panic_ends_the_job_and_not_the_thread() {
+    let jobs = Jobs::new(limits(1, 8));
+    let broke = jobs.run(order(1, Kind::Turn), |_| panic!("on purpose"));
+    assert_eq!(broke.await, Err::<(), _>(JobError::Broke));
+    let next = jobs.run(order(1, Kind::Turn), |_| 7);
+    assert_eq!(next.await, Ok(7));
+    let tally = jobs.tallies()[Kind::Turn];
+    assert_eq!((tally.done, tally.broken), (2, 1));
+}
+
+/// The clock of the test runs on by itself as soon as there is nothing else to do.
+#[tokio::test(start_paused = true)]
+async fn a_job_whose_time_is_up_gives_what_it_has() {
+    let jobs = Jobs::new(limits(1, 8));
+    let endless = |stop: &AtomicBool| {
+        while !stop.load(Relaxed) {
+            std::thread::yield_now();
+        }
+        "so far"
+    };
+    let came = jobs.run(order(1, Kind::Analysis), endless).await;
+    assert_eq!(came, Ok("so far"));
+    assert_eq!(jobs.tallies()[Kind::Analysis].timed_out, 1);
+}
+
+#[tokio::test]
+async fn no_more_threads_than_allowed() {
+    let jobs = Arc::new(Jobs::new(limits(2, 8)));
+    let mut all: Vec<Held> = (0..5)
+        .map(|person| held(&jobs, order(person, Kind::Hint)))
+        .collect();
+    until(&jobs, |tallies| {
+        (tallies[Kind::Hint].running, tallies[Kind::Hint].waiting) == (2, 3)
+    })
+    .await;
+    for one in all.drain(..) {
+        drop(one.release);
+        assert_eq!(one.done.await.unwrap(), Ok(()));
+    }
+    assert_eq!(jobs.tallies()[Kind::Hint].done, 5);
+    assert_eq!(jobs.shared.lock().threads, 2);
+}
+
+#[tokio::test]
+async fn who_lets_go_gives_the_job_up() {
+    let jobs = Arc::new(Jobs::new(limits(1, 8)));
+    let first = held(&jobs, order(1, Kind::Hint));
+    first.begun.await.unwrap();
+    // One that waits is forgotten before it begins.
+    let mut second = held(&jobs, order(2, Kind::Hint));
+    until(&jobs, |tallies| tallies[Kind::Hint].waiting == 1).await;
+    second.done.abort();
+    assert!((&mut second.done).await.unwrap_err().is_cancelled());
+    assert!(second.begun.await.is_err(), "it never began");
+    until(&jobs, |tallies| tallies[Kind::Hint].waiting == 0).await;
+    drop(first.release);
+    assert_eq!(first.done.await.unwrap(), Ok(()));
+    // One that has begun is told to stop.
+    let (begin, begun) = oneshot::channel();
+    let (tell, told) = oneshot::channel();
+    let own = Arc::clone(&jobs);
+    let third = tokio::spawn(async move {
+        let work = move |stop: &AtomicBool| {
+            let _ = begin.send(());
+            while !stop.load(Relaxed) {
+                std::thread::yield_now();
+            }
+            let _ = tell.send(());
+        };
+        own.run(order(3, Kind::Hint), work).await
+    });
+    begun.await.unwrap();
+    third.abort();
+    told.await.unwrap();
+    assert_eq!(jobs.tallies()[Kind::Hint].cancelled, 2);
+}
+
+#[tokio::test]
+async fn beyond_the_bound_jobs_are_refused() {
+    let jobs = Arc::new(Jobs::new(limits(1, 2)));
+    let first = held(&jobs, order(1, Kind::Turn));
+    first.begun.await.unwrap();
+    let mut waiting = Vec::new();
+    for person in [2, 3] {
+        assert!(jobs.has_room(UserId(person), Kind::Hint));
+        waiting.push(held(&jobs, order(person, Kind::Hint)));
+        let count = waiting.len();
+        until(&jobs, |tallies| tallies[Kind::Hint].waiting == count).await;
+    }
+    assert!(!jobs.has_room(UserId(4), Kind::Hint));
+    let refused = jobs.run(order(4, Kind::Hint), |_| ()).await;
+    assert_eq!(refused, Err(JobError::Full));
+    assert_eq!(jobs.tallies()[Kind::Hint].refused, 1);
+    drop(first.release);
+    for one in waiting {
+        drop(one.release);
+        assert_eq!(one.done.await.unwrap(), Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn one_persons_jobs_do_not_hold_the_others_up() {
+    let jobs = Arc::new(Jobs::new(limits(1, 16)));
+    let first = held(&jobs, order(1, Kind::Turn));
+    first.begun.await.unwrap();
+    let (tell, told) = mpsc::channel();
+    let mut all = Vec::new();
+    // Ten of one person come before one of another, and before that a step of analysis.
+    let wishes = [(3, Kind::Analysis)]
+        .into_iter()
+        .chain([(1, Kind::Turn); 10])
+        .chain([(2, Kind::Hint)]);
+    for (count, (person, kind)) in wishes.enumerate() {
+        let (own, tell) = (Arc::clone(&jobs), tell.clone());
+        let work = move |_: &AtomicBool| {
+            let _ = tell.send(person);
+        };
+        all.push(tokio::spawn(async move {
+            own.run(order(person, kind), work).await
+        }));
+        until(&jobs, |tallies| {
+            let waiting = Kind::ALL.map(|kind| tallies[kind].waiting);
+            waiting.iter().sum::<usize>() == count + 1
+        })
+        .await;
+    }
+    drop(first.release);
+    for one in all {
+        assert_eq!(one.await.unwrap(), Ok(()));
+    }
+    drop(tell);
+    let went: Vec<u64> = told.iter().collect();
+    assert_eq!(went, [1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1]);
+}

@@ -1,0 +1,267 @@
+//! What one move changes on the board: captures, attacks, safety.
+
+use super::{Fact, Standing};
+use crate::engine::evaluation::material;
+use crate::engine::exchange::exchange;
+use crate::rules::{
+    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Sight, Situation, Square,
+};
+
+/// From so many hundredths on a capture wins something; a soldier is worth a little more.
+pub(super) const GAIN: i32 = 150;
+/// Within so many hundredths two pieces are of the same worth.
+const SAME: i32 = 200;
+/// Ahead by so many points, a side likes to trade.
+const AHEAD: HalfPoints = HalfPoints::whole(3);
+/// Until this turn pieces are being brought out.
+const OPENING: usize = 30;
+
+/// One move, and the situations around it.
+pub(super) struct Board {
+    mv: Move,
+    /// What moves; `None` only where nothing stands there.
+    mover: Option<Piece>,
+    before: Situation,
+    /// The other side is to move.
+    after: Situation,
+    /// The same side is to move, as if the other had passed.
+    again: Situation,
+}
+
+impl Board {
+    pub fn new(game: &Game, mv: Move) -> Board {
+        let before = *game.situation();
+        let after = before.after(mv.into());
+        Board {
+            mv,
+            mover: before.position().piece_at(mv.from),
+            before,
+            after,
+            again: after.after(Action::Pass),
+        }
+    }
+
+    /// What the move takes. `gains` is what its line wins: a capture that the line does not bear out
+    /// wins nothing.
+    pub fn captures(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
+        let position = self.before.position();
+        let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
+            return;
+        };
+        let (worth, given) = (material(taken.piece.role), material(mover.role));
+        let left = exchange(position, self.mv);
+        let borne_out = gains > HalfPoints(0);
+        if self.takes_back(game) {
+            found.push(Fact::TakesBack(taken));
+        } else if left >= worth - 50 && borne_out {
+            found.push(Fact::Wins(taken));
+        } else if left >= GAIN && (left - (worth - given)).abs() <= 50 && borne_out {
+            let given = mover;
+            found.push(Fact::WinsFor { taken, given });
+        } else if left.abs() < GAIN && (worth - given).abs() <= SAME && self.may_be_taken() {
+            let points = if game.ruleset().counts_points() {
+                game.totals()
+            } else {
+                game.points()
+            };
+            let side = mover.side;
+            let ahead = points[side].0 - points[side.opponent()].0 >= AHEAD.0;
+            found.push(Fact::Trades { taken, ahead });
+        }
+    }
+
+    /// Whether the last turn was a capture on the very point.
+    fn takes_back(&self, game: &Game) -> bool {
+        game.turns().next_back().is_some_and(|(before, action)| {
+            action.piece_move().is_some_and(|last| {
+                last.to == self.mv.to && before.position().piece_at(last.to).is_some()
+            })
+        })
+    }
+
+    /// Whether the other side can take what has moved.
+    fn may_be_taken(&self) -> bool {
+        let replies = self.after.legal();
+        replies.into_iter().any(|reply| reply.to == self.mv.to)
+    }
+
+    /// Two or more pieces attacked by what has moved, which is safe itself.
+    pub fn forks(&self, found: &mut Vec<Fact>) {
+        let check = self.after.position().checkers().contains(&self.mv.to);
+        let targets = self.targets();
+        let several = targets.len() + usize::from(check) >= 2 && !targets.is_empty();
+        let fresh = check || targets.iter().any(|target| !self.was_attacked(target.at));
+        if several && fresh && self.is_safe() {
+            found.push(Fact::Forks { check, targets });
+        }
+    }
+
+    /// The most valuable piece that stood to be taken and does not any more.
+    pub fn saves(&self, found: &mut Vec<Fact>) {
+        if self.before.in_check() {
+            return;
+        }
+        let threats = prizes(&self.before.after(Action::Pass));
+        let now = prizes(&self.after);
+        let saved = threats.into_iter().filter_map(|threat| {
+            let place = if threat.to == self.mv.from {
+                self.mv.to
+            } else {
+                threat.to
+            };
+            let safe = now.iter().all(|prize| prize.to != place);
+            self.standing(threat.to).filter(|_| safe)
+        });
+        let most = saved.max_by_key(|saved| material(saved.piece.role));
+        found.extend(most.map(Fact::Saves));
+    }
+
+    /// Checks and attacks of a single piece, by what has moved or by what stands behind it.
+    pub fn attacks(&self, found: &mut Vec<Fact>) {
+        if self.after.in_check() {
+            found.push(Fact::Checks);
+        }
+        let opened = prizes(&self.again).into_iter().filter_map(|prize| {
+            let by = self.standing(prize.from)?;
+            let new = prize.from != self.mv.to && !self.reached(by, prize.to);
+            Some((by, self.standing(prize.to)?)).filter(|_| new)
+        });
+        let best = opened.max_by_key(|(_, target)| material(target.piece.role));
+        found.extend(best.map(|(by, target)| Fact::Opens { by, target }));
+        let fresh = |target: &Standing| !self.was_attacked(target.at);
+        if self.is_safe() {
+            found.extend(self.targets().into_iter().find(fresh).map(Fact::Attacks));
+        }
+        found.extend(self.pinned().map(Fact::Pins));
+    }
+
+    /// What can be said of a move that neither takes nor threatens.
+    pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
+        let Some(mover) = self.mover else { return };
+        let side = mover.side;
+        let freed = self.chariots(side).find(|chariot| {
+            let gained = self.reach_after(*chariot).len() - self.reach_before(*chariot).len();
+            chariot.at != self.mv.from && gained >= 3
+        });
+        found.extend(freed.map(Fact::Frees));
+        let beside = |at: Square, situation: &Situation| {
+            let soldiers = situation.position().pieces_of(side, Role::Soldier);
+            let near = [-1, 1].into_iter().filter_map(|files| at.offset(files, 0));
+            near.filter(|&other| soldiers.has(other) && other != self.mv.from)
+                .count()
+        };
+        if mover.role == Role::Soldier
+            && beside(self.mv.to, &self.before) > 0
+            && beside(self.mv.from, &self.before) == 0
+        {
+            found.push(Fact::JoinsSoldiers(mover));
+        }
+        let back = |square: Square| square.rank() == if side == Side::Cho { 0 } else { 9 };
+        let heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
+        if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
+            found.push(Fact::Develops(mover));
+        }
+        let palace = |reach: Bitboard| {
+            let enemy = side.opponent();
+            reach.into_iter().filter(|at| at.in_palace(enemy)).count()
+        };
+        let (from, to) = (self.mv.from, self.mv.to);
+        let moved = |at| Standing { piece: mover, at };
+        let newly =
+            palace(self.reach_after(moved(to))) >= palace(self.reach_before(moved(from))) + 2;
+        if newly && self.is_safe() && mover.role != Role::Soldier {
+            found.push(Fact::Presses(mover));
+        }
+    }
+
+    /// What stood on a point before the move.
+    fn standing(&self, at: Square) -> Option<Standing> {
+        let piece = self.before.position().piece_at(at)?;
+        Some(Standing { piece, at })
+    }
+
+    fn chariots(&self, side: Side) -> impl Iterator<Item = Standing> {
+        let piece = Piece::new(side, Role::Chariot);
+        let all = self.before.position().pieces_of(side, Role::Chariot);
+        all.into_iter().map(move |at| Standing { piece, at })
+    }
+
+    fn reach_before(&self, one: Standing) -> Bitboard {
+        Sight::of(self.before.position()).reach(one.at, one.piece)
+    }
+
+    fn reach_after(&self, one: Standing) -> Bitboard {
+        Sight::of(self.after.position()).reach(one.at, one.piece)
+    }
+
+    fn reached(&self, one: Standing, target: Square) -> bool {
+        self.reach_before(one).has(target)
+    }
+
+    /// What the moved piece could take with profit if the other side did nothing, the most valuable
+    /// first.
+    fn targets(&self) -> Vec<Standing> {
+        let own = prizes(&self.again).into_iter();
+        let own = own.filter(|prize| prize.from == self.mv.to);
+        let mut targets: Vec<Standing> = own.filter_map(|prize| self.standing(prize.to)).collect();
+        targets.sort_by_key(|target| std::cmp::Reverse(material(target.piece.role)));
+        targets
+    }
+
+    /// Whether the piece could take with profit on a point before it moved.
+    fn was_attacked(&self, at: Square) -> bool {
+        let prizes = prizes(&self.before);
+        let own = Move::new(self.mv.from, at);
+        prizes.contains(&own)
+    }
+
+    /// Whether the moved piece is not lost where it stands.
+    fn is_safe(&self) -> bool {
+        let now = prizes(&self.after);
+        now.iter().all(|prize| prize.to != self.mv.to)
+    }
+
+    /// A piece that could move before and cannot now, since its general would be taken.
+    fn pinned(&self) -> Option<Standing> {
+        if self.before.in_check() || self.after.in_check() {
+            return None;
+        }
+        let passed = self.before.after(Action::Pass);
+        let free = |situation: &Situation, at: Square| {
+            let moves = situation.legal();
+            moves.into_iter().any(|mv| mv.from == at)
+        };
+        let enemy = self.after.position().of_side(self.after.position().turn());
+        let pinned = enemy.into_iter().filter_map(|at| {
+            let piece = self.after.position().piece_at(at)?;
+            let one = Standing { piece, at };
+            let held = piece.role != Role::General
+                && free(&passed, at)
+                && !free(&self.after, at)
+                && !self.open_points(one).is_empty();
+            held.then_some(one)
+        });
+        pinned.max_by_key(|pinned| material(pinned.piece.role))
+    }
+
+    /// Where a piece could go if its general did not matter.
+    fn open_points(&self, one: Standing) -> Bitboard {
+        let position = self.after.position();
+        self.reach_after(one)
+            .without(position.of_side(one.piece.side))
+    }
+}
+
+/// The legal captures that win something in the exchange, the general's safety heeded for the first.
+/// A general is none: where a side in check is taken to pass, it could be captured.
+fn prizes(situation: &Situation) -> Vec<Move> {
+    let position = situation.position();
+    let is_prize = |mv: &Move| {
+        let taken = position.piece_at(mv.to);
+        taken.is_some_and(|taken| taken.role != Role::General)
+    };
+    let captures = situation.legal().into_iter().filter(is_prize);
+    captures
+        .filter(|&mv| exchange(position, mv) >= GAIN)
+        .collect()
+}

@@ -1,0 +1,192 @@
+//! Why a move is good, in facts that can be said in a sentence: what it takes, attacks, saves.
+//!
+//! A fact is claimed only where the rules or the line of a search bear it out; a good move about
+//! which nothing can be said has none.
+
+mod board;
+mod line;
+
+use std::sync::atomic::AtomicBool;
+
+use super::score::Score;
+use super::search::{Effort, Thought, Wish, search};
+use super::table::Table;
+use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
+use board::Board;
+
+/// A piece, and where it stands or stood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Standing {
+    /// The piece.
+    pub piece: Piece,
+    /// Its point.
+    pub at: Square,
+}
+
+/// Something that speaks for a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fact {
+    /// It mates, in so many moves of the side that plays it.
+    Mates(u32),
+    /// It ends the game in its favour in another way (the count of points, say), in so many moves.
+    WinsByForce(u32),
+    /// Nothing else is allowed.
+    OnlyMove,
+    /// It ends the game because the generals face each other.
+    CallsFacing,
+    /// The other side would mate in so many moves otherwise.
+    StopsMate(u32),
+    /// It takes a piece that has just taken one.
+    TakesBack(Standing),
+    /// It takes a piece, and nothing as good is taken for it.
+    Wins(Standing),
+    /// It takes a piece and gives a lesser one for it.
+    WinsFor {
+        /// What is taken.
+        taken: Standing,
+        /// What is given.
+        given: Piece,
+    },
+    /// It attacks several pieces at once, none of which can stay.
+    Forks {
+        /// Whether the general is one of them.
+        check: bool,
+        /// The others, the most valuable first.
+        targets: Vec<Standing>,
+    },
+    /// A piece that could have been taken cannot be taken any more.
+    Saves(Standing),
+    /// It answers a check.
+    AnswersCheck,
+    /// In the line that is expected it comes out so many points better.
+    WinsInLine(HalfPoints),
+    /// It gives check.
+    Checks,
+    /// Another piece now attacks one: a line was opened, or a cannon was given its screen.
+    Opens {
+        /// Whose line it is.
+        by: Standing,
+        /// What it attacks.
+        target: Standing,
+    },
+    /// It attacks a piece that cannot stay.
+    Attacks(Standing),
+    /// A piece cannot move any more without giving its general up.
+    Pins(Standing),
+    /// It exchanges pieces of about the same worth.
+    Trades {
+        /// What is taken.
+        taken: Standing,
+        /// Whether the side is ahead, so that fewer pieces suit it.
+        ahead: bool,
+    },
+    /// Everything else loses, as far as was searched.
+    OthersLose,
+    /// Everything else is worse by so many hundredths of a point, as far as was searched.
+    OthersWorse(i32),
+    /// Any move would make the position worse than the pass does.
+    NothingBetter,
+    /// A chariot that was shut in gets a line.
+    Frees(Standing),
+    /// A soldier comes to stand beside another, and they protect each other.
+    JoinsSoldiers(Piece),
+    /// A piece leaves the back rank.
+    Develops(Piece),
+    /// It bears on the other palace.
+    Presses(Piece),
+}
+
+/// How hard is looked for what the other side threatens.
+const THREAT: Effort = Effort {
+    nodes: 4_000,
+    depth: 6,
+};
+/// The table for it, in MiB.
+const THREAT_TABLE: usize = 1;
+/// From so many hundredths on one move is clearly better than another.
+const CLEARLY: i32 = 250;
+/// From so many hundredths on a pass is better than any move.
+const A_LITTLE: i32 = 30;
+
+/// What speaks for the first action of `thought`, the weightiest first. `others` is what else was
+/// considered, best first. A short search looks for what the other side threatens; `stop` ends it early.
+#[must_use]
+pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBool) -> Vec<Fact> {
+    let mut found = ends(game, thought);
+    if game.legal_actions().len() == 1 {
+        found.push(Fact::OnlyMove);
+    }
+    let calls = thought.best() == Action::Pass && game.situation().may_call_bikjang();
+    found.extend(calls.then_some(Fact::CallsFacing));
+    let lost = thought.score.turns_to_end().is_some_and(|turns| turns < 0);
+    if !lost {
+        found.extend(threatened_mate(game, stop).map(Fact::StopsMate));
+    }
+    match thought.best() {
+        Action::Move(mv) => of_move(game, mv, thought, &mut found),
+        Action::Pass => {}
+    }
+    found.extend(compared(thought, others));
+    if let Action::Move(mv) = thought.best() {
+        Board::new(game, mv).quiet_facts(game.ply(), &mut found);
+    }
+    found
+}
+
+fn of_move(game: &Game, mv: Move, thought: &Thought, found: &mut Vec<Fact>) {
+    let board = Board::new(game, mv);
+    let gains = line::balance(game.situation(), thought.line());
+    board.captures(game, gains, found);
+    board.forks(found);
+    board.saves(found);
+    if game.situation().in_check() {
+        found.push(Fact::AnswersCheck);
+    }
+    found.extend(line::wins(game, thought, gains).map(Fact::WinsInLine));
+    board.attacks(found);
+}
+
+/// A win that the search is sure of.
+fn ends(game: &Game, thought: &Thought) -> Vec<Fact> {
+    let Some(turns) = thought.score.turns_to_end().filter(|turns| *turns > 0) else {
+        return Vec::new();
+    };
+    let mate = line::mates(game.situation(), thought.line()).map(Fact::Mates);
+    let moves = u32::try_from((turns + 1) / 2).unwrap_or(1);
+    vec![mate.unwrap_or(Fact::WinsByForce(moves))]
+}
+
+/// In how many moves the other side would mate if nothing were done about it.
+fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
+    let situation = game.situation();
+    if situation.in_check() {
+        return None;
+    }
+    // Without a past: no count of turns or repetitions decides what is a threat.
+    let passed = Game::new(game.ruleset(), situation.position().after(Action::Pass));
+    let wish = Wish {
+        effort: THREAT,
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop,
+    };
+    let table = Table::of_mib(THREAT_TABLE);
+    let threats = search(&passed, &wish, &table, &mut |_| {});
+    line::mates(passed.situation(), threats.first()?.line())
+}
+
+/// What the next best says about the best.
+fn compared(thought: &Thought, others: &[Thought]) -> Option<Fact> {
+    let other = others.iter().find(|one| one.best() != thought.best())?;
+    let lead = |score: Score| thought.score.hundredths() - score.hundredths();
+    let sure = thought.score.turns_to_end().is_some();
+    match other.score.turns_to_end() {
+        _ if sure => None,
+        Some(turns) if turns < 0 => Some(Fact::OthersLose),
+        _ if thought.best() == Action::Pass => {
+            (lead(other.score) >= A_LITTLE).then_some(Fact::NothingBetter)
+        }
+        _ => (lead(other.score) >= CLEARLY).then(|| Fact::OthersWorse(lead(other.score))),
+    }
+}

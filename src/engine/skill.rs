@@ -1,0 +1,300 @@
+//! How well the engine plays on purpose: ten levels, and every strength between them.
+//!
+//! A weak player is not one who throws pieces away, but one who does not look far and does not see
+//! everything: most easily missed are captures from afar, the cannon's jump, the elephant's long leap. So
+//! a level is a number of positions to look at, and how much of what could be played goes unseen. What
+//! goes unseen follows from a seed, so that the same question gets the same answer.
+
+use std::sync::atomic::AtomicBool;
+
+use super::search::{Effort, Thought, Wish, search_seeing};
+use super::table::Table;
+use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
+
+/// How well is played: how far is looked ahead, and what is overlooked.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Skill {
+    /// How many positions are looked at.
+    nodes: f64,
+    /// Of 100 captures from afar, how many are overlooked.
+    blind: f64,
+    /// By how many hundredths of a point positions are misjudged at most.
+    vague: f64,
+}
+
+/// How many levels there are.
+const LEVELS: usize = 10;
+
+/// The levels, each with its estimated rating. `benches/README.md` has the matches that the ratings are
+/// from.
+const LADDER: [(i32, Skill); LEVELS] = [
+    (600, skill(40.0, 55.0, 90.0)),
+    (800, skill(70.0, 42.0, 70.0)),
+    (1000, skill(130.0, 30.0, 50.0)),
+    (1200, skill(250.0, 20.0, 40.0)),
+    (1400, skill(500.0, 12.0, 30.0)),
+    (1600, skill(1_000.0, 6.0, 20.0)),
+    (1800, skill(2_500.0, 2.0, 12.0)),
+    (2000, skill(7_000.0, 0.0, 8.0)),
+    (2200, skill(25_000.0, 0.0, 4.0)),
+    (2400, skill(250_000.0, 0.0, 0.0)),
+];
+
+const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {
+    Skill {
+        nodes,
+        blind,
+        vague,
+    }
+}
+
+/// The table of a game that is played with less than full strength, in MiB.
+const TABLE_MIB: usize = 2;
+
+impl Skill {
+    /// The ratings that can be asked for.
+    pub const RATINGS: std::ops::RangeInclusive<i32> = LADDER[0].0..=LADDER[LEVELS - 1].0;
+
+    /// The skill of a level, 1 to 10; what is beyond counts as the nearest.
+    #[must_use]
+    pub fn of_level(level: u8) -> Skill {
+        LADDER[index(level)].1
+    }
+
+    /// The skill for a rating; between two levels what lies between them, beyond all the nearest.
+    #[must_use]
+    pub fn of_rating(rating: i32) -> Skill {
+        let rating = rating.clamp(*Skill::RATINGS.start(), *Skill::RATINGS.end());
+        let above = LADDER.iter().position(|(other, _)| *other >= rating);
+        let above = above.unwrap_or(LEVELS - 1);
+        let (high, upper) = LADDER[above];
+        let (low, lower) = LADDER[above.saturating_sub(1)];
+        if high == low {
+            return upper;
+        }
+        let share = f64::from(rating - low) / f64::from(high - low);
+        let between = |low: f64, high: f64| low + (high - low) * share;
+        Skill {
+            nodes: between(lower.nodes.ln(), upper.nodes.ln()).exp(),
+            blind: between(lower.blind, upper.blind),
+            vague: between(lower.vague, upper.vague),
+        }
+    }
+
+    /// The estimated rating of a level, 1 to 10.
+    #[must_use]
+    pub fn rating(level: u8) -> i32 {
+        LADDER[index(level)].0
+    }
+
+    /// How many positions are looked at.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes.round() as u64
+    }
+
+    /// What is played with this skill; `None` where the game is over. Equal games and seeds give
+    /// equal answers. `stop` ends it early.
+    #[must_use]
+    pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+        let wish = Wish {
+            effort: Effort::of_nodes(self.nodes()),
+            only: &[],
+            lines: 1,
+            threads: 1,
+            stop,
+        };
+        let eyes = Eyes {
+            seed,
+            blind: (self.blind * 2.56).round() as u32,
+            vague: self.vague.round() as i32,
+            // What has just been played is what everyone looks at.
+            plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
+        };
+        let table = Table::of_mib(TABLE_MIB);
+        let thoughts = search_seeing(game, &wish, &table, eyes, &mut |_| {});
+        thoughts.into_iter().next()
+    }
+}
+
+fn index(level: u8) -> usize {
+    usize::from(level).clamp(1, LEVELS) - 1
+}
+
+/// What of a position is seen.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Eyes {
+    seed: u64,
+    /// Of 256 captures from afar, how many are overlooked.
+    blind: u32,
+    vague: i32,
+    /// What moves to or from here is always seen.
+    plain: Option<Square>,
+}
+
+impl Eyes {
+    /// They see everything as it is.
+    pub const GOOD: Eyes = Eyes {
+        seed: 0,
+        blind: 0,
+        vague: 0,
+        plain: None,
+    };
+
+    /// Whether a move goes unseen.
+    #[inline]
+    pub fn overlook(&self, position: &Position, mv: Move) -> bool {
+        self.blind > 0 && self.misses(position, mv)
+    }
+
+    /// Takes the moves out that go unseen, unless no other would be left. Who is in check looks
+    /// closely: nothing is taken from the answers to it.
+    #[inline]
+    pub fn leave_seen(&self, position: &Position, moves: &mut MoveList) {
+        if self.blind > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
+            moves.retain(|mv| !self.misses(position, mv));
+        }
+    }
+
+    fn misses(&self, position: &Position, mv: Move) -> bool {
+        if self.plain == Some(mv.to) || self.plain == Some(mv.from) {
+            return false;
+        }
+        let Some(piece) = position.piece_at(mv.from) else {
+            return false;
+        };
+        let far = mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
+        // In quarters: a step is hard to miss, a jump over a screen easily missed.
+        let hard = match piece.role {
+            Role::General | Role::Guard | Role::Soldier => 1,
+            Role::Horse => 3,
+            Role::Elephant => 5,
+            Role::Cannon => 6,
+            Role::Chariot if far <= 2 => 2,
+            Role::Chariot => 4,
+        };
+        let quiet = position.piece_at(mv.to).is_none();
+        let odds = self.blind * hard / if quiet { 8 } else { 4 };
+        let (from, to) = (mv.from.index() as u64, mv.to.index() as u64);
+        let lot = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
+        lot < u64::from(odds.min(230))
+    }
+
+    /// By how much a position is misjudged, in hundredths of a point; always by the same.
+    #[inline]
+    pub fn misjudge(&self, position: &Position) -> i32 {
+        if self.vague == 0 {
+            return 0;
+        }
+        let range = u64::from(self.vague.unsigned_abs()) * 2 + 1;
+        let lot = scatter(self.seed ^ position.key()) % range;
+        i32::try_from(lot).unwrap_or(0) - self.vague
+    }
+}
+
+/// Spreads a number evenly over all numbers (the last step of the SplitMix64 generator).
+fn scatter(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ mixed >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BySide, Formation, TOURNAMENT};
+
+    fn opening() -> Game {
+        Game::set_up(
+            &TOURNAMENT,
+            None,
+            BySide::new(Formation::Heeh, Formation::Ehhe),
+        )
+    }
+
+    #[test]
+    fn the_same_question_gets_the_same_answer() {
+        let never = AtomicBool::new(false);
+        for level in 1..=8 {
+            let skill = Skill::of_level(level);
+            let asked = |seed| skill.think(&opening(), seed, &never);
+            assert_eq!(asked(5), asked(5), "level {level}");
+        }
+        let weakest = Skill::of_level(1);
+        let answers: Vec<_> = (0..20)
+            .filter_map(|seed| weakest.think(&opening(), seed, &never))
+            .map(|thought| thought.best())
+            .collect();
+        let same = answers
+            .iter()
+            .filter(|&&answer| answer == answers[0])
+            .count();
+        assert!(same < 20, "another game, another opening");
+    }
+
+    #[test]
+    fn each_level_sees_more_than_the_one_below() {
+        for level in 2..=10 {
+            let (lower, upper) = (Skill::of_level(level - 1), Skill::of_level(level));
+            assert!(
+                upper.nodes > lower.nodes && upper.blind <= lower.blind,
+                "{level}"
+            );
+            assert!(Skill::rating(level) > Skill::rating(level - 1), "{level}");
+            assert_eq!(
+                Skill::of_rating(Skill::rating(level)).nodes(),
+                upper.nodes(),
+                "{level}"
+            );
+        }
+        let between = Skill::of_rating(i32::midpoint(Skill::rating(2), Skill::rating(3)));
+        assert!(
+            between.nodes > Skill::of_level(2).nodes && between.nodes < Skill::of_level(3).nodes
+        );
+        assert_eq!(Skill::of_rating(-5_000), Skill::of_level(1));
+        assert_eq!(
+            Skill::of_rating(50_000).nodes(),
+            Skill::of_level(10).nodes()
+        );
+    }
+
+    #[test]
+    fn captures_from_afar_are_the_easiest_to_miss() -> Result<(), Box<dyn std::error::Error>> {
+        // Each piece takes the horse.
+        let cases = [
+            ("3k5/9/9/9/4n4/4P4/9/9/9/5K3 w", "e5e6"),
+            ("3k5/9/9/9/4n4/9/9/9/4R4/5K3 w", "e2e6"),
+            ("3k5/9/9/9/4n4/4P4/9/9/4C4/5K3 w", "e2e6"),
+        ];
+        let mut misses = Vec::new();
+        for (fen, mv) in cases {
+            let (position, _) = Position::from_fen(fen)?;
+            let mv: Move = mv.parse()?;
+            let blind = |seed| Eyes {
+                seed,
+                blind: 100,
+                ..Eyes::GOOD
+            };
+            misses.push(
+                (0..1_000)
+                    .filter(|&seed| blind(seed).overlook(&position, mv))
+                    .count(),
+            );
+            let plain = Eyes {
+                plain: Some(mv.to),
+                ..blind(1)
+            };
+            assert!(
+                !plain.overlook(&position, mv),
+                "what just came there is seen"
+            );
+            assert!(!Eyes::GOOD.overlook(&position, mv));
+        }
+        assert!(
+            misses.is_sorted() && misses[0] > 0 && misses[2] < 900,
+            "{misses:?}"
+        );
+        Ok(())
+    }
+}
