@@ -7,7 +7,7 @@
 #[path = "render_kit/mod.rs"]
 mod kit;
 
-use hansu::render::{Look, Scene, board, diagrams, formations};
+use hansu::render::{Look, RenderError, Scene, diagrams, formations, picture};
 use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use kit::{difference, looks_as_before};
@@ -29,6 +29,10 @@ fn decode(png: &[u8]) -> RgbImage {
     let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap();
     assert_eq!(picture.width(), 900);
     picture.to_rgb8()
+}
+
+fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
+    picture(scene, None, &Look::default())
 }
 
 fn drawn(scene: &Scene<'_>) -> RgbImage {

@@ -12,9 +12,13 @@ use hansu::render::{
     Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme, formations,
     graph, picture, replay,
 };
-use hansu::rules::{Action, BySide, Formation, HalfPoints, Move, Position, Side, Square};
+use hansu::rules::{
+    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square,
+};
 use image::RgbImage;
 use kit::{difference, is_still, looks_as_before};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 
 /// The chariot has just taken a soldier on e7 and gives check.
 const CHECK: &str = "r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b";
@@ -291,6 +295,39 @@ fn films_of_any_length_are_bounded() {
     let actions = shuffle(Replay::LONGEST + 1);
     let refused = replay(&film(&start, &actions), &small);
     assert!(matches!(refused, Err(RenderError::TooLong)));
+}
+
+/// A game of so many turns, each of them any that the rules allow.
+fn aimless(turns: usize) -> Vec<Action> {
+    let mut random = StdRng::seed_from_u64(9);
+    loop {
+        let mut game = Game::new(&MODERN, start());
+        while game.outcome().is_none() && game.actions().len() < turns {
+            let actions = game.legal_actions();
+            let action = actions[random.random_range(0..actions.len())];
+            game.play(action).unwrap();
+        }
+        if game.actions().len() == turns {
+            return game.actions().to_vec();
+        }
+    }
+}
+
+#[test]
+fn films_are_small() {
+    let start = start();
+    for (turns, most) in [(100, 400_000), (300, 1_200_000)] {
+        let actions = aimless(turns);
+        for theme in Theme::ALL {
+            let look = Look {
+                theme,
+                width: 720,
+                ..Look::default()
+            };
+            let gif = replay(&film(&start, &actions), &look).unwrap();
+            assert!(gif.len() < most, "{turns} on {}: {}", theme.id, gif.len());
+        }
+    }
 }
 
 fn graphed(evaluations: &[i32], turning_points: &[usize], look: &Look) -> RgbImage {

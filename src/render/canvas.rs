@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use super::palette::{Palette, ROW};
-use super::sprite::Sprite;
+use super::palette::{Palette, cover};
+use super::sprite::{Ink, Sprite};
 use super::theme::Colour;
 
 /// A point in pixels, from the upper left corner to the right and down.
@@ -105,20 +105,23 @@ impl Canvas {
 
     /// A filled disc.
     pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
         let outside = |at: Spot| at.distance(centre) - radius;
-        self.shape(&Extent::around(centre, radius), colour, opacity, outside);
+        self.shape(&extent, colour, opacity, outside);
     }
 
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
         let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
-        let extent = Extent::around(centre, radius + width / 2.0);
+        let (inner, outer) = (radius - width / 2.0, radius + width / 2.0);
+        let extent = Extent::around(centre, outer).with_core(inner - 0.5, 0.0);
         self.shape(&extent, colour, opacity, outside);
     }
 
     /// A disc that is full up to one radius and fades out at the other.
     pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
-        self.paint(&Extent::around(centre, end), colour, |at| {
+        let extent = Extent::around(centre, end).with_core(full, opacity);
+        self.paint(&extent, colour, |at| {
             let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
             opacity * rest * rest * (3.0 - 2.0 * rest)
         });
@@ -128,7 +131,7 @@ impl Canvas {
     pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
-        let extent = Extent::along(from, to, width / 2.0);
+        let extent = Extent::along(from, to, width / 2.0).with_core(width / 2.0 - 0.5, opacity);
         self.shape(&extent, colour, opacity, |at| {
             let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
             let along = along.clamp(0.0, 1.0);
@@ -142,6 +145,8 @@ impl Canvas {
         let length = to.distance(from).max(f32::MIN_POSITIVE);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let head = (width * 2.6).min(length);
+        let slope = width * 1.5 / head;
+        let slant = slope.hypot(1.0);
         let extent = Extent::along(from, to, width * 1.5 + rim);
         self.shape(&extent, colour, 1.0, |at| {
             // Along the arrow and away from its middle.
@@ -150,8 +155,7 @@ impl Canvas {
             let shaft = (aside - width / 2.0)
                 .max(-along)
                 .max(along - (length - head) - 1.0);
-            let slope = width * 1.5 / head;
-            let edge = (aside - (length - along) * slope) / slope.hypot(1.0);
+            let edge = (aside - (length - along) * slope) / slant;
             let point = edge.max(length - head - along);
             shaft.min(point) - rim
         });
@@ -169,23 +173,22 @@ impl Canvas {
             // What hangs over the left edge is left out.
             let start = left + i64::from(run.x);
             let hidden = usize::try_from(-start).unwrap_or(0);
-            let Some(colours) = run.colours.get(hidden..) else {
-                continue;
-            };
             let from = usize::try_from(start).unwrap_or(0);
             if y >= self.height {
                 continue;
             }
-            let pixels = self.row_mut(y, from, from + colours.len());
-            match run.degrees.map(|degrees| degrees.get(hidden..)) {
-                None => {
+            match run.ink {
+                Ink::Whole(colours) => {
+                    let colours = colours.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + colours.len());
                     let shown = pixels.len();
                     pixels.copy_from_slice(&colours[..shown]);
                 }
-                Some(degrees) => {
-                    let covers = colours.iter().zip(degrees.unwrap_or(&[]));
-                    for (pixel, (&colour, &degree)) in pixels.iter_mut().zip(covers) {
-                        *pixel = palette.covering(degree, colour)[usize::from(*pixel) % ROW];
+                Ink::Part(covers) => {
+                    let covers = covers.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + covers.len());
+                    for (pixel, cover) in pixels.iter_mut().zip(covers) {
+                        *pixel = palette.covered(*cover, *pixel);
                     }
                 }
             }
@@ -203,7 +206,7 @@ impl Canvas {
         }
         let palette = Arc::clone(&self.palette);
         if let [pixel] = self.row_mut(y, x, x + 1) {
-            *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+            *pixel = palette.covered(cover(index, degree), *pixel);
         }
     }
 
@@ -225,18 +228,34 @@ impl Canvas {
         let palette = Arc::clone(&self.palette);
         let index = palette.nearest(colour);
         let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
-        let Extent { from, to, reach } = *extent;
+        let Extent {
+            from, to, reach, ..
+        } = *extent;
         let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
         let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        let mut degrees = vec![0; self.width];
         for y in top..bottom {
             let down = y as f32 + 0.5;
             let (left, right) = extent.across(down);
             let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
-            for (x, pixel) in (left..).zip(self.row_mut(y, left, right)) {
-                let degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
-                if degree > 0 {
-                    *pixel = palette.covering(degree, index)[usize::from(*pixel) % ROW];
+            let (core, core_end) = extent.core(down);
+            let core = inside(core, right).max(left);
+            let core_end = inside(core_end, right).max(core);
+            let mut paint = |from: usize, to: usize, row: &mut [u8]| {
+                // Two steps, of which the first is done for several pixels at a time.
+                let degrees = &mut degrees[..to - from];
+                for (x, degree) in (from as i32..).zip(degrees.iter_mut()) {
+                    *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
                 }
+                for (pixel, degree) in row.iter_mut().zip(degrees) {
+                    *pixel = palette.covered(cover(index, *degree), *pixel);
+                }
+            };
+            paint(left, core, self.row_mut(y, left, core));
+            paint(core_end, right, self.row_mut(y, core_end, right));
+            let whole = cover(index, Palette::degree(extent.core_opacity));
+            for pixel in self.row_mut(y, core, core_end) {
+                *pixel = palette.covered(whole, *pixel);
             }
         }
     }
@@ -247,6 +266,9 @@ struct Extent {
     from: Spot,
     to: Spot,
     reach: f32,
+    /// All that is so close to the beginning has the same opacity.
+    core: f32,
+    core_opacity: f32,
 }
 
 impl Extent {
@@ -255,13 +277,37 @@ impl Extent {
     }
 
     fn along(from: Spot, to: Spot, reach: f32) -> Extent {
-        Extent { from, to, reach }
+        Extent {
+            from,
+            to,
+            reach,
+            core: 0.0,
+            core_opacity: 0.0,
+        }
+    }
+
+    fn with_core(self, core: f32, core_opacity: f32) -> Extent {
+        Extent {
+            core,
+            core_opacity,
+            ..self
+        }
+    }
+
+    /// From where to where the core goes on a row, a little less rather than more.
+    fn core(&self, y: f32) -> (f32, f32) {
+        let half = (self.core * self.core - (y - self.from.y).powi(2))
+            .max(0.0)
+            .sqrt();
+        (self.from.x - half + 1.0, self.from.x + half - 1.0)
     }
 
     /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
     /// up a small part of the rectangle around it.
     fn across(&self, y: f32) -> (f32, f32) {
-        let Extent { from, to, reach } = *self;
+        let Extent {
+            from, to, reach, ..
+        } = *self;
         let margin = reach + 1.5;
         let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
         let (dx, dy) = (to.x - from.x, to.y - from.y);

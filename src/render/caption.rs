@@ -40,17 +40,14 @@ pub(super) fn height(layout: &Layout) -> usize {
 pub(super) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) -> Canvas {
     let strip = height(layout);
     let [ground, _] = theme.band;
-    let mut canvas = Canvas::new(
-        &empty.palette,
-        empty.width,
-        empty.height + 2 * strip,
-        ground,
-    );
-    let start = strip * canvas.stride();
-    if let Some(rows) = canvas.rows.get_mut(start..start + empty.rows.len()) {
-        rows.copy_from_slice(&empty.rows);
+    let band = Canvas::new(&empty.palette, empty.width, strip, ground);
+    Canvas {
+        height: empty.height + 2 * strip,
+        rows: [&band.rows, &empty.rows, &band.rows]
+            .map(Vec::as_slice)
+            .concat(),
+        ..band
     }
-    canvas
 }
 
 /// Writes the strips; the layout is that of the board between them.

@@ -46,19 +46,34 @@ pub(super) enum Align {
     Right,
 }
 
+/// The files of the fonts, in the order of [`Fonts`].
+const EMBEDDED: [&[u8]; 5] = [
+    include_bytes!("../../assets/fonts/YujiSyuku.ttf"),
+    include_bytes!("../../assets/fonts/KouzanSousyo.ttf"),
+    include_bytes!("../../assets/fonts/SongMyung.ttf"),
+    include_bytes!("../../assets/fonts/Cabin.ttf"),
+    include_bytes!("../../assets/fonts/Names.ttf"),
+];
+
 /// More letters than this are not kept.
 const KEPT: usize = 2_000;
 
 impl Fonts {
     /// Opens the embedded fonts.
     pub fn load() -> Result<Fonts, InvalidFont> {
+        Fonts::of(EMBEDDED)
+    }
+
+    fn of(
+        [regular, cursive, hangul, latin, names]: [&'static [u8]; 5],
+    ) -> Result<Fonts, InvalidFont> {
         let open = FontRef::try_from_slice;
         Ok(Fonts {
-            regular: open(include_bytes!("../../assets/fonts/YujiSyuku.ttf"))?,
-            cursive: open(include_bytes!("../../assets/fonts/KouzanSousyo.ttf"))?,
-            hangul: open(include_bytes!("../../assets/fonts/SongMyung.ttf"))?,
-            latin: open(include_bytes!("../../assets/fonts/Cabin.ttf"))?,
-            names: open(include_bytes!("../../assets/fonts/Names.ttf"))?,
+            regular: open(regular)?,
+            cursive: open(cursive)?,
+            hangul: open(hangul)?,
+            latin: open(latin)?,
+            names: open(names)?,
             drawn: Mutex::default(),
         })
     }
@@ -298,6 +313,32 @@ mod tests {
         for (font, text) in cases {
             for letter in text.chars() {
                 assert_ne!(font.glyph_id(letter), GlyphId(0), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_font_is_refused() {
+        let broken: [&[u8]; 3] = [&[], b"no font at all", &EMBEDDED[3][..400]];
+        for nth in 0..EMBEDDED.len() {
+            for bytes in broken {
+                let mut fonts = EMBEDDED;
+                fonts[nth] = bytes;
+                assert!(Fonts::of(fonts).is_err(), "{nth}: {} bytes", bytes.len());
+            }
+        }
+    }
+
+    #[test]
+    fn of_half_a_font_letters_become_boxes_or_gaps() {
+        for part in 1..20 {
+            let mut fonts = EMBEDDED;
+            fonts[4] = &EMBEDDED[4][..EMBEDDED[4].len() * part / 20];
+            if let Ok(fonts) = Fonts::of(fonts) {
+                for letter in "미나뷁".chars() {
+                    fonts.letter(letter, 24.0);
+                    carved(&fonts.names, letter, 40, 30.0, 0.0);
+                }
             }
         }
     }

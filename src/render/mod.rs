@@ -1,19 +1,23 @@
 //! Pictures: a position goes in, the bytes of a PNG come out.
 
+mod bits;
 mod canvas;
 mod caption;
 mod deflate;
 mod diagram;
+mod film;
 mod formations;
 mod glyphs;
 mod graph;
 mod ground;
 mod huffman;
 mod layout;
+mod lzw;
 mod pack;
 mod palette;
 mod pictograms;
 mod pieces;
+mod repetitions;
 mod replay;
 mod scene;
 mod sets;
@@ -81,14 +85,6 @@ impl Default for Look {
             width: 900,
         }
     }
-}
-
-/// Draws a board with the usual look as a PNG.
-///
-/// # Errors
-/// [`RenderError::Font`].
-pub fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    picture(scene, None, &Look::default())
 }
 
 /// Draws a board as a PNG, with the players above and below it where there is a caption.

@@ -7,7 +7,7 @@ use super::theme::Colour;
 /// How many colours a picture has: with one more for nothing, which a film needs, six bits.
 pub(super) const COLOURS: usize = 63;
 /// The rows of the table of mixtures are longer, so that any six bits find a place in them.
-pub(super) const ROW: usize = 64;
+const ROW: u16 = 64;
 /// How many degrees of covering there are, from nothing to all.
 pub(super) const DEGREES: usize = 16;
 
@@ -15,8 +15,8 @@ pub(super) const DEGREES: usize = 16;
 #[derive(Debug)]
 pub(super) struct Palette {
     colours: Vec<Colour>,
-    /// By [`place`]: the colour nearest to a mixture.
-    mixed: Vec<u8>,
+    /// By the [`cover`] and the colour below: the colour nearest to both mixed.
+    mixed: Box<[u8; 1 << 16]>,
 }
 
 impl Palette {
@@ -45,13 +45,10 @@ impl Palette {
         &self.colours
     }
 
-    /// What covering by so many degrees makes of each colour below.
-    pub fn covering(&self, degree: u8, above: u8) -> &[u8; ROW] {
-        let start = place(usize::from(degree), usize::from(above));
-        self.mixed
-            .get(start..)
-            .and_then(|row| row.first_chunk())
-            .unwrap_or(&[0; ROW])
+    /// What a cover makes of the colour below.
+    #[inline]
+    pub fn covered(&self, cover: u16, below: u8) -> u8 {
+        self.mixed[usize::from(cover | u16::from(below) % ROW)]
     }
 
     /// A degree for an opacity of 0 to 1.
@@ -61,21 +58,23 @@ impl Palette {
     }
 }
 
-fn place(degree: usize, above: usize) -> usize {
-    (degree * ROW + above) * ROW
+/// A colour that covers what is below by so many degrees.
+pub(super) fn cover(above: u8, degree: u8) -> u16 {
+    // Four bits of degrees between six of either colour.
+    u16::from(above) << 10 | u16::from(degree) << 6
 }
 
-fn mixtures(colours: &[Colour]) -> Vec<u8> {
-    let mut mixed = vec![0; DEGREES * ROW * ROW];
-    let numbered = || colours.iter().copied().enumerate();
-    for degree in 0..DEGREES {
-        for (above, upper) in numbered() {
-            for (below, lower) in numbered() {
-                let way = degree as f32 / (DEGREES - 1) as f32;
-                mixed[place(degree, above) + below] = match degree {
-                    0 => below as u8,
-                    _ if degree == DEGREES - 1 => above as u8,
-                    _ => nearest(colours, super::theme::mix(lower, upper, way)),
+fn mixtures(colours: &[Colour]) -> Box<[u8; 1 << 16]> {
+    let mut mixed = Box::new([0; 1 << 16]);
+    for (above, upper) in (0..).zip(colours) {
+        for degree in 0..DEGREES as u8 {
+            let way = f32::from(degree) / (DEGREES - 1) as f32;
+            let row = mixed.iter_mut().skip(usize::from(cover(above, degree)));
+            for (below, (lower, mixture)) in (0..).zip(colours.iter().zip(row)) {
+                *mixture = match degree {
+                    0 => below,
+                    _ if usize::from(degree) == DEGREES - 1 => above,
+                    _ => nearest(colours, super::theme::mix(*lower, *upper, way)),
                 };
             }
         }
@@ -84,6 +83,10 @@ fn mixtures(colours: &[Colour]) -> Vec<u8> {
 }
 
 fn nearest(colours: &[Colour], wanted: Colour) -> u8 {
+    // Most are there as they are, and among the first.
+    if let Some(found) = colours.iter().position(|colour| *colour == wanted) {
+        return found as u8;
+    }
     let best = (0_u8..)
         .zip(colours)
         .min_by_key(|(_, colour)| distance(**colour, wanted));
@@ -213,7 +216,7 @@ mod tests {
         let greys: Vec<Colour> = (0..63).map(|n| Rgb([n * 4; 3])).collect();
         let palette = Palette::of(&greys, &[]);
         let seen: Vec<u8> = (0..DEGREES as u8)
-            .map(|degree| palette.covering(degree, 60)[0])
+            .map(|degree| palette.covered(cover(60, degree), 0))
             .collect();
         assert_eq!((seen[0], seen[15]), (0, 60));
         assert!(seen.is_sorted(), "{seen:?}");

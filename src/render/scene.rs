@@ -92,7 +92,8 @@ pub(super) fn paint(
     let checked = (scene.check || position.in_check()).then(|| position.general(position.turn()));
     if scene.facing && position.is_facing() {
         let [from, to] = Side::ALL.map(|side| layout.spot(position.general(side)));
-        canvas.line(from, to, layout.px(12.0), theme.alarm, 0.75);
+        canvas.line(from, to, layout.px(12.0), theme.rim, 1.0);
+        canvas.line(from, to, layout.px(7.0), theme.alarm, 1.0);
     }
     match (scene.last, trace) {
         (None, _) => {}

@@ -2,7 +2,7 @@
 
 use image::{Rgb, RgbaImage};
 
-use super::palette::{DEGREES, Palette};
+use super::palette::{DEGREES, Palette, cover};
 
 /// A small picture, row by row in runs; what is transparent has none.
 #[derive(Debug)]
@@ -11,7 +11,7 @@ pub(super) struct Sprite {
     pub height: u32,
     runs: Vec<Span>,
     colours: Vec<u8>,
-    degrees: Vec<u8>,
+    covers: Vec<u16>,
 }
 
 /// Neighbouring pixels of a row that are all opaque, or all not.
@@ -28,10 +28,16 @@ struct Span {
 pub(super) struct Run<'a> {
     pub x: u16,
     pub y: u16,
-    /// Indices of the palette.
-    pub colours: &'a [u8],
-    /// How far each covers what is below; `None` where all cover it whole.
-    pub degrees: Option<&'a [u8]>,
+    pub ink: Ink<'a>,
+}
+
+/// What neighbouring pixels are covered with.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Ink<'a> {
+    /// Wholly, by colours of the palette.
+    Whole(&'a [u8]),
+    /// In part, by its covers.
+    Part(&'a [u16]),
 }
 
 impl Sprite {
@@ -42,7 +48,7 @@ impl Sprite {
             height: picture.height(),
             runs: Vec::new(),
             colours: Vec::new(),
-            degrees: Vec::new(),
+            covers: Vec::new(),
         };
         let mut known = std::collections::HashMap::new();
         for (y, row) in (0_u16..).zip(picture.rows()) {
@@ -63,9 +69,13 @@ impl Sprite {
 
     fn push(&mut self, (x, y): (u16, u16), index: u8, degree: u8) {
         let opaque = usize::from(degree) == DEGREES - 1;
-        let at = self.colours.len();
-        self.colours.push(index);
-        self.degrees.push(degree);
+        let at = if opaque {
+            self.colours.push(index);
+            self.colours.len() - 1
+        } else {
+            self.covers.push(cover(index, degree));
+            self.covers.len() - 1
+        };
         match self.runs.last_mut() {
             Some(run)
                 if run.y == y
@@ -89,16 +99,15 @@ impl Sprite {
         self.runs.iter().map(|run| Run {
             x: run.x,
             y: run.y,
-            colours: self.colours.get(run.from..run.to).unwrap_or(&[]),
-            degrees: match run.opaque {
-                true => None,
-                false => self.degrees.get(run.from..run.to),
+            ink: match run.opaque {
+                true => Ink::Whole(self.colours.get(run.from..run.to).unwrap_or(&[])),
+                false => Ink::Part(self.covers.get(run.from..run.to).unwrap_or(&[])),
             },
         })
     }
 
     /// How much memory it takes, in bytes.
     pub fn size(&self) -> usize {
-        self.runs.len() * size_of::<Span>() + 2 * self.colours.len()
+        self.runs.len() * size_of::<Span>() + self.colours.len() + 2 * self.covers.len()
     }
 }

@@ -272,7 +272,7 @@ mod tests {
                 check("last", theme.last, ground);
                 check("choice", theme.choice, ground);
             }
-            // Check is always marked by a ring with a rim.
+            // Check is a ring and facing is a line, both with a rim.
             check("alarm", theme.alarm, theme.rim);
             check("choice on its rim", theme.choice, theme.rim);
             check("strip", theme.band[1], theme.band[0]);
