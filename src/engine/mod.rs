@@ -21,6 +21,7 @@ mod exchange;
 mod facts;
 mod node;
 mod order;
+pub mod review;
 mod score;
 mod search;
 mod table;
