@@ -326,7 +326,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 19] = [
     (
         1,
         "challenge",
@@ -348,6 +348,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
     (1, "suggest", &["game", "strength"], &[0, 1]),
+    (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "replay", &["game"], &[0, 1]),
     (1, "review", &["file*"], &[0, 1]),

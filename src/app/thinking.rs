@@ -137,7 +137,7 @@ impl App {
 
 /// The best actions that a search finds, best first. Its table is its own, so that the answer does not
 /// depend on what was thought about before.
-fn best(
+pub(super) fn best(
     game: &Game,
     effort: Effort,
     lines: usize,
