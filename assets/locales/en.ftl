@@ -187,6 +187,20 @@ practice-begins = { $challenger } plays against { $bot }, level { $level }.
 practice-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
 
+## The bot's levels
+level-named = { $level } ({ $name })
+level-rated = { $level }: rated about { $rating }
+choice-level-1 = First steps
+choice-level-2 = Beginner
+choice-level-3 = Novice
+choice-level-4 = Casual
+choice-level-5 = Club player
+choice-level-6 = Strong club player
+choice-level-7 = Expert
+choice-level-8 = Master
+choice-level-9 = Grandmaster
+choice-level-10 = Full strength
+
 ## Rulesets: the name, and what they are in a few words
 
 ruleset-modern = Modern

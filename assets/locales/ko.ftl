@@ -183,9 +183,23 @@ challenge-declined = { JOSA($opponent, "이가") } { $challenger } 님의 대국
 challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었습니다.
 challenge-withdrawn-here = 대국 신청을 거두었습니다.
 challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
-practice-begins = { JOSA($challenger, "이가") } { $level }단계 { JOSA($bot, "과와") } 연습 대국을 둡니다.
+practice-begins = { JOSA($challenger, "이가") } { JOSA($bot, "과와") } 연습 대국을 둡니다. 봇은 { $level }입니다.
 practice-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
+
+## 봇의 단계
+level-named = { $level }단계 ({ $name })
+level-rated = { $level } · 추정 레이팅 약 { $rating }
+choice-level-1 = 입문
+choice-level-2 = 초보
+choice-level-3 = 초급
+choice-level-4 = 중급
+choice-level-5 = 상급
+choice-level-6 = 유단자
+choice-level-7 = 고수
+choice-level-8 = 사범
+choice-level-9 = 국수
+choice-level-10 = 최강
 
 ## 규칙: 이름과 짧은 설명
 
