@@ -1,7 +1,7 @@
 //! Settings: config.toml, overridden by the environment, checked at the start and handed in as
 //! plain data. Nothing else in the house reads a file or a variable of its own.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -127,6 +127,20 @@ pub struct Engine {
     pub table_mib: NonZeroUsize,
     /// How many hints and steps of analysis may wait for it.
     pub waiting: usize,
+    /// Another engine that is asked in its place; absent for none.
+    pub command: Option<String>,
+    /// What that engine is started with.
+    #[serde(default)]
+    pub args: Vec<String>,
+    /// The options of the interface that are set for it, by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The lowest level of practice at which it plays, 1 to 10.
+    pub command_level: u8,
+    /// Milliseconds that it may think about one position.
+    pub command_ms: u64,
+    /// Milliseconds that it may take to start, and beyond its time to answer.
+    pub command_patience_ms: u64,
 }
 
 /// Health and metrics.
@@ -235,6 +249,12 @@ pub enum ConfigError {
     /// A table that no search of a hint or a turn would fill.
     #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
     TableTooLarge(usize),
+    /// A program without a name.
+    #[error("engine.command is empty: name a program, or leave it out")]
+    EmptyCommand,
+    /// A level that there is not.
+    #[error("engine.command_level must be 1 to 10, not {0}")]
+    Level(u8),
     /// A time of zero.
     #[error("{0} must be more than 0")]
     Zero(&'static str),
@@ -296,7 +316,23 @@ impl Config {
         if self.engine.table_mib.get() > LARGEST_TABLE {
             return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
         }
+        if self
+            .engine
+            .command
+            .as_deref()
+            .is_some_and(|name| name.trim().is_empty())
+        {
+            return Err(ConfigError::EmptyCommand);
+        }
+        if !(1..=10).contains(&self.engine.command_level) {
+            return Err(ConfigError::Level(self.engine.command_level));
+        }
         for (name, value) in [
+            ("engine.command_ms", self.engine.command_ms),
+            (
+                "engine.command_patience_ms",
+                self.engine.command_patience_ms,
+            ),
             ("delivery.claim_ms", self.delivery.claim_ms),
             ("delivery.wait_ms", self.delivery.wait_ms),
             ("delivery.token_life_ms", self.delivery.token_life_ms),

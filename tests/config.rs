@@ -71,8 +71,11 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
         .replace("# api_base =", "api_base =")
         .replace("# wire_log =", "wire_log =")
         .replace("# threads =", "threads =")
-        .replace("# address =", "address =");
-    assert_eq!(offered.len() + 8, text.len());
+        .replace("# address =", "address =")
+        .replace("# command =", "command =")
+        .replace("# args =", "args =")
+        .replace("# options =", "options =");
+    assert_eq!(offered.len() + 14, text.len());
     let config = load(&offered, &[]).unwrap();
     assert_eq!(
         config.discord.api_base.as_deref(),
@@ -83,6 +86,10 @@ fn what_the_file_offers_as_a_comment_is_a_key() {
         Some(Path::new("data/wire.jsonl"))
     );
     assert_eq!(config.engine.threads, NonZeroUsize::new(1));
+    assert_eq!(config.engine.command.as_deref(), Some("fairy-stockfish"));
+    let options = config.engine.options.iter();
+    let options: Vec<_> = options.map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(options, [("Hash", "64"), ("Use NNUE", "false")]);
     assert_eq!(config.http.address, "127.0.0.1:9090".parse().ok());
 }
 
@@ -198,6 +205,18 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
         ("[engine]\nthreads = 0\n", &[], "engine.threads"),
         ("[engine]\ntable_mib = 0\n", &[], "engine.table_mib"),
         ("[engine]\ntable_mib = 9999\n", &[], "engine.table_mib"),
+        ("[engine]\ncommand = \" \"\n", &[], "engine.command"),
+        (
+            "[engine]\ncommand_level = 11\n",
+            &[],
+            "engine.command_level",
+        ),
+        ("[engine]\ncommand_ms = 0\n", &[], "engine.command_ms"),
+        (
+            "[engine]\ncommand_patience_ms = 0\n",
+            &[],
+            "engine.command_patience_ms",
+        ),
         ("[http]\naddress = \"here\"\n", &[], "http.address"),
         ("[play]\nopen_games 3\n", &[], "line 2"),
         ("[play\nopen_games = 3\n", &[], "line 1"),

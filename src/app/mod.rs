@@ -10,6 +10,7 @@ mod challenge;
 mod clock;
 pub mod delivery;
 mod error;
+mod external;
 mod find;
 mod jobs;
 mod load;
@@ -43,6 +44,7 @@ pub use call::{Call, Here, Pressed};
 pub use challenge::{Challenged, Invitation, Opponent, Practice};
 pub use clock::{Clock, SystemClock};
 pub use error::{AppError, Missing, Parked, Refused};
+pub use external::External;
 pub use find::Which;
 pub use jobs::{ByKind, Kind as JobKind, Tally, Thinking};
 pub use look::{GameLine, Waits};
@@ -64,6 +66,8 @@ pub struct Limits {
     pub open_games: usize,
     /// How much the engine may take of the machine.
     pub thinking: Thinking,
+    /// Another engine that is asked in place of ours.
+    pub external: Option<External>,
 }
 
 /// In how many matches the bot thinks, or waits to think, at a time; the others' histories need not
@@ -79,6 +83,7 @@ pub struct App {
     jobs: jobs::Jobs,
     /// The analyses under way.
     analyses: analysis::Analyses,
+    thinker: thinking::Thinker,
     limits: Limits,
     /// The games that wait for the bot as a player.
     partner: partner::Calls,
@@ -102,6 +107,10 @@ impl App {
             pictures,
             jobs: jobs::Jobs::new(limits.thinking),
             analyses: analysis::Analyses::default(),
+            thinker: thinking::Thinker::new(
+                limits.external.clone(),
+                limits.thinking.table_mib.get(),
+            ),
             limits,
             partner: partner::Calls::default(),
             turns: Semaphore::new(TURNS),

@@ -3,11 +3,13 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::act::Answer;
+use super::external::{External, Externals};
 use super::jobs::{Kind, Order};
 use super::{App, AppError, Call, Refused};
+use crate::engine::external::Question;
 use crate::engine::{Effort, Fact, Skill, Table, Thought, Wish, facts, search};
 use crate::play::{Command, Event, Level, Match, Version};
 use crate::rules::Game;
@@ -96,7 +98,7 @@ impl App {
             kind: Kind::Hint,
             limit: HINT,
         };
-        let (game, mib) = (Arc::clone(game), self.jobs.table_mib());
+        let (game, thinker) = (Arc::clone(game), self.thinker.clone());
         let work = move |stop: &AtomicBool| {
             let Some(game) = game.game() else {
                 return Hint {
@@ -104,7 +106,7 @@ impl App {
                     facts: Vec::new(),
                 };
             };
-            let thoughts = best(game, strength.effort(), CANDIDATES, mib, stop);
+            let thoughts = thinker.best(game, strength.effort(), CANDIDATES, stop);
             let split = thoughts.split_first();
             let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
             Hint { thoughts, facts }
@@ -124,20 +126,79 @@ impl App {
             kind: Kind::Turn,
             limit: TURN,
         };
-        let game = Arc::clone(game);
+        let (game, thinker) = (Arc::clone(game), self.thinker.clone());
         let work = move |stop: &AtomicBool| {
             let moves = game.game()?;
             // The same turn of the same game is always played in the same way.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
-            Skill::of_level(level.number()).think(moves, seed, stop)
+            thinker.turn(moves, level, seed, stop)
         };
         Ok(self.jobs.run(order, work).await?)
     }
 }
 
+/// Who thinks: ours, or another engine with ours in its place where nothing comes of it.
+#[derive(Clone)]
+pub(super) struct Thinker {
+    external: Option<Arc<Externals>>,
+    table_mib: usize,
+}
+
+impl Thinker {
+    /// Ours with a table of so many MiB for each job, unless another is asked.
+    pub fn new(external: Option<External>, table_mib: usize) -> Thinker {
+        Thinker {
+            external: external.map(|how| Arc::new(Externals::new(how))),
+            table_mib,
+        }
+    }
+
+    /// The best actions, so many of them, best first; none where nothing can be played.
+    pub fn best(
+        &self,
+        game: &Game,
+        effort: Effort,
+        lines: usize,
+        stop: &AtomicBool,
+    ) -> Vec<Thought> {
+        let other = self.external.as_deref();
+        let asked = other.and_then(|other| ask(other, game, effort, lines, stop));
+        asked.unwrap_or_else(|| best(game, effort, lines, self.table_mib, stop))
+    }
+
+    /// What is played at a level; `None` where nothing can be played. Another engine has no weaknesses
+    /// of ours, so that it plays at the upper levels only, as set.
+    pub(super) fn turn(
+        &self,
+        game: &Game,
+        level: Level,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let level = level.number();
+        let other = self.external.as_deref();
+        let asked = other
+            .filter(|other| level >= other.how().from_level)
+            .and_then(|other| ask(other, game, Effort::ENDLESS, 1, stop));
+        let first = asked.and_then(|thoughts| thoughts.into_iter().next());
+        first.or_else(|| Skill::of_level(level).think(game, seed, stop))
+    }
+}
+
+fn ask(
+    other: &Externals,
+    game: &Game,
+    effort: Effort,
+    lines: usize,
+    stop: &AtomicBool,
+) -> Option<Vec<Thought>> {
+    let question = Question::of(game, effort, lines, other.how().time)?;
+    other.ask(question, stop, Instant::now())
+}
+
 /// The best actions that a search finds, best first. Its table is its own, so that the answer does not
 /// depend on what was thought about before.
-pub(super) fn best(
+fn best(
     game: &Game,
     effort: Effort,
     lines: usize,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
 use super::metrics;
-use crate::app::{App, Clock, Limits, Pictures, SystemClock, Thinking, delivery};
+use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::store::Store;
@@ -36,6 +36,7 @@ pub(super) async fn run(
         lane_wait: config.delivery.wait(),
         open_games: config.play.open_games.get(),
         thinking: thinking(&config.engine),
+        external: external(&config.engine),
     };
     let pictures = Pictures::new(config.pictures.at_once);
     let warming = pictures.clone();
@@ -86,4 +87,22 @@ fn thinking(engine: &Engine) -> Thinking {
         table_mib: engine.table_mib,
         waiting: engine.waiting,
     }
+}
+
+/// What another engine is given unless its options say otherwise.
+const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
+
+fn external(engine: &Engine) -> Option<External> {
+    let own = engine.options.iter();
+    let own = own.map(|(name, value)| (name.clone(), value.clone()));
+    let usual = USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Some(External {
+        command: engine.command.clone()?,
+        arguments: engine.args.clone(),
+        // Its own come later, so that they count.
+        options: usual.into_iter().chain(own).collect(),
+        from_level: engine.command_level,
+        time: Duration::from_millis(engine.command_ms),
+        patience: Duration::from_millis(engine.command_patience_ms),
+    })
 }

@@ -17,14 +17,6 @@ const USUAL_HASH: usize = 64;
 const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
-/// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
-const VARIANTS: [&str; 4] = [
-    "janggi",
-    "janggitraditional",
-    "janggimodern",
-    "janggicasual",
-];
-
 /// Talks until `quit` or the end of the input.
 pub(super) fn run() -> ExitCode {
     let mut engine = Engine::new();
@@ -396,7 +388,7 @@ fn introduce() {
     ));
     say("option name Ponder type check default false");
     say("option name Clear Hash type button");
-    let variants = VARIANTS.map(|name| format!(" var {name}")).concat();
+    let variants = uci::VARIANTS.map(|name| format!(" var {name}")).concat();
     say(&format!(
         "option name UCI_Variant type combo default janggi{variants}"
     ));

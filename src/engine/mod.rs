@@ -18,6 +18,7 @@
 
 mod evaluation;
 mod exchange;
+pub mod external;
 mod facts;
 pub mod learning;
 pub mod network;

@@ -25,6 +25,17 @@ impl Score {
         Score(hundredths.clamp(FAR - MATE, MATE - FAR))
     }
 
+    /// The side to move mates with its move of that number, or is mated by the other's where it is not
+    /// positive.
+    pub(super) fn of_mate(moves: i32) -> Score {
+        let turns = moves.unsigned_abs().saturating_mul(2);
+        if moves > 0 {
+            Score(-lost_in(turns - 1))
+        } else {
+            Score(lost_in(turns))
+        }
+    }
+
     /// What a search has found.
     pub(super) fn found(value: i32) -> Score {
         Score(value)

@@ -49,6 +49,31 @@ pub struct Thought {
 }
 
 impl Thought {
+    /// What another engine says that it found; `None` without a line. The depths are those of the
+    /// search and of its longest line.
+    pub(super) fn told(
+        line: Vec<Action>,
+        score: Score,
+        [depth, deepest]: [u32; 2],
+        nodes: u64,
+    ) -> Option<Thought> {
+        (!line.is_empty()).then_some(Thought {
+            line,
+            score,
+            depth,
+            deepest,
+            nodes,
+        })
+    }
+
+    /// The same, but for the line, of which only the first action is known.
+    pub(super) fn playing(self, action: Action) -> Thought {
+        Thought {
+            line: vec![action],
+            ..self
+        }
+    }
+
     /// The best action.
     #[must_use]
     pub fn best(&self) -> Action {

@@ -5,7 +5,22 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Score, Thought};
-use crate::rules::{Action, Position, Side};
+use crate::rules::{Action, Position, Ruleset, Side};
+
+/// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
+pub const VARIANTS: [&str; 4] = [
+    "janggi",
+    "janggitraditional",
+    "janggimodern",
+    "janggicasual",
+];
+
+/// The name by which they know a ruleset.
+#[must_use]
+pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
+    let known = |name: &&'static str| ruleset.aliases.contains(name);
+    VARIANTS.into_iter().find(known)
+}
 
 /// What an interface says.
 #[derive(Debug, Clone, PartialEq, Eq)]

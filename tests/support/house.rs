@@ -225,6 +225,7 @@ pub fn limits() -> Limits {
             table_mib: NonZeroUsize::MIN,
             waiting: 8,
         },
+        external: None,
     }
 }
 

@@ -8,8 +8,8 @@ use tokio::sync::watch;
 
 use super::super::App;
 use super::super::jobs::{JobError, Kind, Order};
-use super::super::thinking::best;
 use super::{Analysis, Turning};
+use crate::app::thinking::Thinker;
 use crate::engine::review::{Assessment, EDITION, Seen, assess};
 use crate::engine::{Effort, facts};
 use crate::play::{GameId, Match, UserId};
@@ -114,11 +114,11 @@ impl Run<'_> {
             return Ok(Err(JobError::Broke));
         };
         let all = moves.ply() + 1;
-        let mib = self.app.jobs.table_mib();
         let mut seen = Vec::with_capacity(all);
         for ply in 0..all {
             let position = now.clone();
-            let look = move |stop: &AtomicBool| look_at(&position, mib, stop);
+            let thinker = self.app.thinker.clone();
+            let look = move |stop: &AtomicBool| look_at(&position, &thinker, stop);
             match self.step(owner, look).await? {
                 Ok(one) => seen.push(one),
                 Err(error) => return Ok(Err(error)),
@@ -186,11 +186,11 @@ fn before(game: &Match, ply: usize) -> Option<Game> {
     Some(now)
 }
 
-fn look_at(game: &Game, table_mib: usize, stop: &AtomicBool) -> Seen {
+fn look_at(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
     if let Some(outcome) = game.outcome() {
         return Seen::ended(outcome, game.position().turn());
     }
-    let thoughts = best(game, EFFORT, 1, table_mib, stop);
+    let thoughts = thinker.best(game, EFFORT, 1, stop);
     let best = thoughts.into_iter().next();
     Seen {
         score: best

@@ -102,11 +102,6 @@ impl Jobs {
         }
     }
 
-    /// What each job may remember, in MiB.
-    pub fn table_mib(&self) -> usize {
-        self.shared.limits.table_mib.get()
-    }
-
     /// Whether a job would be taken now.
     pub fn has_room(&self, owner: UserId, kind: Kind) -> bool {
         let most = self.shared.limits.waiting;

@@ -1,0 +1,387 @@
+//! Another engine, as far as it is text: what is written to it, and what its answers mean.
+//!
+//! It is spoken to as others speak to ours, by the Universal Chess Interface. Nothing that it says is
+//! believed: a move counts only where the rules allow it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::{Effort, Score, Thought, uci};
+use crate::rules::{Action, FenCounters, Game};
+
+/// What to think about, and for how long.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    game: &'a Game,
+    variant: &'static str,
+    effort: Effort,
+    time: Duration,
+    lines: usize,
+}
+
+impl<'a> Question<'a> {
+    /// What are the best actions, so many of them, in a game? To be answered within `effort` and
+    /// `time`, whichever is over first.
+    ///
+    /// `None` where the game is over or goes by a ruleset that other engines do not know.
+    #[must_use]
+    pub fn of(
+        game: &'a Game,
+        effort: Effort,
+        lines: usize,
+        time: Duration,
+    ) -> Option<Question<'a>> {
+        let variant = uci::variant(game.ruleset())?;
+        game.outcome().is_none().then_some(Question {
+            game,
+            variant,
+            effort,
+            time,
+            lines: lines.max(1),
+        })
+    }
+
+    /// For how long it may be thought about.
+    #[must_use]
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// The question in the interface's words, several lines of them. What the engine thought before is
+    /// to be forgotten, so that an answer does not depend on other games.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let Question {
+            game,
+            variant,
+            lines,
+            ..
+        } = *self;
+        let variant = option("UCI_Variant", variant);
+        let lines = option("MultiPV", &lines.to_string());
+        let played: Vec<String> = game
+            .turns()
+            .map(|(situation, action)| situation.position().uci(action))
+            .collect();
+        let moves = match played.is_empty() {
+            true => String::new(),
+            false => format!(" moves {}", played.join(" ")),
+        };
+        let nodes = match self.effort.nodes {
+            u64::MAX => String::new(),
+            nodes => format!(" nodes {nodes}"),
+        };
+        let (start, time) = (start(game), self.time.as_millis().max(1));
+        format!(
+            "{variant}{lines}ucinewgame\nposition fen {start}{moves}\ngo{nodes} movetime {time}\n"
+        )
+    }
+}
+
+/// The line that sets an option.
+#[must_use]
+pub fn option(name: &str, value: &str) -> String {
+    // What would begin another line is left out.
+    let plain = |text: &str| text.replace(char::is_control, " ");
+    format!("setoption name {} value {}\n", plain(name), plain(value))
+}
+
+/// Where a game began.
+fn start(game: &Game) -> String {
+    game.start().fen(FenCounters {
+        halfmove: 0,
+        fullmove: 1,
+    })
+}
+
+/// What an answer is that is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Nonsense {
+    /// The best move is none that the rules allow, or none at all.
+    #[error("it plays a move that is not allowed")]
+    Illegal,
+    /// There is a best move, but nothing is said of how good it is.
+    #[error("it does not say how good its move is")]
+    Unjudged,
+}
+
+/// What has been heard of an answer.
+#[derive(Debug)]
+pub struct Answer<'a> {
+    question: Question<'a>,
+    /// By rank, the best first.
+    thoughts: BTreeMap<usize, Thought>,
+    /// The last one of which only a bound of the score was said.
+    bounded: Option<Thought>,
+}
+
+impl<'a> Answer<'a> {
+    /// Nothing yet.
+    #[must_use]
+    pub fn to(question: Question<'a>) -> Answer<'a> {
+        Answer {
+            question,
+            thoughts: BTreeMap::new(),
+            bounded: None,
+        }
+    }
+
+    /// Hears a line. With the last one the answer is complete: the best actions with their lines, best
+    /// first, never none. What cannot be read is passed over.
+    pub fn hear(&mut self, line: &str) -> Option<Result<Vec<Thought>, Nonsense>> {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("info") => {
+                match self.info(&mut words) {
+                    Some((None, thought)) => self.bounded = Some(thought),
+                    Some((Some(rank), thought)) if rank <= self.question.lines => {
+                        self.thoughts.insert(rank, thought);
+                    }
+                    _ => {}
+                }
+                None
+            }
+            Some("bestmove") => Some(self.best(words.next().unwrap_or_default())),
+            _ => None,
+        }
+    }
+
+    /// Reads what follows `info`: a thought and its rank, or none where its score is only a bound.
+    fn info<'w>(
+        &self,
+        words: &mut impl Iterator<Item = &'w str>,
+    ) -> Option<(Option<usize>, Thought)> {
+        let (mut rank, mut depth, mut deepest, mut nodes) = (Some(1), 0, 0, 0);
+        let mut found = None;
+        while let Some(word) = words.next() {
+            match word {
+                "multipv" => rank = Some(words.next()?.parse().ok().filter(|rank| *rank > 0)?),
+                "depth" => depth = words.next()?.parse().ok()?,
+                "seldepth" => deepest = words.next()?.parse().ok()?,
+                "nodes" => nodes = words.next()?.parse().ok()?,
+                "score" => found = Some(score(words.next()?, words.next()?)?),
+                "lowerbound" | "upperbound" => rank = None,
+                "string" => return None,
+                "pv" => {
+                    let line = self.line(words);
+                    let thought = Thought::told(line, found?, [depth, deepest], nodes)?;
+                    return Some((rank, thought));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Reads a line of play up to what the rules do not allow.
+    fn line<'w>(&self, words: &mut impl Iterator<Item = &'w str>) -> Vec<Action> {
+        let mut game = self.question.game.clone();
+        let mut line = Vec::new();
+        for word in words.by_ref().take(LONGEST_LINE) {
+            match game.position().read_uci(word) {
+                Some(action) if game.play(action).is_ok() => line.push(action),
+                _ => break,
+            }
+        }
+        line
+    }
+
+    fn best(&mut self, word: &str) -> Result<Vec<Thought>, Nonsense> {
+        let game = self.question.game;
+        let action = game.position().read_uci(word).ok_or(Nonsense::Illegal)?;
+        game.check(action).map_err(|_| Nonsense::Illegal)?;
+        let mut thoughts: Vec<Thought> = std::mem::take(&mut self.thoughts).into_values().collect();
+        let plays = |thought: &Thought| thought.best() == action;
+        let best = match thoughts.iter().position(plays) {
+            Some(at) => thoughts.remove(at),
+            // It ran out of time having found a better move than the one that it has judged.
+            None => {
+                let judged = self.bounded.take().or_else(|| thoughts.first().cloned());
+                let judged = judged.ok_or(Nonsense::Unjudged)?;
+                if plays(&judged) {
+                    judged
+                } else {
+                    judged.playing(action)
+                }
+            }
+        };
+        thoughts.retain(|thought| !plays(thought));
+        thoughts.insert(0, best);
+        thoughts.truncate(self.question.lines);
+        Ok(thoughts)
+    }
+}
+
+/// More turns of a line are not read.
+const LONGEST_LINE: usize = 64;
+/// A hundredth of a pawn, in which other engines count, in hundredths of a point: a soldier is worth
+/// two points.
+const PAWN: i32 = 2;
+
+fn score(kind: &str, value: &str) -> Option<Score> {
+    let value: i32 = value.parse().ok()?;
+    match kind {
+        "cp" => Some(Score::of_hundredths(value.saturating_mul(PAWN))),
+        "mate" => Some(Score::of_mate(value)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{ALL, BySide, Formation, KJA, MODERN};
+
+    fn game(moves: &[&str]) -> Game {
+        let mut game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
+        for mv in moves {
+            let action = game.position().read_uci(mv).unwrap();
+            game.play(action).unwrap();
+        }
+        game
+    }
+
+    fn question(game: &Game, lines: usize) -> Question<'_> {
+        let effort = Effort::of_nodes(5_000);
+        Question::of(game, effort, lines, Duration::from_millis(700)).unwrap()
+    }
+
+    #[test]
+    fn a_question_is_put_in_the_interfaces_words() {
+        let found = question(&game(&["a4a5", "a7a6"]), 3).words();
+        let expected = [
+            "setoption name UCI_Variant value janggimodern",
+            "setoption name MultiPV value 3",
+            "ucinewgame",
+            "position fen rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR \
+             w - - 0 1 moves a4a5 a7a6",
+            "go nodes 5000 movetime 700",
+        ];
+        assert_eq!(found.lines().collect::<Vec<_>>(), expected);
+        let start = game(&[]);
+        let endless = Question::of(&start, Effort::ENDLESS, 0, Duration::ZERO).unwrap();
+        assert!(endless.words().ends_with(" w - - 0 1\ngo movetime 1\n"));
+    }
+
+    #[test]
+    fn other_engines_are_asked_by_rules_that_they_know() {
+        let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
+        assert_eq!(known.count(), uci::VARIANTS.len());
+        let game = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
+        assert!(Question::of(&game, Effort::ENDLESS, 1, Duration::ZERO).is_none());
+        let mated = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
+        assert!(mated.outcome().is_some());
+        assert!(Question::of(&mated, Effort::ENDLESS, 1, Duration::ZERO).is_none());
+    }
+
+    #[test]
+    fn options_stay_on_their_line() {
+        assert_eq!(
+            option("Hash\nquit", "1\r\n2"),
+            "setoption name Hash quit value 1  2\n"
+        );
+    }
+
+    /// What comes of several lines: the moves of each thought, and its hundredths of a point.
+    fn heard(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, Nonsense>> {
+        let game = game(&[]);
+        let mut answer = Answer::to(question(&game, 2));
+        let came = lines.iter().find_map(|line| answer.hear(line))?;
+        let words = |thought: &Thought| {
+            let line = uci::line(game.position(), thought.line()).join(" ");
+            (line, thought.score.hundredths())
+        };
+        Some(came.map(|thoughts| thoughts.iter().map(words).collect()))
+    }
+
+    #[test]
+    fn answers_are_heard() {
+        let owned = |thoughts: &[(&str, i32)]| {
+            let own = |(line, score): &(&str, i32)| ((*line).to_owned(), *score);
+            Ok(thoughts.iter().map(own).collect::<Vec<_>>())
+        };
+        let both = [
+            "info string hello bestmove a4a5",
+            "info depth 9 seldepth 12 multipv 1 score cp 31 nodes 4000 pv a4a5 a7a6",
+            "info depth 9 multipv 2 score cp -4 pv c4c5",
+            "info depth 10 currmove i4i5",
+            "bestmove a4a5 ponder a7a6",
+        ];
+        assert_eq!(
+            heard(&both),
+            Some(owned(&[("a4a5 a7a6", 62), ("c4c5", -8)]))
+        );
+        let late = |best| {
+            [
+                "info depth 9 score cp 31 pv a4a5 a7a6",
+                "info depth 10 score cp 40 lowerbound pv c4c5 a7a6",
+                best,
+            ]
+        };
+        let cases: [(&[&str], _); 12] = [
+            (&late("bestmove a4a5"), owned(&[("a4a5 a7a6", 62)])),
+            (
+                &late("bestmove c4c5"),
+                owned(&[("c4c5 a7a6", 80), ("a4a5 a7a6", 62)]),
+            ),
+            (
+                &late("bestmove i4i5"),
+                owned(&[("i4i5", 80), ("a4a5 a7a6", 62)]),
+            ),
+            (
+                &["info score cp 5 pv a4a5 e2e9 c4c5", "bestmove a4a5"],
+                owned(&[("a4a5", 10)]),
+            ),
+            (
+                &["info score cp 5 pv e2e2 a7a6", "bestmove 0000"],
+                owned(&[("e2e2 a7a6", 10)]),
+            ),
+            (
+                &["info multipv 3 score cp 5 pv a4a5", "bestmove a4a5"],
+                Err(Nonsense::Unjudged),
+            ),
+            (
+                &["info multipv 0 score cp 5 pv a4a5", "bestmove a4a5"],
+                Err(Nonsense::Unjudged),
+            ),
+            (
+                &["info score cp x pv a4a5", "bestmove a4a5"],
+                Err(Nonsense::Unjudged),
+            ),
+            (&["bestmove a4a5"], Err(Nonsense::Unjudged)),
+            (
+                &["info score cp 5 pv a4a6", "bestmove a4a6"],
+                Err(Nonsense::Illegal),
+            ),
+            (&["bestmove (none)"], Err(Nonsense::Illegal)),
+            (&["bestmove"], Err(Nonsense::Illegal)),
+        ];
+        for (lines, expected) in cases {
+            assert_eq!(heard(lines), Some(expected), "{lines:?}");
+        }
+        assert_eq!(heard(&["", "hello", "info", "info pv", "readyok"]), None);
+    }
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        for (moves, turns) in [
+            (1_i32, 1),
+            (3, 5),
+            (-1, -2),
+            (-4, -8),
+            (0, 0),
+            (9_000_000, 999),
+        ] {
+            let found = score("mate", &moves.to_string()).unwrap();
+            assert_eq!(found.turns_to_end(), Some(turns), "{moves}");
+            if moves.abs() < 100 && moves != 0 {
+                assert_eq!(uci::score(found), format!("mate {moves}"));
+            }
+        }
+        assert_eq!(
+            score("cp", "2147483647"),
+            Some(Score::of_hundredths(i32::MAX))
+        );
+        assert_eq!(score("wdl", "1"), None);
+    }
+}
