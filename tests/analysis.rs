@@ -136,12 +136,8 @@ async fn what_nobody_waits_for_ends_and_begins_anew() {
     );
     let (_, ended) = end(only).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
-    let rest = || house.app.engine_tallies()[JobKind::Analysis];
-    while rest().cancelled == 0 || rest().running > 0 {
-        tokio::task::yield_now().await;
-    }
-    assert!(steps(&house) < 6, "most of it was never done");
     made(making(&house, &mina(), game).await).await;
+    assert!(steps(&house) < 12, "most of the first was never done");
     // One that the process left in the middle is in nobody's way.
     let other = finished(&house).await;
     drop(making(&house, &mina(), other).await);

@@ -201,8 +201,8 @@ impl Pictures {
         .await
     }
 
-    /// A position of a finished game, with what was played marked and what would have been better as
-    /// an arrow.
+    /// A position of a finished game, with the move that led to it marked and what would have been
+    /// better as an arrow.
     ///
     /// # Errors
     /// [`PictureError`].

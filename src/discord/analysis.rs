@@ -140,7 +140,8 @@ async fn overview(
     Ok(Sheet::new(message, Some(drawing)))
 }
 
-/// A turning point: what was played is marked as a move is, what would have been better by an arrow.
+/// A turning point: the board after what was played, as the players saw it, and what would have been
+/// better as an arrow.
 async fn turning(
     desk: &Desk<'_>,
     game: &Arc<Match>,
@@ -153,7 +154,7 @@ async fn turning(
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;
         Some(Drawing::Turn {
-            position: Box::new(*before.position()),
+            position: Box::new(before.position().after(played)),
             played: played.piece_move(),
             better: point.line.first().and_then(|best| best.piece_move()),
             seat,

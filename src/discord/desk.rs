@@ -103,7 +103,7 @@ pub enum Drawing {
     },
     /// A turn of a finished game, and what would have been better.
     Turn {
-        /// The position before it.
+        /// The position after it.
         position: Box<Position>,
         /// What was played, unless that was a pass.
         played: Option<Move>,

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use super::find::is_visible;
 use super::jobs::Kind;
 use super::{App, AppError, Call, LONGEST_REPLAY, Refused, Which};
 use crate::engine::review::EDITION;
@@ -60,23 +61,24 @@ pub(super) struct Analyses {
 struct Follows(Mutex<HashMap<InteractionId, (UserId, CancellationToken)>>);
 
 impl App {
-    /// The finished game that an analysis is wanted of: where none is named, the one that was played
-    /// here last.
+    /// The finished game that an analysis is wanted of: where none is named, the one that the caller
+    /// played here last, else the last that anybody did.
     ///
     /// # Errors
     /// What [`App::find`] refuses.
     pub async fn find_finished(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
-        let found = self.find_recorded(call, which).await?;
-        if which != Which::Here || !found.open {
-            return Ok(found);
-        }
-        for row in self.store.games_at(call.channel).await? {
-            let same = row.server == found.server && !row.open;
-            if same && self.load(row.id).await?.game().is_some() {
-                return Ok(row);
+        if which == Which::Here {
+            let mut here = self.store.games_at(call.channel).await?;
+            here.retain(|row| !row.open && is_visible(row, call));
+            // The latest come first, and stay so.
+            here.sort_by_key(|row| !row.is_about(call.actor.id));
+            for row in here {
+                if self.load(row.id).await?.game().is_some() {
+                    return Ok(row);
+                }
             }
         }
-        Ok(found)
+        self.find(call, which).await
     }
 
     /// The analysis of a finished game: at once where it was made before, else followed while it is

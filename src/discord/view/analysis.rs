@@ -179,7 +179,7 @@ pub fn turning(game: &Match, analysis: &Analysis, index: usize, text: Text) -> M
         content: lines.join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: text.placed(before.position()),
+            alt: text.placed(&before.position().after(played)),
         }),
         rows: controls(game, analysis, Part::Turning(index), text),
         ..Message::default()
