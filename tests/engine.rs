@@ -39,6 +39,30 @@ fn the_best_move_is_found() {
 }
 
 #[test]
+fn a_pass_that_lets_the_other_side_count_is_not_played() {
+    // Cho is behind in points: after a pass Han passes too, and the points decide.
+    let behind = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
+    let (_, thought) = thought(&MODERN, behind, 20_000);
+    assert_ne!(thought.best(), Action::Pass);
+    // Whoever is ahead takes the offer.
+    let mut game = Game::from_fen(&MODERN, behind).unwrap();
+    game.play(Action::Pass).unwrap();
+    let answer = think(&game, Effort::of_nodes(20_000)).unwrap();
+    assert_eq!(answer.best(), Action::Pass);
+    assert_eq!(answer.score.turns_to_end(), Some(1));
+}
+
+#[test]
+fn a_search_sees_that_a_pass_will_be_answered_by_one() {
+    // From a game that was lost so: Han has the better of it, but Cho is ahead in points.
+    let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
+    let (game, thought) = thought(Ruleset::named("tournament").unwrap(), fen, 50_000);
+    let (points, turn) = (game.points(), game.position().turn());
+    assert!(points.cho > points.han && turn == Side::Han);
+    assert_ne!(thought.best(), Action::Pass);
+}
+
+#[test]
 fn rulesets_matter_to_what_is_best() {
     // Facing, with nothing left to win: who is behind calls the draw where that can be had.
     let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";

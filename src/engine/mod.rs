@@ -16,6 +16,7 @@
 
 #![warn(missing_docs)]
 
+mod cuts;
 mod evaluation;
 mod exchange;
 pub mod external;

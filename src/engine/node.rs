@@ -1,17 +1,20 @@
 //! One position in the search: principal variation search with what cuts it short.
 
 use std::cmp::Ordering;
-use std::sync::LazyLock;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::cuts::{cut_short, late};
 use super::evaluation::{Evaluation, material};
 use super::exchange::brings_less;
 use super::network::Sums;
 use super::order::{Context, Order, Step, is_losing_capture};
-use super::score::{FAR, MATE, is_sure, lost_in};
+use super::score::{FAR, MATE, from_table, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
-use crate::rules::{Action, FacingEffect, Game, Move, Position, Settlement, Situation, Stalemate};
+use crate::rules::{
+    Action, FacingEffect, Game, Move, Perpetual, Position, RepetitionResult, Ruleset, Settlement,
+    Situation, Stalemate,
+};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
@@ -21,8 +24,10 @@ const LONGEST: u32 = 120;
 const QUIET_DEPTH: i32 = 16;
 /// What a capture may bring beyond the taken piece, in hundredths of a point.
 const MARGIN: i32 = 180;
-/// What a repeated position is worth to whom the points would decide for, in hundredths of a point.
-const REPEATED: i32 = 120;
+/// What a repeated position is worth to whom its end would be good for, in hundredths of a point: more
+/// than any material, since the other side cannot but turn aside or lose. It is no sure end, as
+/// that may come only when the position has been there three or four times.
+const REPEATED: i32 = 3_000;
 /// What a turn without captures may be hoped to bring, in hundredths of a point.
 const HOPE: i32 = 350;
 /// How many positions are looked at between two looks at the clock.
@@ -147,7 +152,7 @@ impl<'a> Node<'a> {
             shared,
             worths: vec![0; LONGEST as usize + 2],
             sums: vec![evaluation.sums(game.position()); LONGEST as usize + 2],
-            counts: game.ruleset().counts_points() && game.ruleset().repetition.is_some(),
+            counts: repetition_counts(game.ruleset()),
             nodes: 0,
             deepest: 0,
             stopped: false,
@@ -208,6 +213,15 @@ impl<'a> Node<'a> {
         self.deepest = self.deepest.max(place.turn);
         if self.is_repeated(situation) {
             return self.repeated(situation);
+        }
+        // A pass that wins needs no search: after a pass, or while the generals face each other.
+        if let Some(score) = self.ended_by_pass(situation, place)
+            && score > 0
+            && situation.check(Action::Pass).is_ok()
+        {
+            line.clear();
+            line.push(Action::Pass);
+            return score;
         }
         // Nothing here can be better than winning at once, or worse than having lost.
         let alpha = alpha.max(lost_in(place.turn));
@@ -530,8 +544,11 @@ impl<'a> Node<'a> {
         self.path[self.fresh.min(self.path.len())..].contains(&key)
     }
 
-    /// What repeating is worth: whom the points would decide for may go on so.
+    /// What repeating is worth: whom the points would decide for may go on so, but not by checks.
     fn repeated(&self, situation: &Situation) -> i32 {
+        if situation.in_check() && situation.ruleset().perpetual == Perpetual::CheckerLoses {
+            return REPEATED;
+        }
         if !self.counts {
             return 0;
         }
@@ -562,12 +579,6 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A score without a search, where the position is so good that the other side will not allow it.
-fn cut_short(depth: i32, (worth, beta): Window, improves: bool) -> Option<i32> {
-    let margin = 110 * (depth - i32::from(improves));
-    (!is_sure(beta) && depth <= 7 && worth - margin >= beta).then_some(worth)
-}
-
 /// By how many turns a late action is searched less deep: the later, and the less such actions have
 /// been worth before, the more.
 fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
@@ -575,23 +586,10 @@ fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
     if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
         return 0;
     }
-    let row = &REDUCTIONS[usize::try_from(depth).unwrap_or(0).min(DEPTHS - 1)];
-    let base = i32::from(row[usize::try_from(tried).unwrap_or(0).min(DEPTHS - 1)]);
-    let less = base - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
+    let less =
+        late(depth, tried) - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
     less.clamp(0, depth - 2)
 }
-
-/// From here on reductions grow no more.
-const DEPTHS: usize = 64;
-
-/// By depth and by how many actions were tried before: how many turns less deep the next is searched.
-static REDUCTIONS: LazyLock<[[i8; DEPTHS]; DEPTHS]> = LazyLock::new(|| {
-    let less = |depth: usize, tried: usize| {
-        let logarithm = |count: usize| (count.max(1) as f64).ln();
-        (0.6 + logarithm(depth) * logarithm(tried) / 2.2) as i8
-    };
-    std::array::from_fn(|depth| std::array::from_fn(|tried| less(depth, tried)))
-});
 
 /// The score that the table gives, where it decides.
 fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
@@ -604,30 +602,21 @@ fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
     decides.then_some(score)
 }
 
+/// Whether the points decide, in one way or another, where a position comes up again and again.
+fn repetition_counts(ruleset: &Ruleset) -> bool {
+    let result = ruleset.repetition.map(|repetition| repetition.result);
+    match result {
+        Some(RepetitionResult::Ends(how)) => how == Settlement::Points,
+        Some(RepetitionResult::Deviate) => true,
+        None => false,
+    }
+}
+
 fn key_of(situation: &Situation, place: Place) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
     let passed = if place.passed { PASSED } else { 0 };
     situation.position().key() ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
-/// A sure end is stored as seen from its own position.
-fn to_table(score: i32, turn: u32) -> i32 {
-    let turn = i32::try_from(turn).unwrap_or(0);
-    match score {
-        _ if !is_sure(score) => score,
-        score if score > 0 => score + turn,
-        score => score - turn,
-    }
-}
-
-fn from_table(score: i32, turn: u32) -> i32 {
-    let turn = i32::try_from(turn).unwrap_or(0);
-    match score {
-        _ if !is_sure(score) => score,
-        score if score > 0 => score - turn,
-        score => score + turn,
-    }
 }
 
 /// The score where no piece can move; `None` where the side passes and it goes on.

@@ -87,3 +87,23 @@ pub(super) fn lost_in(turns: u32) -> i32 {
 pub(super) fn is_sure(value: i32) -> bool {
     value.abs() > MATE - FAR
 }
+
+/// A sure end is stored as seen from its own position.
+pub(super) fn to_table(score: i32, turn: u32) -> i32 {
+    let turn = i32::try_from(turn).unwrap_or(0);
+    match score {
+        _ if !is_sure(score) => score,
+        score if score > 0 => score + turn,
+        score => score - turn,
+    }
+}
+
+/// And read as seen from where the search began.
+pub(super) fn from_table(score: i32, turn: u32) -> i32 {
+    let turn = i32::try_from(turn).unwrap_or(0);
+    match score {
+        _ if !is_sure(score) => score,
+        score if score > 0 => score - turn,
+        score => score + turn,
+    }
+}
