@@ -1,10 +1,15 @@
 //! What is said of a move: each fact where it is true, and where it only seems so.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod rules_kit;
+
 use std::sync::atomic::AtomicBool;
 
 use hansu::engine::{Effort, Fact, Standing, Table, Thought, Wish, facts, search};
-use hansu::rules::{Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side};
+use hansu::rules::{Action, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use rules_kit::boards::any_board;
 
 fn game(diagram: &str) -> Game {
     Game::new(&MODERN, Position::from_diagram(diagram, Side::Cho).unwrap())
@@ -289,6 +294,10 @@ fn a_piece_in_danger_is_saved() {
     lacks(danger, "f1e1", |fact| matches!(fact, Fact::Saves(_)));
     let safe = danger.replace(". . . r . . . . .", ". . . p . . . . .");
     lacks(&safe, "d3f4", |fact| matches!(fact, Fact::Saves(_)));
+    // A check puts the danger off, no more.
+    let check = danger.replace(". . . . . K . . .", "R . . . . K . . .");
+    lacks(&check, "a1a10", |fact| matches!(fact, Fact::Saves(_)));
+    holds(&check, "a1a10", &Fact::Checks);
     // By protection: whoever takes it is taken.
     let protected = danger.replace(". . . . . K", "R . . . . K");
     holds(&protected, "a1d1", &Fact::Saves(horse));
@@ -471,4 +480,63 @@ R . . . . . . . .
     assert!(said.contains(&Fact::WinsInLine(thirteen)), "{said:?}");
     let apart = skewer.replace("k . . . r", "k . . . .");
     lacks(&apart, "a2a8", |fact| matches!(fact, Fact::WinsInLine(_)));
+}
+
+/// What a fact says of a board, held against the rules.
+fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
+    let before = game.position();
+    let after = before.after(mv.into());
+    let side = before.turn();
+    let stands = |one: &Standing, owner: Side| {
+        one.piece.side == owner && before.piece_at(one.at) == Some(one.piece)
+    };
+    let enemy = |one: &Standing| stands(one, side.opponent()) && one.piece.role != Role::General;
+    let untaken = |one: &Standing| enemy(one) && one.at != mv.to;
+    match fact {
+        Fact::Mates(_) | Fact::WinsByForce(_) | Fact::StopsMate(_) => true,
+        Fact::OnlyMove => game.legal_actions().len() == 1,
+        Fact::AnswersCheck => before.in_check() && !after.after(Action::Pass).in_check(),
+        Fact::Checks => before.gives_check(mv),
+        Fact::Wins(taken) | Fact::TakesBack(taken) => enemy(taken) && taken.at == mv.to,
+        Fact::WinsFor { taken, given } => {
+            enemy(taken) && taken.at == mv.to && before.piece_at(mv.from) == Some(*given)
+        }
+        Fact::Trades { taken, .. } => {
+            let replies = after.legal_moves();
+            enemy(taken) && taken.at == mv.to && replies.iter().any(|reply| reply.to == mv.to)
+        }
+        Fact::Forks { check, targets } => {
+            let count = targets.len() + usize::from(*check);
+            count > 1 && targets.iter().all(untaken) && (!check || before.gives_check(mv))
+        }
+        Fact::Attacks(target) | Fact::Pins(target) => untaken(target),
+        Fact::Opens { by, target } => stands(by, side) && by.at != mv.from && untaken(target),
+        Fact::Saves(saved) => stands(saved, side) && !before.gives_check(mv),
+        Fact::Frees(chariot) => {
+            stands(chariot, side) && chariot.piece.role == Role::Chariot && chariot.at != mv.from
+        }
+        Fact::WinsInLine(points) => *points >= HalfPoints::whole(2),
+        Fact::JoinsSoldiers(piece) | Fact::Develops(piece) | Fact::Presses(piece) => {
+            before.piece_at(mv.from) == Some(*piece)
+        }
+        Fact::OthersWorse(_) | Fact::OthersLose | Fact::NothingBetter | Fact::CallsFacing => false,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// On any board, whatever is said of a move is so.
+    #[test]
+    fn nothing_is_said_that_is_not_so(fen in any_board(), which in any::<Index>()) {
+        let game = Game::from_fen(&MODERN, &fen).unwrap();
+        let moves: Vec<Move> = game.legal_actions().iter().filter_map(|action| action.piece_move()).collect();
+        prop_assume!(!moves.is_empty());
+        let mv = *which.get(&moves);
+        let found = thoughts(&game, &[&mv.to_string()], 1);
+        prop_assume!(!found.is_empty());
+        for fact in facts(&game, &found[0], &[], &AtomicBool::new(false)) {
+            prop_assert!(is_borne_out(&fact, &game, mv), "{fact:?} of {mv} in {fen}");
+        }
+    }
 }

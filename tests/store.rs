@@ -336,6 +336,26 @@ async fn a_servers_settings_are_kept_and_taken_back() {
 }
 
 #[tokio::test]
+async fn an_analysis_belongs_to_a_game_and_an_edition() {
+    let shelf = Shelf::new().await;
+    let game = shelf.challenged().await.game.id();
+    let kept = async |edition| shelf.store.analysis(game, edition).await.unwrap();
+    let keep = async |edition, body: &str| {
+        let kept = shelf.store.keep_analysis(game, edition, body, START);
+        kept.await.unwrap();
+    };
+    assert_eq!(kept(1).await, None);
+    keep(1, "first").await;
+    assert_eq!(kept(1).await.as_deref(), Some("first"));
+    assert_eq!(kept(2).await, None, "another edition finds nothing");
+    keep(2, "second").await;
+    assert_eq!(kept(2).await.as_deref(), Some("second"));
+    assert_eq!(kept(1).await, None, "one for each game");
+    let nobodys = shelf.store.keep_analysis(GameId(99), 1, "x", START);
+    assert!(nobodys.await.is_err(), "of a game that there is not");
+}
+
+#[tokio::test]
 async fn interactions_are_forgotten_after_a_day() {
     let shelf = Shelf::new().await;
     shelf.challenged().await;

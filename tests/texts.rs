@@ -132,6 +132,12 @@ fn literals(folders: &[&str]) -> BTreeSet<String> {
     found
 }
 
+/// What stands for a choice, a word or a number.
+fn value(choice: &Value) -> String {
+    let number = choice["value"].as_u64().map(|number| number.to_string());
+    number.unwrap_or_else(|| choice["value"].as_str().unwrap().to_owned())
+}
+
 /// The keys that registration asks for: of commands, their options and choices.
 fn command_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::from(["cmd-challenge-user".to_owned()]);
@@ -143,9 +149,9 @@ fn command_keys() -> BTreeSet<String> {
             let key = format!("cmd-{name}-{option_name}");
             keys.extend([format!("{key}.description"), key]);
             for choice in list(&option["choices"]) {
-                let value = choice["value"].as_str().unwrap();
+                let value = value(choice);
                 let ruleset = format!("ruleset-{value}");
-                keys.extend(match Ruleset::named(value) {
+                keys.extend(match Ruleset::named(&value) {
                     Some(_) => vec![format!("{ruleset}.about"), ruleset],
                     None => vec![format!("choice-{option_name}-{value}")],
                 });
@@ -279,7 +285,7 @@ fn check_option(option: &Value) -> usize {
         for name in &names {
             assert!((1..=100).contains(&name.chars().count()), "{name}");
         }
-        let value = choice["value"].as_str().unwrap();
+        let value = value(choice);
         assert!((1..=100).contains(&value.chars().count()), "{value}");
         size += longest(&names) + value.len();
     }
@@ -326,7 +332,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 19] = [
     (
         1,
         "challenge",
@@ -348,6 +354,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 18] = [
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
     (1, "suggest", &["game", "strength"], &[0, 1]),
+    (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "replay", &["game"], &[0, 1]),
     (1, "review", &["file*"], &[0, 1]),
@@ -386,6 +393,7 @@ fn the_commands_are_the_ones_that_people_know() {
 }
 
 /// The ids of the rulesets, in the order of the menu.
+const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const RULESETS: &[&str] = &[
     "modern",
     "kakao",
@@ -416,11 +424,12 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 14] = [
+const CHOICES: [(&str, &str, &[&str]); 15] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
+    ("practice", "level", LEVELS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
     ("practice", "hints", &["allowed", "none"]),
@@ -446,10 +455,7 @@ fn choices_keep_their_values() {
     let mut found = Vec::new();
     for command in commands() {
         for option in list(&command["options"]) {
-            let values: Vec<String> = list(&option["choices"])
-                .iter()
-                .map(|choice| choice["value"].as_str().unwrap().to_owned())
-                .collect();
+            let values: Vec<String> = list(&option["choices"]).iter().map(value).collect();
             if !values.is_empty() {
                 let name = |fields: &Value| fields["name"].as_str().unwrap().to_owned();
                 found.push((name(&command), name(option), values));

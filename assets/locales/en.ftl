@@ -91,6 +91,10 @@ cmd-suggest-strength = strength
 choice-strength-quick = a glance
 choice-strength-normal = carefully
 choice-strength-deep = as hard as it can in a moment
+cmd-analyse = analyse
+    .description = After a game: how it went, where it turned, and what would have been better
+cmd-analyse-game = game
+    .description = Which game, if it was not the last one here
 cmd-record = record
     .description = The record of a game as a file
 cmd-record-game = game
@@ -182,6 +186,20 @@ challenge-expired = Nobody answered the challenge of { $challenger } within 72 h
 practice-begins = { $challenger } plays against { $bot }, level { $level }.
 practice-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
+
+## The bot's levels
+level-named = { $level } ({ $name })
+level-rated = { $level }: rated about { $rating }
+choice-level-1 = First steps
+choice-level-2 = Beginner
+choice-level-3 = Novice
+choice-level-4 = Casual
+choice-level-5 = Club player
+choice-level-6 = Strong club player
+choice-level-7 = Expert
+choice-level-8 = Master
+choice-level-9 = Grandmaster
+choice-level-10 = Full strength
 
 ## Rulesets: the name, and what they are in a few words
 
@@ -450,6 +468,8 @@ worth-sure = { $side } wins by force, in { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
+cost-points = It cost { $points } points.
+cost-win = It let a sure win go.
 worth-wins = wins in { $moves }
 worth-loses = loses in { $moves }
 
@@ -492,6 +512,31 @@ fact-frees = It opens a line for the { $piece }.
 fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
 fact-develops = It brings the { $piece } out.
 fact-presses = The { $piece } now bears on the other palace.
+
+## Analysis
+
+analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
+button-cancel = Cancel
+analysis-cancelled = The analysis was given up. `/analyse` begins it again.
+analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and begins it again if not.
+analysis-head = 🔎 **Game #{ $game }**, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+analysis-accuracy = **Accuracy:** Cho { $cho }, Han { $han }
+analysis-percent = { $percent } %
+analysis-about = -# 100 % would be the best move each time, as far as I see.
+analysis-no-turns = Nobody gave much away with any single move.
+analysis-turns = **Where it turned:**
+analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
+analysis-numbers = -# Points ahead for whoever moved: by the best move → by the one that was played.
+analysis-alt = A curve of who was ahead after each of { $plies } moves: Cho above the middle, Han below.
+analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
+analysis-then = Then: { $standing }
+analysis-better = Better: { $move }
+analysis-choice = { $ply }. { $side } { $played }
+analysis-menu = Turning points
+button-overview = Overview
 
 ## Records
 
@@ -597,6 +642,9 @@ refused-review-gone = That record is not open any more. Use `/review` to open it
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
+refused-nothing-played = That game ended before a move was played: there is nothing to analyse.
+refused-too-long-to-analyse = That game is longer than { $turns } moves, which is more than I analyse. `/record` gives it to you as a file.
+refused-analysis-gone = This analysis has been forgotten. `/analyse` makes it again.
 refused-engine-busy = Too many are thinking just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.
 permission-view-channel = View Channel
@@ -772,8 +820,9 @@ help-moves-body =
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =
-    The *Hint* button, or `/suggest`, shows what the bot would play, as an arrow on the board and in words. Only you see it. How many hints each side took is told when the game ends.
+    The *Hint* button, or `/suggest`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side took is told when the game ends. Who wants none begins a game with `hints` none.
 
+    `/analyse` shows after a game how it went, where it turned, and what would have been better.
     `/board` shows you the board again, from either side.
     `/record` gives you the game as a file, and `/review` opens such a file to page through.
 help-learn-button = The rules

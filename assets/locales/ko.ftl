@@ -91,6 +91,10 @@ cmd-suggest-strength = 세기
 choice-strength-quick = 언뜻 보고
 choice-strength-normal = 꼼꼼히
 choice-strength-deep = 잠깐 동안 할 수 있는 만큼
+cmd-analyse = 분석
+    .description = 끝난 대국의 흐름과 승부처, 더 나은 수를 보여 줍니다
+cmd-analyse-game = 대국
+    .description = 이곳의 마지막 대국이 아니면 그 번호
 cmd-record = 기보
     .description = 대국의 기보를 파일로 받습니다
 cmd-record-game = 대국
@@ -179,9 +183,23 @@ challenge-declined = { JOSA($opponent, "이가") } { $challenger } 님의 대국
 challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었습니다.
 challenge-withdrawn-here = 대국 신청을 거두었습니다.
 challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
-practice-begins = { JOSA($challenger, "이가") } { $level }단계 { JOSA($bot, "과와") } 연습 대국을 둡니다.
+practice-begins = { JOSA($challenger, "이가") } { JOSA($bot, "과와") } 연습 대국을 둡니다. 봇은 { $level }입니다.
 practice-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
+
+## 봇의 단계
+level-named = { $level }단계 ({ $name })
+level-rated = { $level } · 추정 레이팅 약 { $rating }
+choice-level-1 = 입문
+choice-level-2 = 초보
+choice-level-3 = 초급
+choice-level-4 = 중급
+choice-level-5 = 상급
+choice-level-6 = 유단자
+choice-level-7 = 고수
+choice-level-8 = 사범
+choice-level-9 = 국수
+choice-level-10 = 최강
 
 ## 규칙: 이름과 짧은 설명
 
@@ -438,6 +456,8 @@ worth-cannon = 포 하나만큼
 worth-chariot = 차 하나만큼
 worth-more = 차 하나보다 크게
 worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
+cost-points = { $points }점을 잃었습니다.
+cost-win = 다 이긴 판을 놓쳤습니다.
 worth-wins = { $moves }수 안에 이김
 worth-loses = { $moves }수 안에 짐
 
@@ -477,6 +497,28 @@ fact-frees = { $piece }의 길을 엽니다.
 fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
 fact-develops = { JOSA($piece, "을를") } 내보냅니다.
 fact-presses = { JOSA($piece, "이가") } 상대 궁을 겨눕니다.
+
+## 분석
+
+analysis-progress = 🔎 대국 #{ $game } 분석 중: { $all }개 국면 가운데 { $done }개.
+button-cancel = 그만두기
+analysis-cancelled = 분석을 그만두었습니다. `/분석`으로 다시 시작할 수 있습니다.
+analysis-not-running = 이 분석은 이제 진행되고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
+analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
+analysis-percent = { $percent }%
+analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니다.
+analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
+analysis-turns = **승부처**
+analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
+analysis-numbers = -# 둔 쪽이 앞선 점수: 최선의 수를 두었을 때 → 실제로 둔 뒤.
+analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 초, 아래는 한.
+analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
+analysis-then = 그 뒤: { $standing }
+analysis-better = 더 나은 수: { $move }
+analysis-choice = { $ply }. { $side } { $played }
+analysis-menu = 승부처
+button-overview = 전체 보기
 
 ## 기보
 
@@ -570,6 +612,9 @@ refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`
 refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
+refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
+refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않습니다. `/기보`로 파일을 받을 수 있습니다.
+refused-analysis-gone = 보관하지 않은 분석입니다. `/분석`으로 다시 할 수 있습니다.
 refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 일이 있었습니다. 바뀐 것은 없으니 다시 해 보세요.
 permission-view-channel = 채널 보기
@@ -745,8 +790,9 @@ help-moves-body =
 help-hints-button = 훈수
 help-hints-title = 막혔을 때
 help-hints-body =
-    { "" }*훈수* 단추나 `/훈수`를 쓰면 봇이라면 어떻게 둘지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다.
+    { "" }*훈수* 단추나 `/훈수`를 쓰면 봇이라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 훈수 없이 두려면 신청할 때 `훈수`를 없이로 정합니다.
 
+    `/분석`은 끝난 대국이 어떻게 흘렀고 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
     `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
 help-learn-button = 규칙

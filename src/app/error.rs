@@ -87,6 +87,15 @@ pub enum Refused {
     /// The game is too long to be replayed: so many turns at most.
     #[error("the game is longer than {0} turns")]
     TooLongToReplay(usize),
+    /// The game ended before a move was played.
+    #[error("no move was played")]
+    NothingPlayed,
+    /// The game is too long to be analysed: so many turns at most.
+    #[error("the game is longer than {0} turns")]
+    TooLongToAnalyse(usize),
+    /// An analysis has to be made anew.
+    #[error("the analysis is not there any more")]
+    AnalysisGone,
     /// A file is larger than is opened: so many bytes at most.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),

@@ -32,7 +32,7 @@ impl Which {
 
 /// Whether the game may be looked at from a call: its own server's people, and its players from
 /// their direct messages.
-fn is_visible(row: &GameRow, call: &Call) -> bool {
+pub(super) fn is_visible(row: &GameRow, call: &Call) -> bool {
     match call.server() {
         Some(server) => row.server == Some(server),
         None => row.is_about(call.actor.id),

@@ -115,6 +115,20 @@ impl App {
         lines.retain(|line| matches!(line.waits, Waits::You | Waits::Them));
         Ok(lines)
     }
+
+    /// The games that a person has finished here, the latest first, for autocomplete.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn finished(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
+        let mut lines = Vec::new();
+        let (who, server) = (call.actor.id, call.server());
+        for row in self.store.finished_games_of(who, server).await? {
+            lines.push(self.line(call, &row).await?);
+        }
+        lines.retain(|line| line.ply > 0);
+        Ok(lines)
+    }
 }
 
 fn opponent(game: &Match, call: &Call) -> Option<Person> {

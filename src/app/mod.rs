@@ -3,6 +3,7 @@
 #![warn(missing_docs)]
 
 mod act;
+mod analysis;
 mod answer;
 mod call;
 mod challenge;
@@ -38,6 +39,7 @@ use crate::store::{ServerSettings, Store};
 pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
+pub use analysis::{Analysed, Analysis, Following, Progress, Turning};
 pub use call::{Call, Here, Pressed};
 pub use challenge::{Challenged, Invitation, Opponent, Practice};
 pub use clock::{Clock, SystemClock};
@@ -79,6 +81,8 @@ pub struct App {
     pictures: Pictures,
     /// What the engine has to do.
     jobs: jobs::Jobs,
+    /// The analyses under way.
+    analyses: analysis::Analyses,
     thinker: thinking::Thinker,
     limits: Limits,
     /// The games that wait for the bot as a player.
@@ -102,6 +106,7 @@ impl App {
             clock,
             pictures,
             jobs: jobs::Jobs::new(limits.thinking),
+            analyses: analysis::Analyses::default(),
             thinker: thinking::Thinker::new(
                 limits.external.clone(),
                 limits.thinking.table_mib.get(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::pool::Pool;
 use crate::play::Match;
-use crate::render::{self, Caption, Look, RenderError, Replay, Scene};
+use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
 
 /// Why there is no picture.
@@ -166,6 +166,57 @@ impl Pictures {
         self.draw(move || {
             let scene = Scene {
                 last,
+                ..Scene::of(&position, view)
+            };
+            render::picture(&scene, None, &look)
+        })
+        .await
+    }
+
+    /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
+    /// from Cho's view; `turns`, from 1, are marked.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn graph(
+        &self,
+        game: &Arc<Match>,
+        hundredths: Vec<i32>,
+        turns: Vec<usize>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(move || {
+            let Some(table) = game.table() else {
+                return Ok(Vec::new());
+            };
+            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
+            let graph = Graph {
+                evaluations: &hundredths,
+                turning_points: &turns,
+                names: names.map(String::as_str),
+            };
+            render::graph(&graph, &look)
+        })
+        .await
+    }
+
+    /// A position of a finished game, with the move that led to it marked and what would have been
+    /// better as an arrow.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn turn(
+        &self,
+        position: Position,
+        (played, better): (Option<Move>, Option<Move>),
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            let scene = Scene {
+                last: played,
+                arrows: better.as_slice(),
                 ..Scene::of(&position, view)
             };
             render::picture(&scene, None, &look)

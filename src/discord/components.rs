@@ -8,7 +8,7 @@ use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
-use super::{Data, call, view};
+use super::{Data, analysis, call, view};
 use crate::app::{AppError, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
@@ -38,6 +38,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
     if id.verb == Verb::Page {
         return turn_page(desk, id, value).await;
+    }
+    if id.verb == Verb::Analyse {
+        return analysis::press(desk, id, value).await;
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;

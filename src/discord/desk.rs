@@ -92,6 +92,26 @@ pub enum Drawing {
         /// Who sits at the bottom.
         seat: Side,
     },
+    /// How a finished game went, as a curve.
+    Graph {
+        /// The match.
+        game: Arc<Match>,
+        /// Who was ahead, in hundredths of a point from Cho's view: at the start, then after each turn.
+        hundredths: Vec<i32>,
+        /// The turns, from 1, that are marked.
+        turns: Vec<usize>,
+    },
+    /// A turn of a finished game, and what would have been better.
+    Turn {
+        /// The position after it.
+        position: Box<Position>,
+        /// What was played, unless that was a pass.
+        played: Option<Move>,
+        /// What would have been better, unless that was a pass.
+        better: Option<Move>,
+        /// Who sits at the bottom.
+        seat: Side,
+    },
     /// Cuts of boards, side by side.
     Diagrams(Vec<Diagram>),
     /// Formations to choose from.
@@ -322,18 +342,31 @@ impl<'a> Desk<'a> {
                     Manner::Update => CreateInteractionResponse::Acknowledge,
                 };
                 if self.respond(wait).await {
-                    let edit = drawn.await.edit_response();
-                    let token = self.call.asked.token.as_str();
-                    if let Err(fault) = within(edit.execute(&*self.data.http, token)).await {
-                        tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
-                    }
+                    self.edit(&drawn.await).await;
                 }
             }
         }
     }
 
+    /// Answers with a private message as it is; `false` where that did not arrive.
+    pub async fn answer_privately(&self, message: &Message) -> bool {
+        self.respond(CreateInteractionResponse::Message(private(message)))
+            .await
+    }
+
+    /// Changes the answer that was given; `false` where that cannot be done any more.
+    pub async fn edit(&self, message: &Message) -> bool {
+        let token = self.call.asked.token.as_str();
+        let edit = message.edit_response();
+        let edited = within(edit.execute(&*self.data.http, token)).await;
+        if let Err(fault) = &edited {
+            tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+        }
+        edited.is_ok()
+    }
+
     /// The message with its board drawn; without it, should the drawing fail.
-    async fn draw(&self, sheet: Sheet) -> Message {
+    pub async fn draw(&self, sheet: Sheet) -> Message {
         let Sheet {
             mut message,
             drawing,
@@ -376,6 +409,17 @@ impl<'a> Desk<'a> {
                 last,
                 seat,
             } => pictures.position(*position, last, seat, look).await,
+            Drawing::Graph {
+                game,
+                hundredths,
+                turns,
+            } => pictures.graph(&game, hundredths, turns, look).await,
+            Drawing::Turn {
+                position,
+                played,
+                better,
+                seat,
+            } => pictures.turn(*position, (played, better), seat, look).await,
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
             Drawing::Formations { chooser, offered } => {

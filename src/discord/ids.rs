@@ -35,6 +35,8 @@ pub enum Verb {
     Flip,
     /// Play again.
     Rematch,
+    /// See another part of an analysis, or give it up.
+    Analyse,
     /// Turn a page.
     Page,
     /// Read about a topic.
@@ -44,7 +46,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 16] = [
+    const ALL: [(Verb, &'static str); 17] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -58,6 +60,7 @@ impl Verb {
         (Verb::Suggest, "suggest"),
         (Verb::Flip, "flip"),
         (Verb::Rematch, "rematch"),
+        (Verb::Analyse, "analyse"),
         (Verb::Page, "page"),
         (Verb::Topic, "topic"),
         (Verb::Set, "set"),
@@ -168,6 +171,7 @@ mod tests {
         for text in [
             "accept:7:0",
             "target:12:31:b3",
+            "analyse:7:30:2.on",
             "draw:7:4:offer",
             "topic:-:0:moves",
         ] {

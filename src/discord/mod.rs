@@ -2,6 +2,7 @@
 //!
 //! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
 
+mod analysis;
 mod attachment;
 mod call;
 mod commands;

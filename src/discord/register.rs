@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::play::{Hints, Language};
+use crate::play::{Hints, Language, Level};
 use crate::rules::{ALL, Handicap, Ruleset};
 use crate::text::{Text, clip};
 
@@ -65,7 +65,10 @@ fn complete(command: &mut Map<String, Value>) {
         let option_name = text_of(option, "name");
         name_in_every_language(option, &format!("cmd-{name}-{option_name}"), true);
         let values = choices(&name, &option_name).into_iter();
-        let made: Vec<Value> = values.map(|value| choice(&option_name, value)).collect();
+        let made: Vec<Value> = match (name.as_str(), option_name.as_str()) {
+            ("practice", "level") => levels().collect(),
+            _ => values.map(|value| choice(&option_name, value)).collect(),
+        };
         if !made.is_empty() {
             option.insert("choices".to_owned(), Value::Array(made));
         }
@@ -110,6 +113,19 @@ fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described:
         "description_localizations".to_owned(),
         Value::Object(descriptions),
     );
+}
+
+/// The levels, each with its name and rating.
+fn levels() -> impl Iterator<Item = Value> {
+    (Level::LOWEST.number()..=Level::HIGHEST.number()).filter_map(|number| {
+        let level = Level::new(number).ok()?;
+        let name = |language| Text::of(language).level_with_rating(level);
+        Some(json!({
+            "name": name(Language::En),
+            "name_localizations": { "ko": name(Language::Ko) },
+            "value": number,
+        }))
+    })
 }
 
 fn choice(option: &str, value: &str) -> Value {

@@ -24,6 +24,7 @@ pub mod learning;
 pub mod network;
 mod node;
 mod order;
+pub mod review;
 mod score;
 mod search;
 mod skill;

@@ -4,7 +4,10 @@ use std::ops::Neg;
 
 /// How good a position is for the side to move: in hundredths of a point of material, or the turns
 /// to mate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(from = "i32", into = "i32")]
 pub struct Score(i32);
 
 /// Every score that is no mate is smaller. It fits into sixteen bits, as the table stores it.
@@ -50,6 +53,20 @@ impl Score {
     #[must_use]
     pub fn hundredths(self) -> i32 {
         self.0
+    }
+}
+
+/// Back from where it was stored.
+impl From<i32> for Score {
+    fn from(value: i32) -> Score {
+        Score(value.clamp(-MATE, MATE))
+    }
+}
+
+/// To be stored.
+impl From<Score> for i32 {
+    fn from(score: Score) -> i32 {
+        score.0
     }
 }
 

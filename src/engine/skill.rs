@@ -28,16 +28,16 @@ const LEVELS: usize = 10;
 /// The levels, each with its estimated rating. `benches/README.md` has the matches that the ratings are
 /// from.
 const LADDER: [(i32, Skill); LEVELS] = [
-    (600, skill(40.0, 55.0, 90.0)),
-    (800, skill(70.0, 42.0, 70.0)),
-    (1000, skill(130.0, 30.0, 50.0)),
-    (1200, skill(250.0, 20.0, 40.0)),
-    (1400, skill(500.0, 12.0, 30.0)),
-    (1600, skill(1_000.0, 6.0, 20.0)),
-    (1800, skill(2_500.0, 2.0, 12.0)),
-    (2000, skill(7_000.0, 0.0, 8.0)),
-    (2200, skill(25_000.0, 0.0, 4.0)),
-    (2400, skill(250_000.0, 0.0, 0.0)),
+    (600, skill(60.0, 80.0, 450.0)),
+    (800, skill(90.0, 52.0, 150.0)),
+    (1000, skill(180.0, 34.0, 80.0)),
+    (1200, skill(420.0, 17.0, 42.0)),
+    (1400, skill(900.0, 8.0, 22.0)),
+    (1600, skill(1_900.0, 3.0, 11.0)),
+    (1800, skill(4_600.0, 1.0, 6.0)),
+    (2000, skill(11_000.0, 0.0, 3.0)),
+    (2200, skill(30_000.0, 0.0, 1.0)),
+    (2400, skill(100_000.0, 0.0, 0.0)),
 ];
 
 const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {

@@ -134,6 +134,27 @@ impl Store {
         Ok(rows.into_iter().map(GameRow::from).collect())
     }
 
+    /// The latest matches that a person has played to their end: those in `server`, or everywhere where
+    /// it is `None`.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn finished_games_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let rows = select!(
+            "where (cho = ?1 or han = ?1) and phase = 'over' and (?2 is null or server = ?2) \
+             order by changed_at desc limit 25"
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(GameRow::from).collect())
+    }
+
     /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
     /// it was challenged in is of no more use.
     ///

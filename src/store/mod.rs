@@ -5,6 +5,7 @@
 //! only helps to find it.
 #![warn(missing_docs)]
 
+mod analyses;
 mod append;
 mod error;
 mod games;

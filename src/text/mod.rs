@@ -9,6 +9,7 @@ mod fact;
 mod illegal;
 mod josa;
 mod lesson;
+mod level;
 mod outcome;
 mod record;
 mod refusal;

@@ -91,6 +91,20 @@ impl Text {
         }
     }
 
+    /// What it cost to play something worth `played` in place of the best; nothing where the scores say
+    /// it all.
+    pub fn cost(self, best: Score, played: Score) -> Option<String> {
+        let sure = |score: Score| score.turns_to_end().is_some();
+        match (sure(best), sure(played)) {
+            (false, false) => {
+                let points = self.hundredths(best.hundredths() - played.hundredths());
+                Some(self.fill("cost-points", &[("points", points.into())]))
+            }
+            (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
+            (true, _) | (false, true) => None,
+        }
+    }
+
     /// Hundredths of a point as points, to a tenth.
     pub(super) fn hundredths(self, hundredths: i32) -> String {
         format!("{:.1}", f64::from(hundredths) / 100.0)

@@ -7,6 +7,7 @@ mod kit;
 mod club;
 mod game;
 
+mod analyse;
 mod bad_input;
 mod challenges;
 mod endings;

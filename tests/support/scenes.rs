@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
-    GameLine, Hint, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste, Theme,
-    View, Waits,
+    Analysis, GameLine, Hint, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste,
+    Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Whose};
-use hansu::engine::{Effort, Table, Wish, facts, search};
+use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
     Person, Refusal, SideChoice, Timestamp,
@@ -19,7 +19,7 @@ use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
-use hansu::store::ReviewId;
+use hansu::store::{InteractionId, ReviewId};
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -108,7 +108,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 15] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 16] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -124,6 +124,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("review", reviews(cast)),
         ("practice", practices(cast)),
         ("settings", settings(cast)),
+        ("analysis", analyses(cast)),
     ];
     let scene = |group, (name, message)| Scene {
         group,
@@ -208,6 +209,62 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
             "the server's",
             view::settings(said(), shown(Whose::Servers, some, Some(Hints::None)), text),
         ),
+    ])
+}
+
+/// What is found of a finished game, with every way in which a turn can go wrong.
+fn analyses(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let over = cast
+        .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
+        .then(&cast.cho, Command::Resign);
+    let turning = |ply, best, played, line: &str, facts: &[Fact]| Turning {
+        ply,
+        best: Score::from(best),
+        played: Score::from(played),
+        line: line
+            .split(' ')
+            .map(|mv| mv.parse::<Move>().unwrap().into())
+            .collect(),
+        facts: facts.to_vec(),
+    };
+    let horse = Piece::new(Side::Cho, Role::Horse);
+    let analysis = Analysis {
+        scores: [0, 20, 400, -150, -2_000, 31_995, 31_996]
+            .map(Score::from)
+            .to_vec(),
+        accuracy: BySide::new(Some(87), None),
+        turning_points: vec![
+            turning(1, 30, -400, "b1c3 i7h7 a4b4", &[Fact::Develops(horse)]),
+            turning(4, 31_995, 700, "c7c6", &[]),
+            turning(
+                5,
+                10,
+                -31_990,
+                "b1c3 b10c8",
+                &[Fact::StopsMate(2), Fact::Checks],
+            ),
+        ],
+    };
+    let calm = Analysis {
+        turning_points: Vec::new(),
+        ..analysis.clone()
+    };
+    let of = |index| view::turning(&over.game, &analysis, index, text);
+    named(vec![
+        (
+            "under way",
+            view::analysing(&over.game, (3, 7), InteractionId(99), text),
+        ),
+        (
+            "the whole game",
+            view::overview(&over.game, &analysis, text),
+        ),
+        ("nobody erred", view::overview(&over.game, &calm, text)),
+        ("points are lost", of(0)),
+        ("a win is let go", of(1)),
+        ("it loses by force", of(2)),
+        ("no such page", of(7)),
     ])
 }
 
@@ -843,6 +900,9 @@ fn every_other() -> Vec<Refused> {
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::EngineBusy,
+        Refused::NothingPlayed,
+        Refused::TooLongToAnalyse(1_000),
+        Refused::AnalysisGone,
         Refused::UnknownCommand,
         Refused::Busy,
     ]);

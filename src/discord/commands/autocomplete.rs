@@ -78,10 +78,21 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let desk = desk(ctx);
     let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
+    games(&desk, &lines, typed)
+}
+
+/// One's finished games here.
+pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let desk = desk(ctx);
+    let lines = desk.data.app.finished(&desk.call).await.unwrap_or_default();
+    games(&desk, &lines, typed)
+}
+
+fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
     let choices = lines
         .iter()
-        .map(|line| (game_name(&desk, line), line.game.to_string()))
+        .map(|line| (game_name(desk, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
         .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
         .collect();

@@ -1,5 +1,6 @@
 //! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
 
+mod analyse;
 mod autocomplete;
 mod challenge;
 mod look;
@@ -33,6 +34,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         look::board(),
         look::games(),
         suggest::suggest(),
+        analyse::analyse(),
         records::record(),
         records::replay(),
         records::review(),

@@ -172,14 +172,10 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
 }
 
 fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
-    let Phase::Over { ended, .. } = game.phase() else {
+    let Some(result) = result(game, text) else {
         return Vec::new();
     };
-    let mut lines = vec![text.fill(
-        "board-ended",
-        &[("result", text.ended(*ended, game.ruleset()).into())],
-    )];
-    lines.push(seats(text, table));
+    let mut lines = vec![result, seats(text, table)];
     if let Some(moves) = game.game() {
         lines.push(text.points(moves));
     }
@@ -190,7 +186,17 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     lines
 }
 
-fn seats(text: Text, table: &Table) -> String {
+/// How a game ended; nothing while it is played.
+pub(super) fn result(game: &Match, text: Text) -> Option<String> {
+    let Phase::Over { ended, .. } = game.phase() else {
+        return None;
+    };
+    let result = text.ended(*ended, game.ruleset());
+    Some(text.fill("board-ended", &[("result", result.into())]))
+}
+
+/// Who plays which side.
+pub(super) fn seats(text: Text, table: &Table) -> String {
     text.fill(
         "board-players",
         &[
@@ -395,12 +401,7 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
         &[("game", number.into()), ("plies", moves.ply().into())],
     )];
     lines.extend(game.table().map(|table| seats(text, table)));
-    if let Phase::Over { ended, .. } = game.phase() {
-        lines.push(text.fill(
-            "board-ended",
-            &[("result", text.ended(*ended, game.ruleset()).into())],
-        ));
-    }
+    lines.extend(result(game, text));
     Message {
         content: lines.join("\n"),
         picture: picture(game, text),

@@ -89,7 +89,7 @@ fn asks(text: Text, challenge: &Challenge) -> String {
             &[
                 ("challenger", challenger),
                 ("bot", named(bot).into()),
-                ("level", level.number().into()),
+                ("level", text.level(*level).into()),
             ],
         ),
     }

@@ -2,6 +2,7 @@
 //!
 //! Pure, so that tests read them as data in both languages.
 
+mod analysis;
 mod board;
 mod challenge;
 mod games;
@@ -14,6 +15,7 @@ mod rules;
 mod settings;
 mod setup;
 
+pub use analysis::{NoPart, Part, analysing, overview, turn, turning};
 pub use board::replay;
 pub use board::{
     board, chosen, played_privately, position, position_in_words, resign_question, suggestion,

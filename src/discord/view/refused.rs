@@ -60,6 +60,11 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::TooLongToReplay(turns) => {
             text.fill("refused-too-long-to-replay", &[("turns", (*turns).into())])
         }
+        Refused::NothingPlayed => text.say("refused-nothing-played"),
+        Refused::TooLongToAnalyse(turns) => {
+            text.fill("refused-too-long-to-analyse", &[("turns", (*turns).into())])
+        }
+        Refused::AnalysisGone => text.say("refused-analysis-gone"),
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),

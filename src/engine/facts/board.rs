@@ -96,9 +96,10 @@ impl Board {
         }
     }
 
-    /// The most valuable piece that stood to be taken and does not any more.
+    /// The most valuable piece that stood to be taken and does not any more. What a check only puts off
+    /// is not saved.
     pub fn saves(&self, found: &mut Vec<Fact>) {
-        if self.before.in_check() {
+        if self.before.in_check() || self.after.in_check() {
             return;
         }
         let threats = prizes(&self.before.after(Action::Pass));
@@ -215,10 +216,12 @@ impl Board {
         prizes.contains(&own)
     }
 
-    /// Whether the moved piece is not lost where it stands.
+    /// Whether the moved piece is not lost where it stands. Behind another's check that cannot be told.
     fn is_safe(&self) -> bool {
+        let checkers = self.after.position().checkers();
+        let told = checkers.is_empty() || checkers.contains(&self.mv.to);
         let now = prizes(&self.after);
-        now.iter().all(|prize| prize.to != self.mv.to)
+        told && now.iter().all(|prize| prize.to != self.mv.to)
     }
 
     /// A piece that could move before and cannot now, since its general would be taken.

@@ -19,10 +19,14 @@ pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
     mate.then_some(u32::try_from(line.len().div_ceil(2)).unwrap_or(u32::MAX))
 }
 
+/// How much of a line is believed: further on it is guesswork, and is not shown either.
+const BELIEVED: usize = 6;
+
 /// What a line wins for the side to move, less what it loses, in points of the pieces.
 ///
 /// A capture at the very end counts by what the exchange after it leaves.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
+    let line = line.get(..BELIEVED).unwrap_or(line);
     let mut now = *start;
     let mut sum = 0;
     for (ply, &action) in line.iter().enumerate() {

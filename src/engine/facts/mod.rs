@@ -5,8 +5,11 @@
 
 mod board;
 mod line;
+mod stored;
 
 use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
 
 use super::score::Score;
 use super::search::{Effort, Thought, Wish, search};
@@ -14,8 +17,9 @@ use super::table::Table;
 use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
 use board::Board;
 
-/// A piece, and where it stands or stood.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// A piece, and where it stands or stood. Stored as `Cb3`, with the letter of a position string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Standing {
     /// The piece.
     pub piece: Piece,
@@ -24,7 +28,8 @@ pub struct Standing {
 }
 
 /// Something that speaks for a move.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Fact {
     /// It mates, in so many moves of the side that plays it.
     Mates(u32),
@@ -45,6 +50,7 @@ pub enum Fact {
         /// What is taken.
         taken: Standing,
         /// What is given.
+        #[serde(with = "stored::letter")]
         given: Piece,
     },
     /// It attacks several pieces at once, none of which can stay.
@@ -59,7 +65,7 @@ pub enum Fact {
     /// It answers a check.
     AnswersCheck,
     /// In the line that is expected it comes out so many points better.
-    WinsInLine(HalfPoints),
+    WinsInLine(#[serde(with = "stored::half_points")] HalfPoints),
     /// It gives check.
     Checks,
     /// Another piece now attacks one: a line was opened, or a cannon was given its screen.
@@ -89,11 +95,11 @@ pub enum Fact {
     /// A chariot that was shut in gets a line.
     Frees(Standing),
     /// A soldier comes to stand beside another, and they protect each other.
-    JoinsSoldiers(Piece),
+    JoinsSoldiers(#[serde(with = "stored::letter")] Piece),
     /// A piece leaves the back rank.
-    Develops(Piece),
+    Develops(#[serde(with = "stored::letter")] Piece),
     /// It bears on the other palace.
-    Presses(Piece),
+    Presses(#[serde(with = "stored::letter")] Piece),
 }
 
 /// How hard is looked for what the other side threatens.

@@ -1,0 +1,106 @@
+//! Plays each level of the engine against the one below and prints how often it wins, and what
+//! ratings follow from that:
+//!
+//!     cargo run --release --example ladder -- 100
+//!
+//! The argument is the number of games a pair; further ones are the levels to try, without them all from 2
+//! to 10. Games come in pairs, with the same formations and the same two random turns, the sides swapped.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use hansu::engine::Skill;
+use hansu::rules::{BySide, Formation, Game, Side, TOURNAMENT};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// Random turns at the beginning of a game.
+const RANDOM: usize = 2;
+/// A game that has not ended by then is decided by the points.
+const LONGEST: usize = 300;
+const THREADS: usize = 2;
+
+fn main() -> io::Result<()> {
+    let numbers: Result<Vec<usize>, _> =
+        std::env::args().skip(1).map(|text| text.parse()).collect();
+    let numbers = numbers.map_err(io::Error::other)?;
+    let (&games, levels) = numbers
+        .split_first()
+        .ok_or_else(|| io::Error::other("how many games?"))?;
+    let all: Vec<usize> = (2..=10).collect();
+    for &level in if levels.is_empty() { &all } else { levels } {
+        let level = u8::try_from(level).map_err(io::Error::other)?;
+        let halves = pair(level, games);
+        let share = halves as f64 / (2 * games) as f64;
+        let apart = 400.0 * (share / (1.0 - share)).log10();
+        println!(
+            "level {level} against {}: {:.1} of {games} = {:.0} %, {apart:+.0}",
+            level - 1,
+            halves as f64 / 2.0,
+            100.0 * share,
+        );
+    }
+    Ok(())
+}
+
+/// How many half points a level gets against the one below.
+fn pair(level: u8, games: usize) -> usize {
+    let (next, halves) = (AtomicUsize::new(0), Mutex::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Relaxed);
+                    if number >= games {
+                        break;
+                    }
+                    let got = play(level, number as u64).unwrap_or(1);
+                    *halves.lock().unwrap_or_else(PoisonError::into_inner) += got;
+                }
+            });
+        }
+    });
+    halves.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Plays a game; how many half points the higher level gets.
+fn play(level: u8, number: u64) -> Option<usize> {
+    let mut rng = SmallRng::seed_from_u64(number / 2);
+    let higher = if number.is_multiple_of(2) {
+        Side::Cho
+    } else {
+        Side::Han
+    };
+    let usual = [
+        Formation::Hehe,
+        Formation::Eheh,
+        Formation::Heeh,
+        Formation::Ehhe,
+    ];
+    let formations = BySide::new(*usual.choose(&mut rng)?, *usual.choose(&mut rng)?);
+    let mut game = Game::set_up(&TOURNAMENT, None, formations);
+    for _ in 0..RANDOM {
+        let moves = game.position().legal_moves();
+        game.play((*moves.choose(&mut rng)?).into()).ok()?;
+    }
+    let never = AtomicBool::new(false);
+    for _ in 0..LONGEST {
+        if game.outcome().is_some() {
+            break;
+        }
+        let mine = game.position().turn() == higher;
+        let skill = Skill::of_level(if mine { level } else { level - 1 });
+        let thought = skill.think(&game, rng.random(), &never)?;
+        game.play(thought.best()).ok()?;
+    }
+    let points = game.points();
+    let winner = match game.outcome() {
+        Some(outcome) => outcome.winner,
+        None if points.cho == points.han => None,
+        None if points.cho > points.han => Some(Side::Cho),
+        None => Some(Side::Han),
+    };
+    Some(winner.map_or(1, |side| if side == higher { 2 } else { 0 }))
+}

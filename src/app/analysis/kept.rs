@@ -1,0 +1,194 @@
+//! An analysis as it is kept.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::review::Assessment;
+use crate::engine::{Fact, Score};
+use crate::rules::{Action, BySide, NotAMove};
+
+/// What was found of a finished game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Analysis {
+    /// Who was ahead, from Cho's view: at the start, then after each turn.
+    pub scores: Vec<Score>,
+    /// How near a side's turns came to the best, in hundredths of all; `None` for a side that had no
+    /// choice to make.
+    pub accuracy: BySide<Option<u8>>,
+    /// Where the game turned, in the order of play.
+    pub turning_points: Vec<Turning>,
+}
+
+/// A turn that gave much away, and what would have been better.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turning {
+    /// The turn, from 1.
+    pub ply: usize,
+    /// What the best would have been worth to the side that played.
+    pub best: Score,
+    /// What was played is worth to it.
+    pub played: Score,
+    /// What had best been played, and what might have followed; never empty.
+    pub line: Vec<Action>,
+    /// What speaks for that, the weightiest first.
+    pub facts: Vec<Fact>,
+}
+
+/// Why a kept analysis cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// It is not of the form that analyses are kept in.
+    #[error(transparent)]
+    Form(#[from] serde_json::Error),
+    /// A move of it is none.
+    #[error(transparent)]
+    Move(#[from] NotAMove),
+}
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    scores: Vec<Score>,
+    cho: Option<u8>,
+    han: Option<u8>,
+    turning_points: Vec<StoredTurning>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct StoredTurning {
+    ply: usize,
+    best: Score,
+    played: Score,
+    line: Vec<String>,
+    facts: Vec<Fact>,
+}
+
+/// How a pass is written in a line.
+const PASS: &str = "pass";
+
+impl Analysis {
+    /// What an assessment comes to, with what is told of its turning points.
+    pub(super) fn new(assessment: Assessment, turning_points: Vec<Turning>) -> Analysis {
+        let whole = |accuracy: f64| accuracy.round().clamp(0.0, 100.0) as u8;
+        Analysis {
+            scores: assessment.scores,
+            accuracy: assessment.accuracy.map(|side| side.map(whole)),
+            turning_points,
+        }
+    }
+
+    /// Who was ahead after each turn, as a graph shows it.
+    pub fn hundredths(&self) -> Vec<i32> {
+        self.scores.iter().map(|score| score.hundredths()).collect()
+    }
+
+    pub(super) fn write(&self) -> Result<String, serde_json::Error> {
+        let turning_points = self.turning_points.iter().map(|point| StoredTurning {
+            ply: point.ply,
+            best: point.best,
+            played: point.played,
+            line: point.line.iter().map(written).collect(),
+            facts: point.facts.clone(),
+        });
+        serde_json::to_string(&Stored {
+            scores: self.scores.clone(),
+            cho: self.accuracy.cho,
+            han: self.accuracy.han,
+            turning_points: turning_points.collect(),
+        })
+    }
+
+    pub(super) fn read(body: &str) -> Result<Analysis, Unreadable> {
+        let stored: Stored = serde_json::from_str(body)?;
+        let turning_points = stored.turning_points.into_iter().map(|point| {
+            let line = point.line.iter().map(|action| read(action));
+            Ok(Turning {
+                ply: point.ply,
+                best: point.best,
+                played: point.played,
+                line: line.collect::<Result<_, NotAMove>>()?,
+                facts: point.facts,
+            })
+        });
+        Ok(Analysis {
+            scores: stored.scores,
+            accuracy: BySide::new(stored.cho, stored.han),
+            turning_points: turning_points.collect::<Result<_, NotAMove>>()?,
+        })
+    }
+}
+
+fn written(action: &Action) -> String {
+    match action {
+        Action::Pass => PASS.to_owned(),
+        Action::Move(mv) => mv.to_string(),
+    }
+}
+
+fn read(text: &str) -> Result<Action, NotAMove> {
+    match text {
+        PASS => Ok(Action::Pass),
+        mv => Ok(Action::Move(mv.parse()?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Standing;
+    use crate::rules::{HalfPoints, Piece, Role, Side, Square};
+
+    /// The form in which analyses lie in databases.
+    const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"}]}]}"#;
+
+    #[test]
+    fn what_is_kept_reads_back() -> Result<(), Box<dyn std::error::Error>> {
+        let one = |side, role, at: &str| -> Result<Standing, crate::rules::NotASquare> {
+            let at: Square = at.parse()?;
+            let piece = Piece::new(side, role);
+            Ok(Standing { piece, at })
+        };
+        let analysis = Analysis {
+            scores: vec![
+                Score::LEVEL,
+                Score::from(-31_999),
+                Score::of_hundredths(250),
+            ],
+            accuracy: BySide::new(Some(91), None),
+            turning_points: vec![Turning {
+                ply: 2,
+                best: Score::of_hundredths(120),
+                played: Score::from(-31_998),
+                line: vec![Action::Move("a4b4".parse()?), Action::Pass],
+                facts: vec![
+                    Fact::Wins(one(Side::Han, Role::Chariot, "d7")?),
+                    Fact::Forks {
+                        check: true,
+                        targets: vec![one(Side::Han, Role::Horse, "c8")?],
+                    },
+                    Fact::Checks,
+                    Fact::WinsInLine(HalfPoints(13)),
+                    Fact::Develops(Piece::new(Side::Cho, Role::Horse)),
+                ],
+            }],
+        };
+        assert_eq!(analysis.write()?, KEPT);
+        assert_eq!(Analysis::read(KEPT)?, analysis);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_broken_is_no_analysis() {
+        for (part, broken) in [
+            ("a4b4", "a4"),
+            ("rd7", "r"),
+            ("rd7", "xd7"),
+            ("\"checks\"", "\"dances\""),
+            ("\"N\"", "\"Q\""),
+            ("\"scores\"", "\"points\""),
+            ("}]}", "}]"),
+        ] {
+            let body = KEPT.replacen(part, broken, 1);
+            assert_ne!(body, KEPT, "{part}");
+            assert!(Analysis::read(&body).is_err(), "{body}");
+        }
+    }
+}

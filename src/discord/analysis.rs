@@ -1,0 +1,164 @@
+//! Following an analysis on a private message, until it is there or given up.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::desk::{Desk, Drawing, Reply, Sheet};
+use super::ids::ComponentId;
+use super::message::Message;
+use super::view::{self, NoPart, Part};
+use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused};
+use crate::play::Match;
+use crate::store::GameRow;
+
+/// The least time between two looks at how far it has come.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
+pub async fn answer(desk: &Desk<'_>, row: &GameRow) -> Result<Option<Reply>, AppError> {
+    let (game, analysed) = desk.data.app.analyse(&desk.call, row).await?;
+    let mut following = match analysed {
+        Analysed::Ready(analysis) => {
+            return Ok(Some(Reply::Private(
+                overview(desk, &game, &analysis).await?,
+            )));
+        }
+        Analysed::Making(following) => following,
+    };
+    let moment = desk.data.app.limits().lane_wait;
+    if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
+        return Ok(Some(match ended {
+            Progress::Ready(analysis) => Reply::Private(overview(desk, &game, &analysis).await?),
+            _ => Reply::Private(Message::words(desk.text.say("broken")).into()),
+        }));
+    }
+    follow(desk, &game, following).await?;
+    Ok(None)
+}
+
+/// A press on a page of an analysis, or on what gives it up.
+pub async fn press(
+    desk: &Desk<'_>,
+    id: &ComponentId,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let part = value.or(id.argument.as_deref()).unwrap_or_default();
+    let part: Part = part.parse().map_err(|NoPart| Refused::UnknownButton)?;
+    let app = &desk.data.app;
+    if let Part::Cancel(asked) = part {
+        let key = if app.cancel_analysis(&desk.call, asked) {
+            "analysis-cancelled"
+        } else {
+            "analysis-not-running"
+        };
+        return Ok(Reply::Update(Message::words(desk.text.say(key)).into()));
+    }
+    let game = id.game.ok_or(Refused::UnknownButton)?;
+    let (game, analysis) = app.made_analysis(&desk.call, game).await?;
+    Ok(Reply::Update(match part {
+        Part::Turning(index) if index < analysis.turning_points.len() => {
+            turning(desk, &game, &analysis, index).await?
+        }
+        _ => overview(desk, &game, &analysis).await?,
+    }))
+}
+
+/// Waits for the end, whatever it is.
+async fn end(following: &mut Following) -> Progress {
+    let mut progress = following.now();
+    while matches!(progress, Progress::At(..)) {
+        progress = following.next().await;
+    }
+    progress
+}
+
+/// Shows how far it has come, then what was found. Where the message cannot be changed any more, the
+/// reader has let go of it.
+async fn follow(
+    desk: &Desk<'_>,
+    game: &Arc<Match>,
+    mut following: Following,
+) -> Result<(), AppError> {
+    let asked = following.interaction();
+    let mut progress = following.now();
+    let mut answered = false;
+    loop {
+        let message = match &progress {
+            Progress::At(done, all) => view::analysing(game, (*done, *all), asked, desk.text),
+            Progress::Ready(analysis) => {
+                let sheet = overview(desk, game, analysis).await?;
+                desk.draw(*sheet).await
+            }
+            Progress::Cancelled => Message::words(desk.text.say("analysis-cancelled")),
+            Progress::Failed => Message::words(desk.text.say("broken")),
+        };
+        let shown = if answered {
+            desk.edit(&message).await
+        } else {
+            desk.answer_privately(&message).await
+        };
+        if !shown || !matches!(progress, Progress::At(..)) {
+            return Ok(());
+        }
+        answered = true;
+        progress = news(&mut following).await;
+    }
+}
+
+/// The end as soon as it comes; else what is new, after a pause.
+async fn news(following: &mut Following) -> Progress {
+    let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
+    let mut latest = None;
+    loop {
+        tokio::select! {
+            news = following.next() => match news {
+                Progress::At(..) => latest = Some(news),
+                end => return end,
+            },
+            () = &mut pause, if latest.is_some() => {}
+        }
+        if pause.is_elapsed()
+            && let Some(latest) = latest.take()
+        {
+            return latest;
+        }
+    }
+}
+
+async fn overview(
+    desk: &Desk<'_>,
+    game: &Arc<Match>,
+    analysis: &Analysis,
+) -> Result<Box<Sheet>, AppError> {
+    let message = view::overview(game, analysis, desk.text);
+    let turns = analysis.turning_points.iter();
+    let drawing = Drawing::Graph {
+        game: Arc::clone(game),
+        hundredths: analysis.hundredths(),
+        turns: turns.map(|point| point.ply).collect(),
+    };
+    Ok(Sheet::new(message, Some(drawing)))
+}
+
+/// A turning point: the board after what was played, as the players saw it, and what would have been
+/// better as an arrow.
+async fn turning(
+    desk: &Desk<'_>,
+    game: &Arc<Match>,
+    analysis: &Analysis,
+    index: usize,
+) -> Result<Box<Sheet>, AppError> {
+    let message = view::turning(game, analysis, index, desk.text);
+    let seat = desk.seat(game).await?;
+    let point = analysis.turning_points.get(index);
+    let drawing = point.and_then(|point| {
+        let (before, played) = view::turn(game, point)?;
+        Some(Drawing::Turn {
+            position: Box::new(before.position().after(played)),
+            played: played.piece_move(),
+            better: point.line.first().and_then(|best| best.piece_move()),
+            seat,
+        })
+    });
+    Ok(Sheet::new(message, drawing))
+}

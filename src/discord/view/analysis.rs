@@ -1,0 +1,308 @@
+//! What the engine found of a finished game: how it went, and where it turned, a page each.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::Verb;
+use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
+use super::board::{result, seats};
+use super::{button, styled};
+use crate::app::{Analysis, Score, Turning};
+use crate::play::Match;
+use crate::rules::{Action, Game, Side, Situation, notation};
+use crate::store::InteractionId;
+use crate::text::Text;
+
+/// What a control of an analysis asks for: the argument of its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// How the whole game went.
+    Overview,
+    /// One of the turning points, from 0.
+    Turning(usize),
+    /// To give up what that interaction asked for.
+    Cancel(InteractionId),
+}
+
+/// Before the interaction that is given up.
+const CANCEL: &str = "cancel.";
+/// The overview's name.
+const ALL: &str = "all";
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Overview => f.write_str(ALL),
+            Part::Turning(index) => write!(f, "{index}"),
+            Part::Cancel(asked) => write!(f, "{CANCEL}{}", asked.0),
+        }
+    }
+}
+
+/// The text names no part of an analysis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that is no part of an analysis")]
+pub struct NoPart;
+
+/// Reads what [`Part`] shows as; what follows a dot after a page only tells buttons apart.
+impl FromStr for Part {
+    type Err = NoPart;
+
+    fn from_str(text: &str) -> Result<Part, NoPart> {
+        if let Some(asked) = text.strip_prefix(CANCEL) {
+            let asked = asked.parse().map_err(|_| NoPart)?;
+            return Ok(Part::Cancel(InteractionId(asked)));
+        }
+        match text.split('.').next() {
+            Some(ALL) => Ok(Part::Overview),
+            Some(index) => index.parse().map(Part::Turning).map_err(|_| NoPart),
+            None => Err(NoPart),
+        }
+    }
+}
+
+/// How far an analysis has come, and a button to give it up.
+pub fn analysing(
+    game: &Match,
+    (done, all): (usize, usize),
+    asked: InteractionId,
+    text: Text,
+) -> Message {
+    let cancel = Part::Cancel(asked).to_string();
+    let cancel = button(
+        game,
+        Verb::Analyse,
+        Some(&cancel),
+        text.say("button-cancel"),
+    );
+    Message {
+        content: text.fill(
+            "analysis-progress",
+            &[
+                ("game", game.id().to_string().into()),
+                ("done", done.into()),
+                ("all", all.into()),
+            ],
+        ),
+        rows: vec![Controls::Buttons(vec![cancel])],
+        ..Message::default()
+    }
+}
+
+/// How the game went: the graph's words, the players' accuracy, the turning points.
+pub fn overview(game: &Match, analysis: &Analysis, text: Text) -> Message {
+    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+        return Message::words(text.say("refused-nothing-played"));
+    };
+    let percent = |side: Side| match analysis.accuracy[side] {
+        Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
+        None => "–".to_owned(),
+    };
+    let number = game.id().to_string();
+    let mut lines = vec![
+        text.fill(
+            "analysis-head",
+            &[("game", number.into()), ("plies", moves.ply().into())],
+        ),
+        seats(text, table),
+    ];
+    lines.extend(result(game, text));
+    lines.push(text.fill(
+        "analysis-accuracy",
+        &[
+            ("cho", percent(Side::Cho).into()),
+            ("han", percent(Side::Han).into()),
+        ],
+    ));
+    lines.push(text.say("analysis-about"));
+    let turns = &analysis.turning_points;
+    if turns.is_empty() {
+        lines.push(text.say("analysis-no-turns"));
+    } else {
+        lines.push(text.say("analysis-turns"));
+        lines.extend(turns.iter().filter_map(|point| listed(moves, point, text)));
+        lines.push(text.say("analysis-numbers"));
+    }
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: text.fill("analysis-alt", &[("plies", moves.ply().into())]),
+        }),
+        rows: controls(game, analysis, Part::Overview, text),
+        ..Message::default()
+    }
+}
+
+/// One turning point: what was played, what that cost, and what would have been better, and why. The
+/// overview, where there is no such point.
+pub fn turning(game: &Match, analysis: &Analysis, index: usize, text: Text) -> Message {
+    let point = analysis.turning_points.get(index);
+    let found = point.and_then(|point| Some((point, turn(game, point)?)));
+    let Some((point, (before, played))) = found else {
+        return overview(game, analysis, text);
+    };
+    let side = before.position().turn();
+    let mut lines = vec![
+        text.fill(
+            "analysis-turn-head",
+            &[
+                ("number", (index + 1).into()),
+                ("count", analysis.turning_points.len().into()),
+            ],
+        ),
+        text.fill(
+            "board-move",
+            &[
+                ("ply", point.ply.into()),
+                ("played", text.played(before, played).into()),
+            ],
+        ),
+        joined(
+            text.cost(point.best, point.played),
+            then(side, point.played, text),
+        ),
+    ];
+    if let Some(best) = point.line.first() {
+        lines.push(text.fill(
+            "analysis-better",
+            &[("move", text.choice(before, *best).into())],
+        ));
+        let reason = point.facts.first().map(|fact| text.fact(fact));
+        lines.push(joined(reason, then(side, point.best, text)));
+    }
+    let line = text.line(before, &point.line);
+    lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
+    Message {
+        content: lines.join("\n"),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt: text.placed(&before.position().after(played)),
+        }),
+        rows: controls(game, analysis, Part::Turning(index), text),
+        ..Message::default()
+    }
+}
+
+/// Who is ahead after a turn of `side`.
+fn then(side: Side, score: Score, text: Text) -> String {
+    let standing = text.standing_of(side, score);
+    text.fill("analysis-then", &[("standing", standing.into())])
+}
+
+fn joined(first: Option<String>, then: String) -> String {
+    match first {
+        Some(first) => format!("{first} {then}"),
+        None => then,
+    }
+}
+
+/// The situation at a turning point, and what was played there.
+pub fn turn<'a>(game: &'a Match, point: &Turning) -> Option<(&'a Situation, Action)> {
+    game.game()?.turns().nth(point.ply.checked_sub(1)?)
+}
+
+/// A turning point in a line of the overview.
+fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
+    let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+    Some(text.fill(
+        "analysis-turn",
+        &[
+            ("ply", point.ply.into()),
+            ("side", text.side(before.position().turn()).into()),
+            ("played", notation::record(before.position(), played).into()),
+            ("after", text.score(point.played).into()),
+            ("before", text.score(point.best).into()),
+        ],
+    ))
+}
+
+/// The ways to the other pages.
+fn controls(game: &Match, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
+    let count = analysis.turning_points.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    let to = |part: Option<Part>, mark: &str, label: &str| Button {
+        enabled: part.is_some_and(|part| part != here),
+        ..button(
+            game,
+            Verb::Analyse,
+            Some(&format!("{}.{mark}", part.unwrap_or(here))),
+            text.say(label),
+        )
+    };
+    let (back, on) = match here {
+        Part::Turning(0) => (None, (count > 1).then_some(1)),
+        Part::Turning(index) => (
+            Some(index - 1),
+            Some(index + 1).filter(|next| *next < count),
+        ),
+        _ => (None, Some(0)),
+    };
+    let overview = to(Some(Part::Overview), "all", "button-overview");
+    let buttons = vec![
+        to(back.map(Part::Turning), "back", "button-back"),
+        styled(
+            to(on.map(Part::Turning), "on", "button-on"),
+            ButtonStyle::Primary,
+        ),
+        overview,
+    ];
+    vec![
+        Controls::Buttons(buttons),
+        Controls::Select(menu(game, analysis, text)),
+    ]
+}
+
+fn menu(game: &Match, analysis: &Analysis, text: Text) -> Select {
+    let points = analysis.turning_points.iter().zip(0..);
+    let options = points.filter_map(|(point, index)| {
+        let (before, played) = turn(game, point)?;
+        let best = point.line.first()?;
+        Some(Choice {
+            value: Part::Turning(index).to_string(),
+            label: text.fill(
+                "analysis-choice",
+                &[
+                    ("ply", point.ply.into()),
+                    ("side", text.side(before.position().turn()).into()),
+                    ("played", notation::record(before.position(), played).into()),
+                ],
+            ),
+            note: Some(text.fill(
+                "analysis-better",
+                &[("move", text.choice(before, *best).into())],
+            )),
+        })
+    });
+    Select {
+        id: button(game, Verb::Analyse, Some("menu"), String::new()).id,
+        placeholder: text.say("analysis-menu"),
+        options: options.collect(),
+        enabled: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_read_back_as_they_were_written() {
+        for part in [
+            Part::Overview,
+            Part::Turning(5),
+            Part::Cancel(InteractionId(1_180_000_000_000_000_001)),
+        ] {
+            assert_eq!(part.to_string().parse(), Ok(part));
+        }
+        assert_eq!("all.back".parse(), Ok(Part::Overview));
+        assert_eq!("3.on".parse(), Ok(Part::Turning(3)));
+        for text in ["", "-1", "menu", "cancel.", "cancel.x", "cancel"] {
+            assert_eq!(text.parse::<Part>(), Err(NoPart), "{text}");
+        }
+    }
+}

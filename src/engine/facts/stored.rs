@@ -1,0 +1,58 @@
+//! Facts as they are stored: pieces by the letters of position strings.
+
+use super::Standing;
+use crate::rules::Piece;
+
+/// The text names no piece on a point.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that is no piece on a point")]
+pub struct NoStanding;
+
+impl From<Standing> for String {
+    fn from(one: Standing) -> String {
+        format!("{}{}", one.piece.fen(), one.at)
+    }
+}
+
+impl TryFrom<String> for Standing {
+    type Error = NoStanding;
+
+    fn try_from(text: String) -> Result<Standing, NoStanding> {
+        let mut letters = text.chars();
+        let piece = letters.next().and_then(Piece::from_fen);
+        let at = letters.as_str().parse().ok();
+        match (piece, at) {
+            (Some(piece), Some(at)) => Ok(Standing { piece, at }),
+            _ => Err(NoStanding),
+        }
+    }
+}
+
+pub(super) mod letter {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use crate::rules::Piece;
+
+    pub fn serialize<S: Serializer>(piece: &Piece, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_char(piece.fen())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Piece, D::Error> {
+        let letter = char::deserialize(input)?;
+        Piece::from_fen(letter).ok_or_else(|| D::Error::custom(format!("{letter} is no piece")))
+    }
+}
+
+pub(super) mod half_points {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::rules::HalfPoints;
+
+    pub fn serialize<S: Serializer>(points: &HalfPoints, out: S) -> Result<S::Ok, S::Error> {
+        points.0.serialize(out)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<HalfPoints, D::Error> {
+        i32::deserialize(input).map(HalfPoints)
+    }
+}

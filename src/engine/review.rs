@@ -1,0 +1,267 @@
+//! Judging a finished game: what each turn gave away, how accurate the players were, and where the game
+//! turned.
+
+use super::score::{Score, lost_in};
+use super::search::Thought;
+use crate::rules::{Action, BySide, Game, Outcome, Side};
+
+/// The edition of the judgements: raised when the engine has become so much better, or judges so
+/// differently, that games had better be analysed anew.
+pub const EDITION: u32 = 1;
+
+/// What was found of one position of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// What it is worth to the side to move.
+    pub score: Score,
+    /// What had best be played; `None` where the game was over.
+    pub best: Option<Thought>,
+    /// How many actions there were to choose from.
+    pub choices: usize,
+}
+
+/// What a game was like.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assessment {
+    /// Who was ahead, from Cho's view: at the start, then after each turn.
+    pub scores: Vec<Score>,
+    /// How near a side's turns came to the best there was, 0 to 100; `None` for a side that had no
+    /// choice to make.
+    pub accuracy: BySide<Option<f64>>,
+    /// Where the game turned, in the order of play.
+    pub turning_points: Vec<TurningPoint>,
+}
+
+/// A turn that gave much away.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TurningPoint {
+    /// The turn, from 1.
+    pub ply: usize,
+    /// What the best would have been worth to the side that played.
+    pub best: Score,
+    /// What was played is worth to it.
+    pub played: Score,
+    /// How much of the result that could be expected went, 0 to 1.
+    pub loss: f64,
+}
+
+/// How many turning points are named at the most.
+pub const MOST_TURNING_POINTS: usize = 6;
+/// From this loss on a turn is a turning point.
+const TURNS: f64 = 0.08;
+/// So many hundredths of a point ahead, a player gets about 73 of 100: as the weights were fitted.
+const SCALE: f64 = 400.0;
+
+impl Seen {
+    /// A position at which the game ended, with `turn` to move.
+    #[must_use]
+    pub fn ended(outcome: Outcome, turn: Side) -> Seen {
+        let score = match outcome.winner {
+            None => Score::LEVEL,
+            Some(winner) if winner == turn => -Score::found(lost_in(0)),
+            Some(_) => Score::found(lost_in(0)),
+        };
+        Seen {
+            score,
+            best: None,
+            choices: 0,
+        }
+    }
+}
+
+/// The part of a point that a side with this score gets in the end, about: 1 for a sure win, a half in
+/// a level position.
+#[must_use]
+pub fn expected(score: Score) -> f64 {
+    match score.turns_to_end() {
+        Some(turns) if turns < 0 => 0.0,
+        Some(0) if score < Score::LEVEL => 0.0,
+        Some(_) => 1.0,
+        None => 1.0 / (1.0 + (-f64::from(score.hundredths()) / SCALE).exp()),
+    }
+}
+
+/// How accurate a turn was that lost this part of what could be expected: 100 for none.
+///
+/// The curve is Lichess's (<https://lichess.org/page/accuracy>), which was fitted to how chess players
+/// err. A game's accuracy is the plain mean of its turns here.
+#[must_use]
+pub fn accuracy(loss: f64) -> f64 {
+    (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// Judges a game. `seen` has every position of it, the start first and the last one too.
+#[must_use]
+pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
+    let sides = game.turns().map(|(before, _)| before.position().turn());
+    let mut points = Vec::new();
+    let mut sums = BySide::new((0.0, 0_u32), (0.0, 0_u32));
+    for (((index, side), action), pair) in
+        sides.enumerate().zip(game.actions()).zip(seen.windows(2))
+    {
+        let [before, after] = pair else { continue };
+        let point = judge(index + 1, *action, before, after);
+        if before.choices > 1 {
+            let (sum, turns) = &mut sums[side];
+            *sum += accuracy(point.loss);
+            *turns += 1;
+        }
+        points.push(point);
+    }
+    Assessment {
+        scores: of_cho(game, seen),
+        accuracy: sums.map(|(sum, turns)| (turns > 0).then(|| sum / f64::from(turns))),
+        turning_points: worst(points),
+    }
+}
+
+fn judge(ply: usize, action: Action, before: &Seen, after: &Seen) -> TurningPoint {
+    let best = before.score;
+    let is_best = before
+        .best
+        .as_ref()
+        .is_some_and(|best| best.best() == action);
+    let played = if is_best { best } else { -after.score };
+    TurningPoint {
+        ply,
+        best,
+        played,
+        loss: (expected(best) - expected(played)).max(0.0),
+    }
+}
+
+/// The worst turns, in the order of play.
+fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
+    points.retain(|point| point.loss >= TURNS);
+    points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
+    points.truncate(MOST_TURNING_POINTS);
+    points.sort_by_key(|point| point.ply);
+    points
+}
+
+fn of_cho(game: &Game, seen: &[Seen]) -> Vec<Score> {
+    let turns = game.turns().map(|(before, _)| before.position().turn());
+    let turns = turns.chain([game.position().turn()]);
+    let scores = turns.zip(seen).map(|(turn, seen)| match turn {
+        Side::Cho => seen.score,
+        Side::Han => -seen.score,
+    });
+    scores.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{MODERN, Reason};
+
+    fn worth(hundredths: i32) -> Score {
+        Score::of_hundredths(hundredths)
+    }
+
+    /// A game of so many quiet turns from the opening.
+    fn game(plies: usize) -> Game {
+        let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
+        let mut game = Game::from_fen(&MODERN, start).unwrap();
+        for mv in ["a4b4", "i7h7", "i4h4", "a7b7", "e4f4", "e7f7"]
+            .iter()
+            .take(plies)
+        {
+            game.play(mv.parse::<crate::rules::Move>().unwrap().into())
+                .unwrap();
+        }
+        game
+    }
+
+    fn seen(scores: &[i32]) -> Vec<Seen> {
+        let one = |&hundredths| Seen {
+            score: worth(hundredths),
+            best: None,
+            choices: 30,
+        };
+        scores.iter().map(one).collect()
+    }
+
+    #[test]
+    fn what_can_be_expected_grows_with_the_score() {
+        for (hundredths, expects) in [(0, 0.5), (400, 0.731), (-400, 0.269), (1_600, 0.982)] {
+            let found = expected(worth(hundredths));
+            assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
+        }
+        assert_eq!(expected(Score::found(lost_in(5))), 0.0);
+        assert_eq!(expected(-Score::found(lost_in(5))), 1.0);
+        assert_eq!(expected(Score::found(lost_in(0))), 0.0);
+        assert_eq!(expected(-Score::found(lost_in(0))), 1.0);
+    }
+
+    #[test]
+    fn accuracy_falls_with_what_is_lost() {
+        for (loss, is) in [(0.0, 100.0), (0.1, 63.6), (0.5, 8.5), (1.0, 0.0)] {
+            let found = accuracy(loss);
+            assert!((found - is).abs() < 0.1, "{loss}: {found}");
+        }
+    }
+
+    #[test]
+    fn losses_are_the_movers_and_never_gains() {
+        // From the view of whoever is to move: Cho errs at the first turn, Han gives it all back.
+        let found = assess(&game(2), &seen(&[0, 800, 0]));
+        let plies: Vec<usize> = found.turning_points.iter().map(|point| point.ply).collect();
+        assert_eq!(plies, [1, 2], "{found:?}");
+        assert_eq!(found.scores, [0, -800, 0].map(worth));
+        // A turn that is better than was thought costs nothing.
+        let found = assess(&game(1), &seen(&[0, -800]));
+        assert_eq!(found.turning_points, []);
+        assert_eq!(found.accuracy, BySide::new(Some(100.0), None));
+    }
+
+    #[test]
+    fn only_the_worst_turns_are_turning_points() {
+        let scores = [0, 100, 100, 100, 300, 300, 300];
+        let found = assess(&game(6), &seen(&scores));
+        let told = |found: &Assessment| -> Vec<usize> {
+            found.turning_points.iter().map(|point| point.ply).collect()
+        };
+        assert_eq!(
+            told(&found),
+            [4, 5, 6],
+            "smaller losses are none: {found:?}"
+        );
+        let many: Vec<TurningPoint> = (1..20)
+            .map(|ply| TurningPoint {
+                ply,
+                best: Score::LEVEL,
+                played: Score::LEVEL,
+                loss: f64::from(u32::try_from(ply % 10).unwrap()) / 10.0,
+            })
+            .collect();
+        let plies: Vec<usize> = worst(many).iter().map(|point| point.ply).collect();
+        assert_eq!(plies, [7, 8, 9, 17, 18, 19]);
+    }
+
+    #[test]
+    fn turns_without_a_choice_do_not_count() {
+        let mut forced = seen(&[0, 800, 0]);
+        forced[0].choices = 1;
+        let found = assess(&game(2), &forced);
+        assert_eq!(found.accuracy.cho, None);
+        assert!(
+            found.accuracy.han.is_some_and(|han| han < 50.0),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn an_ended_game_is_worth_its_result() {
+        let won = |winner| Outcome {
+            winner,
+            reason: Reason::Checkmate,
+        };
+        for (winner, turn, expects) in [
+            (Some(Side::Cho), Side::Cho, 1.0),
+            (Some(Side::Cho), Side::Han, 0.0),
+            (None, Side::Han, 0.5),
+        ] {
+            assert_eq!(expected(Seen::ended(won(winner), turn).score), expects);
+        }
+    }
+}
