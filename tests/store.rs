@@ -410,6 +410,7 @@ async fn migrations_make_everything_from_nothing() {
     .unwrap();
     let strict = |name: &str| (name.to_owned(), true);
     let expected = [
+        "analysis",
         "event",
         "game",
         "interaction",
