@@ -48,7 +48,7 @@ impl Palette {
     /// What a cover makes of the colour below.
     #[inline]
     pub fn covered(&self, cover: u16, below: u8) -> u8 {
-        self.mixed[usize::from(cover | u16::from(below) % ROW)]
+        self.mixed[usize::from(cover | (u16::from(below) % ROW))]
     }
 
     /// A degree for an opacity of 0 to 1.

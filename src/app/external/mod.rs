@@ -125,5 +125,6 @@ fn rest_after(failures: u32) -> Duration {
     doubled.min(LONGEST_REST)
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
