@@ -254,8 +254,9 @@ impl<'a> Search<'a> {
                 found.push(self.thought(rank, depth));
             }
             if found.len() < lines {
-                // What was found to be better before the stop is the newest knowledge.
-                if found.is_empty() && depth > 1 {
+                // What was found to be better before the stop is the newest knowledge. Of several lines
+                // it may be one that is there already.
+                if lines == 1 && depth > 1 {
                     thoughts[0].line.clone_from(&self.roots[0].line);
                 }
                 break;
