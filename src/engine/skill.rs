@@ -25,19 +25,19 @@ pub struct Skill {
 /// How many levels there are.
 const LEVELS: usize = 10;
 
-/// The levels, each with its estimated rating. `benches/README.md` has the matches that the ratings are
-/// from.
+/// The levels, each with its estimated rating: on a scale of their own, from the matches of each against
+/// the one below (`benches/README.md`).
 const LADDER: [(i32, Skill); LEVELS] = [
     (600, skill(60.0, 80.0, 450.0)),
-    (800, skill(90.0, 52.0, 150.0)),
-    (1000, skill(180.0, 34.0, 80.0)),
-    (1200, skill(420.0, 17.0, 42.0)),
-    (1400, skill(900.0, 8.0, 22.0)),
-    (1600, skill(1_900.0, 3.0, 11.0)),
-    (1800, skill(4_600.0, 1.0, 6.0)),
-    (2000, skill(11_000.0, 0.0, 3.0)),
-    (2200, skill(30_000.0, 0.0, 1.0)),
-    (2400, skill(100_000.0, 0.0, 0.0)),
+    (750, skill(90.0, 52.0, 150.0)),
+    (950, skill(180.0, 34.0, 80.0)),
+    (1100, skill(420.0, 17.0, 42.0)),
+    (1450, skill(900.0, 8.0, 22.0)),
+    (1700, skill(1_900.0, 3.0, 11.0)),
+    (2000, skill(4_600.0, 1.0, 6.0)),
+    (2300, skill(10_000.0, 0.0, 3.0)),
+    (2650, skill(24_000.0, 0.0, 1.0)),
+    (3000, skill(62_000.0, 0.0, 0.0)),
 ];
 
 const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {
