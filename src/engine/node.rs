@@ -1,10 +1,13 @@
 //! One position in the search: principal variation search with what cuts it short.
 
+mod quiescence;
+
 use std::cmp::Ordering;
 use std::sync::atomic::Ordering::Relaxed;
 
+use self::quiescence::QUIET_DEPTH;
 use super::cuts::{cut_short, late};
-use super::evaluation::{Evaluation, material};
+use super::evaluation::Evaluation;
 use super::exchange::brings_less;
 use super::network::Sums;
 use super::order::{Context, Order, Step, is_losing_capture};
@@ -20,10 +23,6 @@ use crate::rules::{
 pub(super) const DEEPEST: i32 = 100;
 /// How many turns a line may have, whatever extends it.
 const LONGEST: u32 = 120;
-/// How far captures are followed beyond the depth.
-const QUIET_DEPTH: i32 = 16;
-/// What a capture may bring beyond the taken piece, in hundredths of a point.
-const MARGIN: i32 = 180;
 /// What a repeated position is worth to whom its end would be good for, in hundredths of a point: more
 /// than any material, since the other side cannot but turn aside or lose. It is no sure end, as
 /// that may come only when the position has been there three or four times.
@@ -466,64 +465,6 @@ impl<'a> Node<'a> {
             self.stopped = self.shared.stop.iter().any(|stop| stop.load(Relaxed));
         }
         self.stopped
-    }
-
-    /// Follows captures until it is quiet; a side may always leave them alone.
-    fn quiet(
-        &mut self,
-        situation: &Situation,
-        place: Place,
-        (alpha, beta): Window,
-        depth: i32,
-    ) -> i32 {
-        self.deepest = self.deepest.max(place.turn);
-        let position = situation.position();
-        let standing = self
-            .evaluation
-            .value(position, &self.sums[place.turn as usize]);
-        if standing >= beta || depth == 0 || place.turn >= LONGEST {
-            return standing;
-        }
-        let mut best = standing;
-        let mut raised = alpha.max(standing);
-        let captures = position.captures();
-        let context = Context {
-            turn: usize::MAX,
-            before: None,
-        };
-        let mut picker = self.order.pick(&captures, position, None, context);
-        while let Some((promise, mv)) = picker.next() {
-            let taken = position
-                .piece_at(mv.to)
-                .map_or(0, |piece| material(piece.role));
-            let hopeless = standing + taken + MARGIN <= raised;
-            if is_losing_capture(promise) {
-                break;
-            }
-            if hopeless
-                || self.shared.eyes.overlook(position, mv)
-                || situation.check(mv.into()).is_err()
-            {
-                continue;
-            }
-            if self.spend() {
-                return 0;
-            }
-            let below = Place {
-                turn: place.turn + 1,
-                passed: false,
-                before: None,
-            };
-            let next = situation.after(mv.into());
-            self.follow(position, place, Some(mv));
-            let score = -self.quiet(&next, below, (-beta, -raised), depth - 1);
-            best = best.max(score);
-            raised = raised.max(score);
-            if score >= beta {
-                break;
-            }
-        }
-        best
     }
 
     /// Adds up what the evaluation needs of the next position on the way.
