@@ -1,11 +1,14 @@
 //! One position in the search: principal variation search with what cuts it short.
 
+mod endings;
 mod quiescence;
+mod singular;
 
-use std::cmp::Ordering;
 use std::sync::atomic::Ordering::Relaxed;
 
+use self::endings::{lost_for_moves, repetition_counts};
 use self::quiescence::QUIET_DEPTH;
+use self::singular::Singled;
 use super::cuts::{cut_short, late};
 use super::evaluation::Evaluation;
 use super::exchange::brings_less;
@@ -14,19 +17,12 @@ use super::order::{Context, Order, Step, is_losing_capture};
 use super::score::{FAR, MATE, from_table, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
-use crate::rules::{
-    Action, FacingEffect, Game, Move, Perpetual, Position, RepetitionResult, Ruleset, Settlement,
-    Situation, Stalemate,
-};
+use crate::rules::{Action, Game, Move, Position, Situation};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
 /// How many turns a line may have, whatever extends it.
 const LONGEST: u32 = 120;
-/// What a repeated position is worth to whom its end would be good for, in hundredths of a point: more
-/// than any material, since the other side cannot but turn aside or lose. It is no sure end, as
-/// that may come only when the position has been there three or four times.
-const REPEATED: i32 = 3_000;
 /// What a turn without captures may be hoped to bring, in hundredths of a point.
 const HOPE: i32 = 350;
 /// How many positions are looked at between two looks at the clock.
@@ -43,6 +39,8 @@ pub(super) struct Place {
     passed: bool,
     /// The turn before.
     before: Option<Step>,
+    /// What is left out, to see what the others are worth.
+    without: Option<Action>,
 }
 
 impl Place {
@@ -51,6 +49,7 @@ impl Place {
             turn: 0,
             passed,
             before: None,
+            without: None,
         }
     }
 
@@ -77,6 +76,8 @@ pub(super) struct Node<'a> {
     sums: Vec<Sums>,
     counts: bool,
     nodes: u64,
+    /// How deep this round of the search looks.
+    pub depth: u32,
     pub deepest: u32,
     pub stopped: bool,
 }
@@ -99,6 +100,8 @@ struct Facts {
     improves: bool,
     /// What was best the last time.
     first: Option<Action>,
+    /// By how many turns that is searched deeper.
+    extension: i32,
 }
 
 /// An action about to be tried.
@@ -153,6 +156,7 @@ impl<'a> Node<'a> {
             sums: vec![evaluation.sums(game.position()); LONGEST as usize + 2],
             counts: repetition_counts(game.ruleset()),
             nodes: 0,
+            depth: 1,
             deepest: 0,
             stopped: false,
         }
@@ -190,6 +194,7 @@ impl<'a> Node<'a> {
             turn: place.turn + 1,
             passed: mv.is_none(),
             before: mv.and_then(|mv| Order::step(position, mv)),
+            without: None,
         };
         self.follow(position, place, mv);
         let score = -self.search(&next, below, depth, (-beta, -alpha), line);
@@ -236,7 +241,8 @@ impl<'a> Node<'a> {
         let key = key_of(situation, place);
         let known = self.shared.table.get(key);
         let wide = beta - alpha > 1;
-        if let Some(entry) = known.filter(|entry| !wide && entry.depth >= depth)
+        let whole = place.without.is_none();
+        if let Some(entry) = known.filter(|entry| whole && !wide && entry.depth >= depth)
             && let Some(score) = decided(entry, place, (alpha, beta))
         {
             return score;
@@ -245,7 +251,7 @@ impl<'a> Node<'a> {
         let turn = place.turn as usize;
         self.worths[turn] = worth;
         let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
-        if !wide && !check {
+        if !wide && !check && whole {
             if let Some(score) = cut_short(depth, (worth, beta), improves) {
                 return score;
             }
@@ -257,15 +263,26 @@ impl<'a> Node<'a> {
             }
         }
         let first = known.and_then(|entry| entry.best);
+        let extension = match known.filter(|_| whole && place.turn > 0) {
+            Some(entry) => match self.singled_out(situation, place, depth, entry, beta) {
+                Singled::Out(extension) => extension,
+                Singled::OneOfMany(score) => return score,
+            },
+            None => 0,
+        };
+        if self.stopped {
+            return 0;
+        }
         let facts = Facts {
             key,
             // Without a move to begin with, a shallower search finds one.
-            depth: depth - i32::from(first.is_none() && depth >= 5),
+            depth: depth - i32::from(first.is_none() && depth >= 5 && whole),
             wide,
             check,
             worth,
             improves,
             first,
+            extension,
         };
         self.best_of(situation, place, facts, (alpha, beta), line)
     }
@@ -323,6 +340,9 @@ impl<'a> Node<'a> {
             else {
                 break;
             };
+            if place.without == Some(turn.action) {
+                continue;
+            }
             if self.is_hopeless(situation, turn, facts, &found, context) {
                 continue;
             }
@@ -352,6 +372,10 @@ impl<'a> Node<'a> {
             }
             quiets.extend(quiet);
         }
+        if place.without.is_some() {
+            // Of a part of the actions nothing is remembered.
+            return if found.tried == 0 { alpha } else { found.best };
+        }
         self.remember(place, facts, &found, (alpha, beta));
         found.best
     }
@@ -367,7 +391,12 @@ impl<'a> Node<'a> {
         (found, beta): (&Found, i32),
         below: &mut Vec<Action>,
     ) -> i32 {
-        let (action, depth, alpha) = (turn.action, facts.depth - 1, found.raised);
+        let extension = if facts.first == Some(turn.action) {
+            facts.extension
+        } else {
+            0
+        };
+        let (action, depth, alpha) = (turn.action, facts.depth - 1 + extension, found.raised);
         if found.tried == 0 {
             return self.played(situation, action, place, depth, (alpha, beta), below);
         }
@@ -399,17 +428,10 @@ impl<'a> Node<'a> {
     }
 
     fn remember(&self, place: Place, facts: Facts, found: &Found, (alpha, beta): Window) {
-        let bound = if found.best >= beta {
-            Bound::AtLeast
-        } else if found.best > alpha {
-            Bound::Exact
-        } else {
-            Bound::AtMost
-        };
         let entry = Entry {
             depth: facts.depth,
             score: to_table(found.best, place.turn),
-            bound,
+            bound: bound((alpha, beta), found.best),
             best: found.action,
             worth: facts.worth,
         };
@@ -479,45 +501,6 @@ impl<'a> Node<'a> {
             None => next.clone_from(before),
         }
     }
-
-    fn is_repeated(&self, situation: &Situation) -> bool {
-        let key = situation.position().key();
-        self.path[self.fresh.min(self.path.len())..].contains(&key)
-    }
-
-    /// What repeating is worth: whom the points would decide for may go on so, but not by checks.
-    fn repeated(&self, situation: &Situation) -> i32 {
-        if situation.in_check() && situation.ruleset().perpetual == Perpetual::CheckerLoses {
-            return REPEATED;
-        }
-        if !self.counts {
-            return 0;
-        }
-        match self.evaluation.counted(situation.position()) {
-            Ordering::Less => -REPEATED,
-            Ordering::Equal => 0,
-            Ordering::Greater => REPEATED,
-        }
-    }
-
-    /// The score of a pass for who passes, where it ends the game.
-    fn ended_by_pass(&self, situation: &Situation, place: Place) -> Option<i32> {
-        let ruleset = situation.ruleset();
-        let how = match ruleset.facing.effect {
-            FacingEffect::Offer(how) if situation.may_call_bikjang() => how,
-            _ if place.passed => ruleset.double_pass?,
-            _ => return None,
-        };
-        if how == Settlement::Draw && !ruleset.count_draws {
-            return Some(0);
-        }
-        let lost = lost_in(place.turn + 1);
-        Some(match self.evaluation.counted(situation.position()) {
-            Ordering::Less => lost,
-            Ordering::Equal => 0,
-            Ordering::Greater => -lost,
-        })
-    }
 }
 
 /// By how many turns a late action is searched less deep: the later, and the less such actions have
@@ -532,6 +515,17 @@ fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
     less.clamp(0, depth - 2)
 }
 
+/// How a score that was found within a window bounds the true one.
+fn bound((alpha, beta): Window, score: i32) -> Bound {
+    if score >= beta {
+        Bound::AtLeast
+    } else if score > alpha {
+        Bound::Exact
+    } else {
+        Bound::AtMost
+    }
+}
+
 /// The score that the table gives, where it decides.
 fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
     let score = from_table(entry.score, place.turn);
@@ -543,32 +537,9 @@ fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
     decides.then_some(score)
 }
 
-/// Whether the points decide, in one way or another, where a position comes up again and again.
-fn repetition_counts(ruleset: &Ruleset) -> bool {
-    let result = ruleset.repetition.map(|repetition| repetition.result);
-    match result {
-        Some(RepetitionResult::Ends(how)) => how == Settlement::Points,
-        Some(RepetitionResult::Deviate) => true,
-        None => false,
-    }
-}
-
 fn key_of(situation: &Situation, place: Place) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
     let passed = if place.passed { PASSED } else { 0 };
     situation.position().key() ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
-/// The score where no piece can move; `None` where the side passes and it goes on.
-fn lost_for_moves(situation: &Situation, check: bool, may_pass: bool, place: Place) -> Option<i32> {
-    let facing = situation.ruleset().facing.effect == FacingEffect::Check
-        && situation.position().is_facing();
-    match situation.ruleset().stalemate {
-        _ if facing => Some(0),
-        _ if check && !may_pass => Some(lost_in(place.turn)),
-        Stalemate::Draw if !check => Some(0),
-        Stalemate::Loss if !check => Some(lost_in(place.turn)),
-        _ => None,
-    }
 }

@@ -332,6 +332,7 @@ impl<'a> Search<'a> {
     /// Searches all actions but the `rank` best, which have their lines already. The best of them
     /// comes to stand at `rank`.
     fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
+        self.node.depth = depth.unsigned_abs();
         let mut best = -MATE;
         for index in rank..self.roots.len() {
             let mut line = Vec::new();

@@ -1,8 +1,10 @@
 //! Beyond the depth of a search: captures are followed until it is quiet.
 
-use super::{LONGEST, Node, Place, Window};
+use super::{LONGEST, Node, Place, Window, bound, decided, key_of};
 use crate::engine::evaluation::material;
 use crate::engine::order::{Context, is_losing_capture};
+use crate::engine::score::{MATE, to_table};
+use crate::engine::table::Entry;
 use crate::rules::Situation;
 
 /// How far captures are followed beyond the depth.
@@ -21,9 +23,17 @@ impl Node<'_> {
     ) -> i32 {
         self.deepest = self.deepest.max(place.turn);
         let position = situation.position();
-        let standing = self
-            .evaluation
-            .value(position, &self.sums[place.turn as usize]);
+        let key = key_of(situation, place);
+        let known = self.shared.table.get(key);
+        if let Some(entry) = known.filter(|_| beta - alpha == 1)
+            && let Some(score) = decided(entry, place, (alpha, beta))
+        {
+            return score;
+        }
+        let standing = match known {
+            Some(entry) if entry.worth > -MATE => entry.worth,
+            _ => self.value(position, place),
+        };
         if standing >= beta || depth == 0 || place.turn >= LONGEST {
             return standing;
         }
@@ -34,7 +44,9 @@ impl Node<'_> {
             turn: usize::MAX,
             before: None,
         };
-        let mut picker = self.order.pick(&captures, position, None, context);
+        let first = known.and_then(|entry| entry.best);
+        let mut picker = self.order.pick(&captures, position, first, context);
+        let mut action = None;
         while let Some((promise, mv)) = picker.next() {
             let taken = position
                 .piece_at(mv.to)
@@ -56,15 +68,29 @@ impl Node<'_> {
                 turn: place.turn + 1,
                 passed: false,
                 before: None,
+                without: None,
             };
             let next = situation.after(mv.into());
             self.follow(position, place, Some(mv));
             let score = -self.quiet(&next, below, (-beta, -raised), depth - 1);
+            if score > best.max(alpha) {
+                action = Some(mv.into());
+            }
             best = best.max(score);
             raised = raised.max(score);
             if score >= beta {
                 break;
             }
+        }
+        if !self.stopped {
+            let entry = Entry {
+                depth: 0,
+                score: to_table(best, place.turn),
+                bound: bound((alpha, beta), best),
+                best: action,
+                worth: standing,
+            };
+            self.shared.table.put(key, entry);
         }
         best
     }
