@@ -332,8 +332,10 @@ async fn facing_generals_are_announced_and_called() {
         said.contains("Draw. The generals faced each other"),
         "{said}"
     );
-    let doubled = club.press(MINA, &game.board, &button).await;
-    doubled.private();
+    let late = club
+        .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
+        .await;
+    late.private();
 }
 
 #[tokio::test(flavor = "multi_thread")]
