@@ -63,11 +63,15 @@ fn main() -> io::Result<()> {
                 scope.spawn(|| {
                     let mut new = Program::start(&arguments.new, arguments.nodes)?;
                     let mut old = Program::start(&arguments.old, arguments.nodes)?;
-                    while let Some(pair) = locked().next(&arguments) {
+                    loop {
+                        // Let go of the tally before the games: the others need it meanwhile.
+                        let pair = locked().next(&arguments);
+                        let Some(pair) = pair else {
+                            return Ok(());
+                        };
                         let score = play_pair(&mut new, &mut old, arguments.seed, pair)?;
                         locked().add(score, &arguments);
                     }
-                    Ok(())
                 })
             })
             .collect();
