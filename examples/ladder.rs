@@ -73,13 +73,10 @@ fn play(level: u8, number: u64) -> Option<usize> {
     } else {
         Side::Han
     };
-    let usual = [
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Heeh,
-        Formation::Ehhe,
-    ];
-    let formations = BySide::new(*usual.choose(&mut rng)?, *usual.choose(&mut rng)?);
+    let formations = BySide::new(
+        *Formation::FOUR.choose(&mut rng)?,
+        *Formation::FOUR.choose(&mut rng)?,
+    );
     let mut game = Game::set_up(&TOURNAMENT, None, formations);
     for _ in 0..RANDOM {
         let moves = game.position().legal_moves();

@@ -108,13 +108,7 @@ fn begin(records: &[Record], rng: &mut SmallRng) -> Option<Game> {
 }
 
 fn any(rng: &mut SmallRng) -> Option<Formation> {
-    let usual = [
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Heeh,
-        Formation::Ehhe,
-    ];
-    usual.choose(rng).copied()
+    Formation::FOUR.choose(rng).copied()
 }
 
 /// Plays a game to its end and keeps its quiet positions.

@@ -168,13 +168,7 @@ fn play_pair(new: &mut Program, old: &mut Program, seed: u64, pair: u64) -> io::
 
 /// A game after its random turns: where it began and what was played; `None` where it is over already.
 fn begin(rng: &mut SmallRng) -> Option<(Game, String, Vec<String>)> {
-    let usual = [
-        Formation::Hehe,
-        Formation::Eheh,
-        Formation::Heeh,
-        Formation::Ehhe,
-    ];
-    let formations = BySide::new(*usual.choose(rng)?, *usual.choose(rng)?);
+    let formations = BySide::new(*Formation::FOUR.choose(rng)?, *Formation::FOUR.choose(rng)?);
     let mut game = Game::set_up(&TOURNAMENT, None, formations);
     let (fen, mut moves) = (game.fen(), Vec::new());
     for _ in 0..RANDOM {
