@@ -53,7 +53,10 @@ async fn six_moves_on_a_desk() {
         let expected: Vec<&str> = fault.into_iter().collect();
         assert_eq!(faults, expected, "{script}");
     }
-    spoil(&page, "boards()[1].image.src = boards()[0].image.src").await;
+    // The other picture takes a moment to load, and only then is it the wrong one.
+    let swapped =
+        "boards()[1].image.src = boards()[0].image.src; return boards()[1].image.decode()";
+    spoil(&page, swapped).await;
     let faults = game.faults(&page).await;
     assert!(
         faults.contains(&"board 1 shows something else".to_owned()),
