@@ -141,6 +141,8 @@ pub struct Engine {
     pub command_ms: u64,
     /// Milliseconds that it may take to start, and beyond its time to answer.
     pub command_patience_ms: u64,
+    /// MiB of memory that each of its processes may have, where the system is Linux.
+    pub command_mib: NonZeroUsize,
 }
 
 /// Health and metrics.

@@ -212,6 +212,7 @@ fn a_slip_is_answered_with_the_key_or_the_line() {
             "engine.command_level",
         ),
         ("[engine]\ncommand_ms = 0\n", &[], "engine.command_ms"),
+        ("[engine]\ncommand_mib = 0\n", &[], "engine.command_mib"),
         (
             "[engine]\ncommand_patience_ms = 0\n",
             &[],

@@ -104,5 +104,6 @@ fn external(engine: &Engine) -> Option<External> {
         from_level: engine.command_level,
         time: Duration::from_millis(engine.command_ms),
         patience: Duration::from_millis(engine.command_patience_ms),
+        memory_mib: engine.command_mib,
     })
 }

@@ -3,8 +3,10 @@
 //! It may crash, hang or talk nonsense: each request has an end, what it says is checked, and where
 //! nothing comes of it our own engine answers. Then it is left alone for a while, longer each time.
 
+mod bounds;
 mod process;
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -28,6 +30,8 @@ pub struct External {
     pub time: Duration,
     /// How long it may take to start, and how much longer than its time to answer. Then it is ended.
     pub patience: Duration,
+    /// How much memory each of its processes may have, in MiB; nothing but Linux holds it to that.
+    pub memory_mib: NonZeroUsize,
 }
 
 /// Why nothing came of a request.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::{External, Failure};
+use super::{External, Failure, bounds};
 use crate::engine::Thought;
 use crate::engine::external::{Answer, Question, option};
 
@@ -27,7 +27,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 impl Process {
     /// Starts the program and sets its options.
     pub fn start(how: &External) -> Result<Process, Failure> {
-        let mut child = Command::new(&how.command)
+        let mut child = bounds::apart(&mut Command::new(&how.command))
             .args(&how.arguments)
             // The bot's own secret is none of its business.
             .env_remove("DISCORD_TOKEN")
@@ -37,6 +37,7 @@ impl Process {
             .spawn()
             .map_err(Failure::Start)?;
         let (Some(input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+            bounds::end(&mut child);
             return Err(Failure::Ended);
         };
         let (tell, output) = sync_channel(AHEAD);
@@ -45,6 +46,7 @@ impl Process {
             input,
             output,
         };
+        bounds::limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
         std::thread::Builder::new()
             .name("engine's words".to_owned())
             .spawn(move || listen(out, &tell))
@@ -115,9 +117,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended by itself; a process that is not waited for would stay as a shell.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        bounds::end(&mut self.child);
     }
 }
 

@@ -1,7 +1,9 @@
 //! Another engine, acted by shell scripts: what is good is used, and nothing else does harm.
 
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use tempfile::TempDir;
@@ -22,6 +24,8 @@ const GOOD: &str =
 const EFFORT: Effort = Effort::of_nodes(200);
 /// Long enough for any machine.
 const LONG: Duration = Duration::from_secs(300);
+/// Enough for a shell.
+const ENOUGH: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// For engines that would hang for ever.
 const SHORT: Duration = Duration::from_millis(60);
 
@@ -50,6 +54,7 @@ fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External 
         from_level: 10,
         time: Duration::from_millis(1),
         patience,
+        memory_mib: ENOUGH,
     }
 }
 
@@ -127,6 +132,43 @@ fn whatever_goes_wrong_ours_answers() {
     missing.command = "/nowhere/engine".to_owned();
     let thinker = Thinker::new(Some(missing), 1);
     assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own);
+}
+
+#[test]
+fn what_it_has_started_ends_with_it() {
+    let folder = TempDir::new().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let start = "(sleep 30; echo alive) > pipe &";
+    let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1);
+    let heard = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
+    assert!(!thinker.best(&GAME, EFFORT, 1, &NEVER).is_empty());
+    // The pipe ends when nobody is left who could write to it.
+    assert_eq!(heard.join().unwrap(), "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn it_may_not_take_more_memory_than_it_was_given() {
+    let own = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
+    for (take, refused) in [(16, false), (128, true)] {
+        let folder = TempDir::new().unwrap();
+        let go =
+            format!("x=$(head -c {take}M /dev/zero | tr '\\0' x); echo ${{#x}} > took; {GOOD}");
+        let thinker = Thinker::new(Some(engine(folder.path(), ":", &go, LONG)), 1);
+        assert_eq!(
+            thinker.best(&GAME, EFFORT, 1, &NEVER) == own,
+            refused,
+            "{take}"
+        );
+        assert_eq!(folder.path().join("took").exists(), !refused, "{take}");
+    }
 }
 
 #[test]
