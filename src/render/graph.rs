@@ -21,10 +21,10 @@ pub struct Graph<'a> {
 }
 
 /// The height of the picture at full width, and what is left free around the curve.
-const HEIGHT: f32 = 440.0;
+const HEIGHT: f32 = 476.0;
 const LEFT: f32 = 64.0;
 const RIGHT: f32 = 28.0;
-const TOP: f32 = 56.0;
+const TOP: f32 = 92.0;
 const BOTTOM: f32 = 98.0;
 /// So many hundredths ahead lie half-way to the edge, about: nearly level games are told apart, won
 /// ones need no room.
@@ -151,23 +151,35 @@ impl Sheet<'_> {
         }
     }
 
+    /// The turning points: a disc on the curve, and its number in a row above, from which a thin line
+    /// leads down to it.
     fn marks(&mut self) {
         let theme = self.look.theme;
-        for &ply in self.graph.turning_points {
-            let Some(at) = self.spot(ply).filter(|_| ply > 0) else {
-                continue;
-            };
+        let points = self.graph.turning_points.iter().filter(|&&ply| ply > 0);
+        let mut points: Vec<usize> = points.copied().collect();
+        points.sort_unstable();
+        points.dedup();
+        let points = points.into_iter();
+        let points: Vec<_> = points
+            .filter_map(|ply| Some((ply.to_string(), self.spot(ply)?)))
+            .collect();
+        let size = self.layout.px(21.0);
+        let room = |(text, at): &(String, Spot)| (at.x, self.fonts.width(text, size));
+        let places: Vec<_> = points.iter().map(room).collect();
+        let places = spread(&places, self.layout.px(10.0), self.right());
+        let row = self.layout.px(TOP - 26.0);
+        for ((text, at), x) in points.iter().zip(places) {
+            let foot = Spot::new(at.x, self.layout.px(TOP));
+            let (head, thin) = (Spot::new(x, row + size * 0.6), self.layout.px(1.6));
+            self.canvas.line(head, foot, thin, theme.label, 1.0);
+            self.canvas.line(foot, *at, thin, theme.label, 1.0);
+            let (head, ink) = (Spot::new(x, row), (theme.label, 1.0));
+            self.fonts
+                .write(&mut self.canvas, text, size, head, Align::Middle, ink);
+        }
+        for (_, at) in points {
             self.canvas.disc(at, self.layout.px(11.0), theme.rim, 1.0);
             self.canvas.disc(at, self.layout.px(8.0), theme.alarm, 1.0);
-            // Above the point, but within the picture.
-            let lifted = (at.y - self.layout.px(24.0)).max(self.layout.px(TOP));
-            let (size, text) = (self.layout.px(21.0), ply.to_string());
-            let half = self.fonts.width(&text, size) / 2.0;
-            let x = at.x.clamp(self.left() + half, self.right() - half);
-            let ink = (theme.label, 1.0);
-            let at = Spot::new(x, lifted);
-            self.fonts
-                .write(&mut self.canvas, &text, size, at, Align::Middle, ink);
         }
     }
 
@@ -175,7 +187,7 @@ impl Sheet<'_> {
     fn names(&mut self, sprites: &Sprites) {
         let size = self.layout.px(28.0);
         let room = self.right() - self.left() - self.layout.px(48.0);
-        for (side, y) in [(Side::Cho, TOP / 2.0), (Side::Han, HEIGHT - 30.0)] {
+        for (side, y) in [(Side::Cho, 28.0), (Side::Han, HEIGHT - 30.0)] {
             let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
             if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
                 self.canvas.stamp(seal, Spot::new(x, y));
@@ -189,9 +201,49 @@ impl Sheet<'_> {
     }
 }
 
+/// Where words that are wished for at these middles stand, of these widths, from left to right: with a
+/// gap between them, as near as that goes, and none beyond the right end.
+fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
+    let mut free = f32::MIN;
+    let mut places: Vec<f32> = Vec::with_capacity(wished.len());
+    for &(middle, width) in wished {
+        let place = middle.max(free + width / 2.0);
+        places.push(place);
+        free = place + width / 2.0 + gap;
+    }
+    let mut end = right;
+    for (place, (_, width)) in places.iter_mut().zip(wished).rev() {
+        *place = place.min(end - width / 2.0);
+        end = *place - width / 2.0 - gap;
+    }
+    places
+}
+
 /// How many moves lie between two numbers of the axis: a round number, and twelve numbers at most.
 fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100];
     let fits = |step: &usize| plies / step <= 12;
     steps.into_iter().find(fits).unwrap_or(200)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_spread_without_touching() {
+        let cases: [(&[(f32, f32)], &[f32]); 5] = [
+            (&[], &[]),
+            (&[(50.0, 20.0), (90.0, 20.0)], &[50.0, 90.0]),
+            (&[(50.0, 20.0), (55.0, 20.0)], &[50.0, 74.0]),
+            (&[(99.0, 20.0)], &[90.0]),
+            (
+                &[(20.0, 20.0), (92.0, 20.0), (98.0, 20.0)],
+                &[20.0, 66.0, 90.0],
+            ),
+        ];
+        for (wished, expected) in cases {
+            assert_eq!(spread(wished, 4.0, 100.0), expected, "{wished:?}");
+        }
+    }
 }
