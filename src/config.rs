@@ -115,6 +115,12 @@ pub struct Delivery {
 pub struct Pictures {
     /// Boards that are drawn side by side.
     pub at_once: NonZeroUsize,
+    /// The id of the board where neither person nor server has chosen one.
+    pub theme: String,
+    /// The id of the pieces where neither person nor server has chosen any.
+    pub pieces: String,
+    /// A font for characters of names that the embedded ones lack; absent for none.
+    pub font: Option<PathBuf>,
 }
 
 /// The engine that plays, hints and analyses.

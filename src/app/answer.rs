@@ -98,7 +98,7 @@ impl App {
             Subject::Board => {
                 let taste = self.public_taste(&notice.game).await?;
                 let view = taste.seat(notice.game.viewed_from());
-                let (marked, look) = (Marked::Nothing, taste.look());
+                let (marked, look) = (Marked::Nothing, self.pictures.look(taste));
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
                 Ok(drawn.await?)
             }
@@ -111,7 +111,7 @@ impl App {
                 {
                     Some(chooser) => {
                         let formations = notice.game.ruleset().formations;
-                        let look = self.public_taste(&notice.game).await?.look();
+                        let look = self.pictures.look(self.public_taste(&notice.game).await?);
                         let drawn = self.pictures.formations(chooser, formations, look);
                         Ok(Some(drawn.await?))
                     }

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::Taste;
 use super::pool::Pool;
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
@@ -31,6 +32,8 @@ const FILM_WIDTH: usize = 720;
 #[derive(Debug, Clone)]
 pub struct Pictures {
     pool: Pool,
+    /// How boards look where nobody has chosen.
+    usual: Look,
 }
 
 /// What is marked on a board, besides the last move and check.
@@ -45,10 +48,22 @@ pub enum Marked {
 }
 
 impl Pictures {
-    /// A pool that draws `at_once` pictures side by side.
-    pub fn new(at_once: NonZeroUsize) -> Pictures {
+    /// A pool that draws `at_once` pictures side by side. What nobody has chosen looks as `usual`.
+    pub fn new(at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once),
+            usual,
+        }
+    }
+
+    /// How boards look to somebody of this taste.
+    #[must_use]
+    pub fn look(&self, taste: Taste) -> Look {
+        Look {
+            theme: taste.theme.unwrap_or(self.usual.theme),
+            pieces: taste.pieces.unwrap_or(self.usual.pieces),
+            coordinates: taste.coordinates.unwrap_or(self.usual.coordinates),
+            width: self.usual.width,
         }
     }
 
@@ -60,8 +75,8 @@ impl Pictures {
     pub async fn warm(&self) -> Result<(), PictureError> {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
+        let look = self.usual;
         self.draw(move || {
-            let look = Look::default();
             render::formations(Side::Cho, &Formation::FOUR, &look)?;
             for side in Side::ALL {
                 let caption = Caption {

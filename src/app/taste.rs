@@ -3,7 +3,7 @@
 
 use super::{App, AppError, Call, Refused};
 use crate::play::{Match, ServerId, UserId};
-use crate::render::{Coordinates, Look, PieceSet, Theme};
+use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::{Owner, StoredTaste};
 
@@ -95,17 +95,6 @@ impl Taste {
             Wanted::View(view) => self.view = view,
         }
         self
-    }
-
-    /// What a board then looks like.
-    pub fn look(self) -> Look {
-        let usual = Look::default();
-        Look {
-            theme: self.theme.unwrap_or(usual.theme),
-            pieces: self.pieces.unwrap_or(usual.pieces),
-            coordinates: self.coordinates.unwrap_or(usual.coordinates),
-            width: usual.width,
-        }
     }
 
     /// Who sits at the bottom, where `own` is the seat of whoever the board is for.

@@ -11,14 +11,16 @@ use super::metrics;
 use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
+use crate::render::Look;
 use crate::store::Store;
 
 /// How long deliveries under way may take to end once the bot is told to stop.
 const GOODBYE: Duration = Duration::from_secs(8);
 
-/// Runs the bot until told to stop.
+/// Runs the bot until told to stop. What nobody has chosen looks as `usual`.
 pub(super) async fn run(
     config: &Config,
+    usual: Look,
     reach: &Reach,
     database: &Path,
     stop: CancellationToken,
@@ -38,7 +40,7 @@ pub(super) async fn run(
         thinking: thinking(&config.engine),
         external: external(&config.engine),
     };
-    let pictures = Pictures::new(config.pictures.at_once);
+    let pictures = Pictures::new(config.pictures.at_once, usual);
     let warming = pictures.clone();
     tokio::spawn(async move {
         if let Err(error) = warming.warm().await {

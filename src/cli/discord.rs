@@ -6,8 +6,13 @@ use tokio_util::sync::CancellationToken;
 use super::bot;
 use crate::config::Config;
 use crate::discord::Reach;
+use crate::render::Look;
 
-pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+pub(super) async fn run(
+    config: &Config,
+    usual: Look,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
     let Some(token) = &config.token else {
         bail!(
             "DISCORD_TOKEN is not set: put the bot's token in it \
@@ -18,5 +23,5 @@ pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Res
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
     };
-    bot::run(config, &reach, &config.database.path, stop).await
+    bot::run(config, usual, &reach, &config.database.path, stop).await
 }

@@ -113,6 +113,7 @@ fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode
         .collect();
     let config = Config::load(file, &environment)?;
     log::start(&config.log)?;
+    let usual = picture::usual(&config.pictures)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -120,8 +121,10 @@ fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode
         let stop = stop::on_signal()?;
         match (server, &config.token) {
             (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
-            (Some(Server::Discord), _) | (None, Some(_)) => discord::run(&config, stop).await,
-            (None, None) => play::run(&config, stop).await,
+            (Some(Server::Discord), _) | (None, Some(_)) => {
+                discord::run(&config, usual, stop).await
+            }
+            (None, None) => play::run(&config, usual, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)

@@ -1,12 +1,13 @@
-//! What the commands that draw have in common: how it is to look, and where it goes.
+//! How pictures are to look, by the command line or the settings, and where they go.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
-use crate::render::{Coordinates, Look, PieceSet, Theme};
+use crate::config::Pictures;
+use crate::render::{self, Coordinates, Look, PieceSet, Theme};
 use crate::rules::Side;
 
 /// How a picture is to look.
@@ -50,6 +51,27 @@ impl Style {
         let shown = self.output.display();
         std::fs::write(&self.output, picture).with_context(|| format!("{shown} cannot be written"))
     }
+}
+
+/// How boards look where nobody has chosen, by the settings; reads the font that they name.
+///
+/// # Errors
+/// In words for the person who set them: an unknown board or set, a font that is missing or broken.
+pub(super) fn usual(settings: &Pictures) -> anyhow::Result<Look> {
+    let wrong =
+        |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
+    let look = Look {
+        theme: theme(&settings.theme).map_err(|known| wrong("theme", &settings.theme, known))?,
+        pieces: pieces(&settings.pieces)
+            .map_err(|known| wrong("pieces", &settings.pieces, known))?,
+        ..Look::default()
+    };
+    if let Some(path) = &settings.font {
+        let shown = || format!("pictures.font: {} cannot be used", path.display());
+        let font = std::fs::read(path).with_context(shown)?;
+        render::add_font(font).with_context(shown)?;
+    }
+    Ok(look)
 }
 
 fn theme(name: &str) -> Result<&'static Theme, String> {

@@ -5,8 +5,13 @@ use tokio_util::sync::CancellationToken;
 use super::{bot, sandbox};
 use crate::config::Config;
 use crate::discord::Reach;
+use crate::render::Look;
 
-pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
+pub(super) async fn run(
+    config: &Config,
+    usual: Look,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
     let database = if config.database_chosen {
         &config.database.path
     } else {
@@ -18,7 +23,7 @@ pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Res
         api_base: Some(sandbox.url()),
     };
     println!("Play Janggi at {}", sandbox.url());
-    let ended = bot::run(config, &reach, database, stop).await;
+    let ended = bot::run(config, usual, &reach, database, stop).await;
     sandbox.stop().await;
     ended
 }

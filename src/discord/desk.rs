@@ -380,8 +380,8 @@ impl<'a> Desk<'a> {
             tracing::error!(%error, "a taste cannot be read");
             Taste::default()
         });
-        let look = taste.or(own).look();
         let pictures = self.data.app.pictures();
+        let look = pictures.look(taste.or(own));
         let drawn = match drawing {
             Drawing::Board { game, seat, marked } => {
                 let png = pictures.board(&game, seat, marked, look).await;

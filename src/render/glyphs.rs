@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ab_glyph::{Font, FontRef, GlyphId, InvalidFont, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, FontVec, GlyphId, InvalidFont, PxScale, ScaleFont, point};
 use image::{GrayImage, Luma};
 use imageproc::distance_transform::euclidean_squared_distance_transform;
 
@@ -22,6 +22,8 @@ pub(super) struct Fonts {
     latin: FontRef<'static>,
     /// Hangul as it is written.
     names: FontRef<'static>,
+    /// What the others lack, of the host's choice.
+    further: Option<&'static FontVec>,
     /// Letters that have been drawn, by character and size in quarters of a pixel: drawing an outline
     /// takes longer than a whole board.
     drawn: Mutex<HashMap<(char, u32), Arc<Letter>>>,
@@ -59,13 +61,14 @@ const EMBEDDED: [&[u8]; 5] = [
 const KEPT: usize = 2_000;
 
 impl Fonts {
-    /// Opens the embedded fonts.
-    pub fn load() -> Result<Fonts, InvalidFont> {
-        Fonts::of(EMBEDDED)
+    /// Opens the embedded fonts; `further` has characters that they lack.
+    pub fn load(further: Option<&'static FontVec>) -> Result<Fonts, InvalidFont> {
+        Fonts::of(EMBEDDED, further)
     }
 
     fn of(
         [regular, cursive, hangul, latin, names]: [&'static [u8]; 5],
+        further: Option<&'static FontVec>,
     ) -> Result<Fonts, InvalidFont> {
         let open = FontRef::try_from_slice;
         Ok(Fonts {
@@ -74,6 +77,7 @@ impl Fonts {
             hangul: open(hangul)?,
             latin: open(latin)?,
             names: open(names)?,
+            further,
             drawn: Mutex::default(),
         })
     }
@@ -139,11 +143,12 @@ impl Fonts {
         if drawn.len() >= KEPT {
             drawn.clear();
         }
-        let font = match self.latin.glyph_id(letter) {
-            GlyphId(0) => &self.names,
-            _ => &self.latin,
-        };
-        let made = Arc::new(Letter::of(font, letter, size));
+        let mut own = [&self.latin, &self.names].into_iter();
+        let made = own
+            .find_map(|font| Letter::of(font, letter, size))
+            .or_else(|| Letter::of(self.further?, letter, size))
+            .unwrap_or_else(|| Letter::missing(letter, size));
+        let made = Arc::new(made);
         drawn.insert(key, Arc::clone(&made));
         made
     }
@@ -158,10 +163,11 @@ fn is_seen(letter: char) -> bool {
 }
 
 impl Letter {
-    fn of(font: &FontRef<'_>, letter: char, size: f32) -> Letter {
+    /// The letter as a font has it; `None` where it does not.
+    fn of(font: &impl Font, letter: char, size: f32) -> Option<Letter> {
         let id = font.glyph_id(letter);
-        if id == GlyphId(0) && !letter.is_whitespace() {
-            return Letter::missing(size);
+        if id == GlyphId(0) {
+            return None;
         }
         let scaled = font.as_scaled(PxScale::from(size));
         let mut made = Letter {
@@ -186,11 +192,20 @@ impl Letter {
                 }
             });
         }
-        made
+        Some(made)
     }
 
-    /// What stands for a character that no font has: a hollow box.
-    fn missing(size: f32) -> Letter {
+    /// What stands for a character that no font has: a hollow box, or a gap where it is one.
+    fn missing(letter: char, size: f32) -> Letter {
+        if letter.is_whitespace() {
+            return Letter {
+                advance: size * 0.3,
+                left: 0,
+                top: 0,
+                width: 1,
+                mask: Vec::new(),
+            };
+        }
         let (width, height) = ((size * 0.55).ceil() as usize, (size * 0.7).ceil() as usize);
         let edge = ((size / 14.0).round() as usize).max(1);
         let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
@@ -302,7 +317,7 @@ mod tests {
 
     #[test]
     fn every_character_that_is_drawn_is_in_its_font() {
-        let fonts = Fonts::load().unwrap();
+        let fonts = Fonts::load(None).unwrap();
         let cases = [
             (&fonts.regular, "漢車包馬象士兵將"),
             (&fonts.cursive, "楚車包馬象士卒官"),
@@ -324,7 +339,8 @@ mod tests {
             for bytes in broken {
                 let mut fonts = EMBEDDED;
                 fonts[nth] = bytes;
-                assert!(Fonts::of(fonts).is_err(), "{nth}: {} bytes", bytes.len());
+                let opened = Fonts::of(fonts, None);
+                assert!(opened.is_err(), "{nth}: {} bytes", bytes.len());
             }
         }
     }
@@ -334,7 +350,7 @@ mod tests {
         for part in 1..20 {
             let mut fonts = EMBEDDED;
             fonts[4] = &EMBEDDED[4][..EMBEDDED[4].len() * part / 20];
-            if let Ok(fonts) = Fonts::of(fonts) {
+            if let Ok(fonts) = Fonts::of(fonts, None) {
                 for letter in "미나뷁".chars() {
                     fonts.letter(letter, 24.0);
                     carved(&fonts.names, letter, 40, 30.0, 0.0);
@@ -345,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_character_without_a_drawing_becomes_a_box() {
-        let fonts = Fonts::load().unwrap();
+        let fonts = Fonts::load(None).unwrap();
         let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
         assert_eq!(mask.get_pixel(20, 20).0, [0]);
         assert_eq!(mask.get_pixel(20, 6).0, [255]);
@@ -355,8 +371,19 @@ mod tests {
     }
 
     #[test]
+    fn a_further_font_has_what_the_others_lack() {
+        let own = Fonts::load(None).unwrap();
+        let further = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
+        let fonts = Fonts::load(Some(Box::leak(Box::new(further)))).unwrap();
+        for (letter, changes) in [('漢', true), ('a', false), ('한', false), ('🐘', false)] {
+            let [before, now] = [&own, &fonts].map(|fonts| fonts.letter(letter, 24.0));
+            assert_eq!(before.mask != now.mask, changes, "{letter}");
+        }
+    }
+
+    #[test]
     fn text_is_cut_where_it_does_not_fit() {
-        let fonts = Fonts::load().unwrap();
+        let fonts = Fonts::load(None).unwrap();
         for text in [
             "미나",
             &"🐘".repeat(32),
@@ -372,7 +399,7 @@ mod tests {
 
     #[test]
     fn thicker_strokes_cover_more() {
-        let fonts = Fonts::load().unwrap();
+        let fonts = Fonts::load(None).unwrap();
         let covered = |thicker| -> u64 {
             let mask = carved(&fonts.cursive, '馬', 80, 60.0, thicker);
             mask.pixels().map(|pixel| u64::from(pixel.0[0])).sum()

@@ -232,7 +232,8 @@ mod tests {
 
     #[test]
     fn words_are_spread_without_touching() {
-        let cases: [(&[(f32, f32)], &[f32]); 5] = [
+        type Wished = [(f32, f32)];
+        let cases: [(&Wished, &[f32]); 5] = [
             (&[], &[]),
             (&[(50.0, 20.0), (90.0, 20.0)], &[50.0, 90.0]),
             (&[(50.0, 20.0), (55.0, 20.0)], &[50.0, 74.0]),

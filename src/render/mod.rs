@@ -41,6 +41,12 @@ pub enum RenderError {
     /// An embedded font cannot be read.
     #[error("an embedded font is broken")]
     Font,
+    /// A font that was added is none, or of a kind that cannot be read.
+    #[error("it is not a TrueType or OpenType font, or broken")]
+    ForeignFont,
+    /// A font was added a second time, or after the first picture.
+    #[error("a font is added once, before the first picture")]
+    TooLate,
     /// The picture would be too small or too large.
     #[error("a picture is {} to {} pixels wide", Look::WIDTHS.start(), Look::WIDTHS.end())]
     Size,
@@ -85,6 +91,15 @@ impl Default for Look {
             width: 900,
         }
     }
+}
+
+/// Adds a TrueType or OpenType font, from the bytes of its file, for characters of names that the embedded
+/// ones lack. For the whole process: once, before the first picture.
+///
+/// # Errors
+/// [`RenderError::ForeignFont`], [`RenderError::TooLate`].
+pub fn add_font(bytes: Vec<u8>) -> Result<(), RenderError> {
+    shelf::add_font(bytes)
 }
 
 /// Draws a board as a PNG, with the players above and below it where there is a caption.

@@ -1,8 +1,9 @@
 //! What is drawn once and used in many pictures, within a bound of memory.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 
+use ab_glyph::FontVec;
 use image::Rgb;
 
 use super::canvas::Canvas;
@@ -19,9 +20,21 @@ use crate::rules::{Piece, Side};
 /// How much is kept, in bytes.
 const BOUND: usize = 24 << 20;
 
+/// A font of the host's for what the embedded ones lack; settled with the first picture.
+static FURTHER: OnceLock<Option<FontVec>> = OnceLock::new();
+
+/// Adds a font to the embedded ones.
+pub(super) fn add_font(bytes: Vec<u8>) -> Result<(), RenderError> {
+    let font = FontVec::try_from_vec(bytes).map_err(|_| RenderError::ForeignFont)?;
+    FURTHER.set(Some(font)).map_err(|_| RenderError::TooLate)
+}
+
 /// The fonts.
 pub(super) fn fonts() -> Result<&'static Fonts, RenderError> {
-    static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| Fonts::load().ok());
+    static FONTS: LazyLock<Option<Fonts>> = LazyLock::new(|| {
+        let further = FURTHER.get_or_init(|| None);
+        Fonts::load(further.as_ref()).ok()
+    });
     FONTS.as_ref().ok_or(RenderError::Font)
 }
 

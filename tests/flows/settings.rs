@@ -77,6 +77,29 @@ async fn a_person_chooses_for_private_boards_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_has_chosen_the_bots_settings_say_how_boards_look() {
+    let mut club = Club::open().await;
+    let game = club.begin().await;
+    let of = |theme| json!({ "theme": theme, "pieces": "north" });
+    let usual = own_board(&club, ALEX, &game.home, of("paper")).await;
+    let chosen = own_board(&club, ALEX, &game.home, of("cells")).await;
+    club.kill_bot().await;
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/YujiSyuku.ttf");
+    for (key, value) in [
+        ("HANSU_PICTURES__THEME", "paper"),
+        ("HANSU_PICTURES__PIECES", "north"),
+        ("HANSU_PICTURES__FONT", font),
+    ] {
+        club.settings.push((key, value.to_owned()));
+    }
+    club.start_bot().await;
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, usual);
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    choose(&club, ALEX, &panel, "set:-:0:theme", "cells").await;
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, chosen);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_chooses_for_public_boards() {
     let club = Club::open().await;
     let mut game = club.begin().await;

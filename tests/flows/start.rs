@@ -164,6 +164,26 @@ async fn wrong_settings_are_named() {
         ),
         (
             "",
+            ("HANSU_PICTURES__THEME", "gold"),
+            ["pictures.theme is \"gold\"", "wood, paper"],
+        ),
+        (
+            "[pictures]\npieces = \"\"",
+            ("A", ""),
+            ["pictures.pieces is \"\",", "traditional, hangul"],
+        ),
+        (
+            "[pictures]\nfont = \"nowhere.ttf\"",
+            ("A", ""),
+            ["pictures.font: nowhere.ttf", "No such file"],
+        ),
+        (
+            "[pictures]\nfont = \"config.toml\"",
+            ("A", ""),
+            ["pictures.font: config.toml", "not a TrueType"],
+        ),
+        (
+            "",
             ("HANSU_CONFIG", "nowhere.toml"),
             ["nowhere.toml", "cannot be read"],
         ),

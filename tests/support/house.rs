@@ -18,6 +18,7 @@ use hansu::play::{
     ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
     Timestamp, UserId, Version,
 };
+use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
 use hansu::store::{Row, RowId, RowKind, Store};
 use tempfile::TempDir;
@@ -233,7 +234,7 @@ async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> Arc
     let store = Store::open(&folder.path().join("games.sqlite3"))
         .await
         .unwrap();
-    let pictures = Pictures::new(NonZeroUsize::new(2).unwrap());
+    let pictures = Pictures::new(NonZeroUsize::new(2).unwrap(), Look::default());
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
     Arc::new(App::new(store, clock, pictures, limits))
 }
