@@ -451,6 +451,7 @@ suggest-line = -# What may follow: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
 suggest-counted = -# Only you see this. How many hints each side took is told when the game ends.
 board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
+board-afterwards = -# `/analyse` shows where the game turned, `/replay` plays it as a film.
 button-suggest = Hint
 
 ## What a position is worth
@@ -823,6 +824,7 @@ help-hints-body =
     The *Hint* button, or `/suggest`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side took is told when the game ends. Who wants none begins a game with `hints` none.
 
     `/analyse` shows after a game how it went, where it turned, and what would have been better.
+    `/replay` plays a finished game as a film, for all to see.
     `/board` shows you the board again, from either side.
     `/record` gives you the game as a file, and `/review` opens such a file to page through.
 help-learn-button = The rules

@@ -183,6 +183,9 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     if cho + han > 0 {
         lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
     }
+    if game.game().is_some_and(|moves| moves.ply() > 0) {
+        lines.push(text.say("board-afterwards"));
+    }
     lines
 }
 
