@@ -8,8 +8,10 @@
 //! probability ratio test of Wald over the results of pairs, taken as normally distributed.
 
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use clap::Parser;
 use hansu::rules::{BySide, Formation, Game, Side, TOURNAMENT};
@@ -221,9 +223,12 @@ fn play(
 struct Program {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    lines: Receiver<io::Result<String>>,
     nodes: u64,
 }
+
+/// For how long a program may say nothing; then it is taken to hang.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Program {
     fn start(command: &str, nodes: u64) -> io::Result<Program> {
@@ -239,10 +244,13 @@ impl Program {
         let missing = || io::Error::other("no pipe");
         let input = child.stdin.take().ok_or_else(missing)?;
         let output = BufReader::new(child.stdout.take().ok_or_else(missing)?);
+        // Read on a thread of its own, since a pipe cannot be waited for with a limit.
+        let (tell, lines) = channel();
+        std::thread::spawn(move || output.lines().try_for_each(|line| tell.send(line)));
         let mut program = Program {
             child,
             input,
-            output,
+            lines,
             nodes,
         };
         program.say("uci")?;
@@ -259,10 +267,11 @@ impl Program {
     /// The first line that begins with `word`.
     fn read(&mut self, word: &str) -> io::Result<String> {
         loop {
-            let mut line = String::new();
-            if self.output.read_line(&mut line)? == 0 {
-                return Err(io::Error::other("the program has ended"));
-            }
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.map_err(|error| match error {
+                RecvTimeoutError::Timeout => io::Error::other("the program does not answer"),
+                RecvTimeoutError::Disconnected => io::Error::other("the program has ended"),
+            })??;
             if line.starts_with(word) {
                 return Ok(line);
             }
@@ -281,7 +290,7 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.say("quit");
+        let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
