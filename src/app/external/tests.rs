@@ -25,7 +25,7 @@ const EFFORT: Effort = Effort::of_nodes(200);
 /// Long enough for any machine.
 const LONG: Duration = Duration::from_secs(300);
 /// Enough for a shell.
-const ENOUGH: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
 /// For engines that would hang for ever.
 const SHORT: Duration = Duration::from_millis(60);
 
@@ -157,7 +157,7 @@ fn what_it_has_started_ends_with_it() {
 #[cfg(target_os = "linux")]
 fn it_may_not_take_more_memory_than_it_was_given() {
     let own = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
-    for (take, refused) in [(16, false), (128, true)] {
+    for (take, refused) in [(8, false), (256, true)] {
         let folder = TempDir::new().unwrap();
         let go =
             format!("x=$(head -c {take}M /dev/zero | tr '\\0' x); echo ${{#x}} > took; {GOOD}");
