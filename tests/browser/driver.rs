@@ -3,7 +3,7 @@
 use std::{
     io::{Read, Write},
     net::TcpStream,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::Stdio,
     sync::{Mutex, Once},
     time::Duration,
@@ -72,21 +72,7 @@ impl Browser {
         let (driver, chromium) = installed()?;
         let room = ROOM.acquire().await.unwrap();
         let profile = TempDir::new().unwrap();
-        let mut driver = Command::new(driver)
-            .args(["--port=0", "--log-level=SEVERE"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = loop {
-            let line = lines.next_line().await.unwrap().expect("no port was told");
-            if let Some((_, port)) = line.split_once("successfully on port ") {
-                break port.trim_end_matches('.').to_owned();
-            }
-        };
+        let (driver, port) = start(&driver).await;
         let client = reqwest::Client::new();
         let base = format!("http://127.0.0.1:{port}/session");
         let wanted = capabilities(&chromium, &profile, screen);
@@ -148,21 +134,33 @@ impl Browser {
              const given = [...arguments].slice(0, -1);
              const look = function () {{ {script} }};
              const again = async () => {{
-               const found = await look.apply(null, given);
+               let found = null;
+               // While a page is still being read, what is looked for in may be missing.
+               try {{ found = await look.apply(null, given); }}
+               catch (error) {{ window.failedLook = String(error); }}
                if (found) done(found); else setTimeout(again, 30);
              }};
              again();"
         );
         async move {
             let body = json!({ "script": waiting, "args": args });
-            match self.ask("POST", "/execute/async", Some(body)).await {
-                Ok(found) => found,
-                Err(error) => panic!(
-                    "{place}: it never came true: {script} {args}\n{error}\nthe page:\n{}\nits log: {}",
-                    self.run("return document.body.innerText", json!([])).await,
-                    self.complaints().await.join("\n")
-                ),
+            let mut said = String::new();
+            // A page that makes room for the next one takes the look with it.
+            for _ in 0..3 {
+                match self.ask("POST", "/execute/async", Some(body.clone())).await {
+                    Ok(found) => return found,
+                    Err(error) => said = error,
+                }
+                if !said.contains("unloaded") && !said.contains("navigation") {
+                    break;
+                }
             }
+            let seen = "return [document.body.innerText, window.failedLook]";
+            panic!(
+                "{place}: it never came true: {script} {args}\n{said}\nthe page:\n{}\nits log: {}",
+                self.run(seen, json!([])).await,
+                self.complaints().await.join("\n")
+            )
         }
     }
 
@@ -354,6 +352,35 @@ async fn call(
     }
     let said = value["message"].as_str().unwrap_or_default();
     Err(said.lines().next().unwrap_or_default().to_owned())
+}
+
+/// Starts the driver; returns it with its port.
+async fn start(driver: &Path) -> (Child, String) {
+    // It ends at once where the port that it has drawn is taken in the other kind of address.
+    for _ in 0..8 {
+        if let Some(started) = start_once(driver).await {
+            return started;
+        }
+    }
+    panic!("{} tells no port", driver.display());
+}
+
+async fn start_once(driver: &Path) -> Option<(Child, String)> {
+    let mut driver = Command::new(driver)
+        .args(["--port=0", "--log-level=SEVERE"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        if let Some((_, port)) = line.split_once("successfully on port ") {
+            return Some((driver, port.trim_end_matches('.').to_owned()));
+        }
+    }
+    None
 }
 
 /// The driver and the browser, from the environment or the path.
