@@ -526,7 +526,7 @@ analysis-head = 🔎 **Game #{ $game }**, { $plies ->
 }
 analysis-accuracy = **Accuracy:** Cho { $cho }, Han { $han }
 analysis-percent = { $percent } %
-analysis-about = -# 100 % would be the best move each time, as far as I see.
+analysis-about = -# 100 % would be the best move each time, as far as I see. Moves in a decided game hardly count.
 analysis-no-turns = Nobody gave much away with any single move.
 analysis-turns = **Where it turned:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }

@@ -84,10 +84,16 @@ pub fn expected(score: Score) -> f64 {
 /// How accurate a turn was that lost this part of what could be expected: 100 for none.
 ///
 /// The curve is Lichess's (<https://lichess.org/page/accuracy>), which was fitted to how chess players
-/// err. A game's accuracy is the plain mean of its turns here.
+/// err. In a game's accuracy a turn counts the more the more open the game was: see [`weight`].
 #[must_use]
 pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
+}
+
+/// How much a turn counts in the accuracy, where this part of a point could be expected: 1 in a level game
+/// and next to nothing in a decided one, in which even a move made at random has nothing more to lose.
+fn weight(expected: f64) -> f64 {
+    (4.0 * expected * (1.0 - expected)).max(0.001)
 }
 
 /// Judges a game. `seen` has every position of it, the start first and the last one too.
@@ -95,22 +101,23 @@ pub fn accuracy(loss: f64) -> f64 {
 pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
     let sides = game.turns().map(|(before, _)| before.position().turn());
     let mut points = Vec::new();
-    let mut sums = BySide::new((0.0, 0_u32), (0.0, 0_u32));
+    let mut sums = BySide::new((0.0, 0.0), (0.0, 0.0));
     for (((index, side), action), pair) in
         sides.enumerate().zip(game.actions()).zip(seen.windows(2))
     {
         let [before, after] = pair else { continue };
         let point = judge(index + 1, *action, before, after);
         if before.choices > 1 {
-            let (sum, turns) = &mut sums[side];
-            *sum += accuracy(point.loss);
-            *turns += 1;
+            let (sum, all) = &mut sums[side];
+            let weight = weight(expected(point.best));
+            *sum += weight * accuracy(point.loss);
+            *all += weight;
         }
         points.push(point);
     }
     Assessment {
         scores: of_cho(game, seen),
-        accuracy: sums.map(|(sum, turns)| (turns > 0).then(|| sum / f64::from(turns))),
+        accuracy: sums.map(|(sum, all)| (all > 0.0).then(|| sum / all)),
         turning_points: worst(points),
     }
 }
@@ -252,6 +259,24 @@ mod tests {
             found.accuracy.han.is_some_and(|han| han < 50.0),
             "{found:?}"
         );
+    }
+
+    #[test]
+    fn turns_of_a_decided_game_hardly_count() {
+        // Cho errs at once; neither side can spoil anything after that.
+        let scores = [0, 3_000, -3_000, 3_000, -3_000, 3_000, -3_000];
+        let found = assess(&game(6), &seen(&scores));
+        assert!(
+            found.accuracy.cho.is_some_and(|cho| cho < 10.0),
+            "{found:?}"
+        );
+        assert!(
+            found.accuracy.han.is_some_and(|han| han > 99.9),
+            "{found:?}"
+        );
+        // A game that was never open is judged all the same.
+        let lost = assess(&game(1), &seen(&[lost_in(5), -lost_in(4)]));
+        assert!(lost.accuracy.cho.is_some_and(|cho| cho > 99.9), "{lost:?}");
     }
 
     #[test]
