@@ -90,10 +90,11 @@ pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How much a turn counts in the accuracy, where this part of a point could be expected: 1 in a level game
-/// and next to nothing in a decided one, in which even a move made at random has nothing more to lose.
-fn weight(expected: f64) -> f64 {
-    (4.0 * expected * (1.0 - expected)).max(0.001)
+/// How much a turn counts in the accuracy that lost a part of what could be expected: 1 in a level game and
+/// next to nothing in a decided one, in which even a move made at random has nothing more to lose. Whoever
+/// throws a decided game away has that counted all the same.
+fn weight(expected: f64, loss: f64) -> f64 {
+    (4.0 * expected * (1.0 - expected)).max(loss).max(0.001)
 }
 
 /// Judges a game. `seen` has every position of it, the start first and the last one too.
@@ -109,7 +110,7 @@ pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
         let point = judge(index + 1, *action, before, after);
         if before.choices > 1 {
             let (sum, all) = &mut sums[side];
-            let weight = weight(expected(point.best));
+            let weight = weight(expected(point.best), point.loss);
             *sum += weight * accuracy(point.loss);
             *all += weight;
         }
@@ -273,6 +274,12 @@ mod tests {
         assert!(
             found.accuracy.han.is_some_and(|han| han > 99.9),
             "{found:?}"
+        );
+        // Thrown away when it was won.
+        let thrown = assess(&game(3), &seen(&[3_000, -3_000, 3_000, 3_000]));
+        assert!(
+            thrown.accuracy.cho.is_some_and(|cho| cho < 10.0),
+            "{thrown:?}"
         );
         // A game that was never open is judged all the same.
         let lost = assess(&game(1), &seen(&[lost_in(5), -lost_in(4)]));
