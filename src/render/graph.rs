@@ -1,5 +1,7 @@
 //! How a game went: who was ahead after each move, as a curve.
 
+use std::collections::BTreeSet;
+
 use super::canvas::{Canvas, Spot};
 use super::glyphs::{Align, Fonts};
 use super::layout::Layout;
@@ -155,12 +157,10 @@ impl Sheet<'_> {
     /// leads down to it.
     fn marks(&mut self) {
         let theme = self.look.theme;
-        let points = self.graph.turning_points.iter().filter(|&&ply| ply > 0);
-        let mut points: Vec<usize> = points.copied().collect();
-        points.sort_unstable();
-        points.dedup();
-        let points = points.into_iter();
-        let points: Vec<_> = points
+        let plies: BTreeSet<usize> = self.graph.turning_points.iter().copied().collect();
+        let points: Vec<_> = plies
+            .into_iter()
+            .filter(|&ply| ply > 0)
             .filter_map(|ply| Some((ply.to_string(), self.spot(ply)?)))
             .collect();
         let size = self.layout.px(21.0);

@@ -3,7 +3,7 @@
 use super::{LONGEST, Node, Place, Window, bound, decided, key_of};
 use crate::engine::evaluation::material;
 use crate::engine::order::{Context, is_losing_capture};
-use crate::engine::score::{MATE, to_table};
+use crate::engine::score::to_table;
 use crate::engine::table::Entry;
 use crate::rules::Situation;
 
@@ -30,10 +30,7 @@ impl Node<'_> {
         {
             return score;
         }
-        let standing = match known {
-            Some(entry) if entry.worth > -MATE => entry.worth,
-            _ => self.value(position, place),
-        };
+        let standing = self.worth(situation, place, false, known);
         if standing >= beta || depth == 0 || place.turn >= LONGEST {
             return standing;
         }
