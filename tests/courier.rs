@@ -11,7 +11,7 @@ use hansu::app::{Limits, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Match, Phase, UserId};
 use hansu::rules::Formation;
-use hansu::store::{RowKind, RowState};
+use hansu::store::{Lane, RowKind, RowState};
 use support::house::{Fate, House, Posted, limits, pass};
 use support::shelf::SECOND;
 use support::{LOUNGE, alex, jihun, mina};
@@ -78,7 +78,7 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
     for row in house.rows().await.into_values() {
         assert_eq!(row.state, RowState::Delivered, "{row:?}");
     }
-    assert!(!house.step(thread).await, "nothing is left");
+    assert!(!house.step(Lane::Channel(thread)).await, "nothing is left");
 }
 
 #[tokio::test]

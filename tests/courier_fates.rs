@@ -133,12 +133,7 @@ async fn tell(story: &Story) -> (House, GameId) {
             handle(&house, &row, *handler).await;
         }
         for _ in 0..*deliveries {
-            let lanes = house
-                .app
-                .store()
-                .due_lanes(house.clock.now())
-                .await
-                .unwrap();
+            let lanes = house.due_lanes().await;
             if let Some(lane) = lanes.first() {
                 house.step(*lane).await;
             }

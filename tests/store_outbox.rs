@@ -5,7 +5,7 @@ mod support;
 
 use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Append, NewRow, RowId, RowKind, RowState};
+use hansu::store::{Append, Lane, NewRow, RowId, RowKind, RowState};
 use support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, row};
 use support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 
@@ -92,7 +92,14 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
     let stored = shelf.row(ids[0]).await;
     assert_eq!(stored.attempts, 1);
     assert_eq!(stored.asked, Some(asked(900, START)));
-    assert_eq!(shelf.store.due_lanes(START + 9 * SECOND).await.unwrap(), []);
+    assert_eq!(
+        shelf
+            .store
+            .due_lanes(START + 9 * SECOND, START)
+            .await
+            .unwrap(),
+        []
+    );
     assert_eq!(
         shelf.store.next_due(START).await.unwrap(),
         Some(START + 10 * SECOND)
@@ -125,10 +132,13 @@ async fn what_was_begun_is_handed_over_as_tried() {
 async fn at_the_start_every_claim_is_void() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
     let (shelf, _, _) = with_rows(rows).await;
-    assert_eq!(shelf.store.due_lanes(START).await.unwrap(), [THREAD]);
+    assert_eq!(
+        shelf.store.due_lanes(START, START).await.unwrap(),
+        [Lane::Channel(THREAD)]
+    );
     assert_eq!(shelf.store.void_claims(START + SECOND).await.unwrap(), 1);
-    let due = shelf.store.due_lanes(START + SECOND).await.unwrap();
-    assert_eq!(due, [LOUNGE, THREAD]);
+    let due = shelf.store.due_lanes(START + SECOND, START).await.unwrap();
+    assert_eq!(due, [LOUNGE, THREAD].map(Lane::Channel));
     let row = shelf.claim(LOUNGE, START + SECOND).await.unwrap();
     assert_eq!(row.attempts, 1, "its end is unknown, so it is looked for");
 }
@@ -142,13 +152,16 @@ async fn lanes_do_not_wait_for_each_other() {
     ];
     let (shelf, _, ids) = with_rows(rows).await;
     assert_eq!(
-        shelf.store.due_lanes(START).await.unwrap(),
-        [LOUNGE, THREAD]
+        shelf.store.due_lanes(START, START).await.unwrap(),
+        [LOUNGE, THREAD].map(Lane::Channel)
     );
     assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
-    assert_eq!(shelf.store.due_lanes(START).await.unwrap(), [THREAD]);
+    assert_eq!(
+        shelf.store.due_lanes(START, START).await.unwrap(),
+        [Lane::Channel(THREAD)]
+    );
     assert_eq!(shelf.claim(THREAD, START).await.unwrap().id, ids[1]);
-    assert_eq!(shelf.store.due_lanes(START).await.unwrap(), []);
+    assert_eq!(shelf.store.due_lanes(START, START).await.unwrap(), []);
 }
 
 #[tokio::test]
@@ -407,8 +420,11 @@ async fn a_lost_channel_is_told_to_each_player_once() {
             .unwrap();
     }
     let lane = |user: UserId| ChannelId(user.0);
-    let lanes = shelf.store.due_lanes(START).await.unwrap();
-    assert_eq!(lanes, [lane(mina().id), lane(jihun().id)]);
+    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    assert_eq!(
+        lanes,
+        [lane(mina().id), lane(jihun().id)].map(Lane::Channel)
+    );
     for user in players {
         let row = shelf.claim(lane(user), START).await.unwrap();
         assert_eq!((row.kind, row.game), (RowKind::Lost, game));
@@ -429,4 +445,66 @@ async fn a_lost_channel_is_told_to_each_player_once() {
         .await
         .unwrap();
     assert!(shelf.claim(lane(mina().id), START).await.is_some());
+}
+
+#[tokio::test]
+async fn old_buttons_never_hold_up_a_board() {
+    let (shelf, played, ids) = with_rows(boards(1)).await;
+    shelf
+        .store
+        .delivered(ids[0], Some(MessageId(7)))
+        .await
+        .unwrap();
+    let (played, next) = shelf
+        .then(played, &jihun(), Command::SetUp(Formation::Heeh), &[])
+        .await;
+    assert!(next.is_empty());
+    // The next event strips the first board, and posts one itself.
+    let played = played.then(&mina(), Command::SetUp(Formation::Heeh));
+    let event = played.events.last().unwrap();
+    let both = Append {
+        strip: true,
+        ..append(&played.game, event, boards(1))
+    };
+    let board = shelf.store.append(both).await.unwrap()[0];
+    let lounge = Lane::Channel(LOUNGE);
+    assert_eq!(
+        shelf.store.due_lanes(START, START).await.unwrap(),
+        [lounge],
+        "the new board goes first"
+    );
+    assert!(shelf.claim_in(Lane::OldButtons, START).await.is_none());
+    assert_eq!(shelf.claim(LOUNGE, START).await.unwrap().id, board);
+    shelf
+        .store
+        .delivered(board, Some(MessageId(8)))
+        .await
+        .unwrap();
+    let strip = shelf.claim_in(Lane::OldButtons, START).await.unwrap();
+    assert_eq!((strip.kind, strip.about), (RowKind::Strip, Some(ids[0])));
+    shelf
+        .store
+        .retry_at(strip.id, START + 60 * SECOND)
+        .await
+        .unwrap();
+    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    assert_eq!(lanes, [], "it waits alone");
+    let due = shelf.store.next_due(START).await.unwrap();
+    assert_eq!(due, Some(START + 60 * SECOND));
+}
+
+#[tokio::test]
+async fn a_lane_where_somebody_has_just_moved_goes_before_a_backlog() {
+    let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
+    let (shelf, _, ids) = with_rows(rows).await;
+    let beside = shelf.beside().await;
+    sqlx::query("update outbox set at = at + 5000 where id = ?")
+        .bind(ids[1].0)
+        .execute(&beside)
+        .await
+        .unwrap();
+    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    assert_eq!(lanes, [THREAD, LOUNGE].map(Lane::Channel));
+    let lanes = shelf.store.due_lanes(START, START + 60 * SECOND).await;
+    assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(Lane::Channel));
 }

@@ -14,13 +14,15 @@ use tokio_util::sync::CancellationToken;
 use super::error::Parked;
 use super::outlet::{Notice, Outlet, OutletError, Parcel, Subject};
 use super::{App, AppError};
-use crate::play::{ChannelId, MessageId};
-use crate::store::{Row, RowKind};
+use crate::play::MessageId;
+use crate::store::{Lane, Row, RowKind};
 
 /// For how long the courier has a row to itself: longer than any attempt may take.
 const CLAIM: Duration = Duration::from_secs(60);
 /// Lanes that are served side by side.
 const LANES: usize = 8;
+/// For how long a row counts as fresh: its lane goes before those of an outage's backlog.
+const FRESH: Duration = Duration::from_secs(10);
 /// The longest sleep between two looks, should a wake-up fail.
 const LOOK: Duration = Duration::from_secs(30);
 const FIRST_WAIT: Duration = Duration::from_millis(500);
@@ -52,11 +54,15 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
 async fn start_lanes<O: Outlet + 'static>(
     app: &Arc<App>,
     outlet: &Arc<O>,
-    busy: &mut HashSet<ChannelId>,
-    lanes: &mut JoinSet<ChannelId>,
+    busy: &mut HashSet<Lane>,
+    lanes: &mut JoinSet<Lane>,
     stop: &CancellationToken,
 ) -> Result<(), AppError> {
-    for lane in app.store.due_lanes(app.clock.now()).await? {
+    for lane in app
+        .store
+        .due_lanes(app.clock.now(), app.clock.now() - FRESH)
+        .await?
+    {
         if busy.len() >= LANES {
             break;
         }
@@ -80,13 +86,13 @@ async fn next_wait(app: &App) -> Duration {
     }
 }
 
-async fn serve<O: Outlet>(app: &App, outlet: &O, lane: ChannelId, stop: &CancellationToken) {
+async fn serve<O: Outlet>(app: &App, outlet: &O, lane: Lane, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         match deliver_next(app, outlet, lane).await {
             Ok(true) => {}
             Ok(false) => return,
             Err(error) => {
-                tracing::error!(%error, channel = %lane, "a message could not be delivered");
+                tracing::error!(%error, lane = %lane, "a message could not be delivered");
                 return;
             }
         }
@@ -97,11 +103,7 @@ async fn serve<O: Outlet>(app: &App, outlet: &O, lane: ChannelId, stop: &Cancell
 ///
 /// # Errors
 /// What the store says. The row then waits for its claim to run out.
-pub async fn deliver_next<O: Outlet>(
-    app: &App,
-    outlet: &O,
-    lane: ChannelId,
-) -> Result<bool, AppError> {
+pub async fn deliver_next<O: Outlet>(app: &App, outlet: &O, lane: Lane) -> Result<bool, AppError> {
     let Some(row) = app.store.claim_next(lane, app.clock.now(), CLAIM).await? else {
         return Ok(false);
     };

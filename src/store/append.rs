@@ -141,9 +141,10 @@ async fn check_room(
     most: usize,
 ) -> Result<(), StoreError> {
     let open: i64 = sqlx::query_scalar(
-        "select count(*) from game where server = ?1 \
-         and (cho = ?2 or han = ?2 or (phase = 'challenged' and challenger = ?2)) \
-         and phase in ('challenged', 'setting_up', 'running')",
+        "select count(*) from game where server = ?1 and id in \
+           (select id from game where cho = ?2 and phase in ('setting_up', 'running') \
+            union all select id from game where han = ?2 and phase in ('setting_up', 'running') \
+            union all select id from game where challenger = ?2 and phase = 'challenged')",
     )
     .bind(of_server(server))
     .bind(signed(who.0))

@@ -88,22 +88,30 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
-        let rows =
-            select!("where home = ? order by phase in ('closed', 'over'), id desc limit 100")
-                .bind(signed(home.0))
-                .fetch_all(&self.readers)
-                .await?;
+        let rows = select!(
+            "where id in \
+               (select id from (select id from game where home = ?1 \
+                  and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) \
+                union all \
+                select id from (select id from game where home = ?1 \
+                  and phase in ('closed', 'over') order by id desc limit 100)) \
+             order by phase in ('closed', 'over'), id desc limit 100"
+        )
+        .bind(signed(home.0))
+        .fetch_all(&self.readers)
+        .await?;
         Ok(rows.into_iter().map(GameRow::from).collect())
     }
 
-    /// The open matches in which somebody is the one who was asked to play, oldest first.
+    /// The open matches that somebody plays in, or is asked to, oldest first.
     ///
     /// # Errors
     /// What the database says.
     pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<i64> = sqlx::query_scalar(
-            "select id from game where opponent = ? \
-             and phase in ('challenged', 'setting_up', 'running') order by id",
+            "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+             union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+             union all select id from game where opponent = ?1 and phase = 'challenged' order by id",
         )
         .bind(signed(who.0))
         .fetch_all(&self.readers)
@@ -122,8 +130,11 @@ impl Store {
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
         let rows = select!(
-            "where (cho = ?1 or han = ?1 or (phase = 'challenged' and (challenger = ?1 or opponent = ?1))) \
-               and phase in ('challenged', 'setting_up', 'running') \
+            "where id in \
+               (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = ?1 and phase = 'challenged' \
+                union all select id from game where opponent = ?1 and phase = 'challenged') \
                and (?2 is null or server = ?2) \
              order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
         )
@@ -145,7 +156,12 @@ impl Store {
         server: Option<ServerId>,
     ) -> Result<Vec<GameRow>, StoreError> {
         let rows = select!(
-            "where (cho = ?1 or han = ?1) and phase = 'over' and (?2 is null or server = ?2) \
+            "where id in \
+               (select id from (select id from game where cho = ?1 and phase = 'over' \
+                  and (?2 is null or server = ?2) order by changed_at desc limit 25) \
+                union all \
+                select id from (select id from game where han = ?1 and phase = 'over' \
+                  and (?2 is null or server = ?2) order by changed_at desc limit 25)) \
              order by changed_at desc limit 25"
         )
         .bind(signed(who.0))

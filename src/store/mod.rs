@@ -29,7 +29,7 @@ use sqlx::sqlite::{
 pub use append::{Append, Begin};
 pub use error::StoreError;
 pub use games::{GameRow, StoredEvent};
-pub use outbox_row::{Asked, InteractionId, NewRow, Row, RowId, RowKind, RowState};
+pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
 pub use reviews::ReviewId;
 pub use servers::ServerSettings;
 pub use tastes::{Owner, StoredTaste};

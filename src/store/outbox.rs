@@ -1,8 +1,11 @@
 //! The outbox: what is still to be said, strictly in order within each lane.
+//!
+//! The buttons of old messages are taken away in a lane of their own, after the posts that they were
+//! left behind by: nobody waits for that, so it never holds up a board.
 
 use std::time::Duration;
 
-use super::outbox_row::{Row, RowId, StoredRow, columns};
+use super::outbox_row::{Lane, Row, RowId, StoredRow, columns};
 use super::rows::{self, signed};
 use super::{Store, StoreError};
 use crate::play::{ChannelId, GameId, MessageId, Seq, Timestamp, UserId};
@@ -15,15 +18,44 @@ macro_rules! select {
 }
 
 impl Store {
-    /// Gives every row whose sending was under way when the process ended back to the courier, as
-    /// one whose end is unknown.
+    /// Makes every open row due now. What was under way when the process ended is no longer claimed:
+    /// the courier takes it as one whose end is unknown. Returns how many of those there are.
+    ///
+    /// A wait that an earlier process decided on is not kept either: its clock may have been ahead.
     ///
     /// # Errors
     /// What the database says.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let done = sqlx::query(
+        let begun: i64 = sqlx::query_scalar(
+            "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        sqlx::query(
             "update outbox set claimed_until = null, due_at = ? \
-             where state = 'open' and attempts > 0",
+             where state = 'open' and kind <> 'strip'",
+        )
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
+        sqlx::query(
+            "update outbox set claimed_until = null, due_at = ? \
+             where state = 'open' and kind = 'strip'",
+        )
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(u64::try_from(begun).unwrap_or_default())
+    }
+
+    /// Makes every row due now that waits for another attempt: the platform answers again.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn hurry(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let done = sqlx::query(
+            "update outbox set due_at = ?1 \
+             where state = 'open' and kind <> 'strip' and due_at > ?1 and claimed_until is null",
         )
         .bind(now.0)
         .execute(&self.writer)
@@ -38,15 +70,30 @@ impl Store {
     /// What the database says.
     pub async fn claim_next(
         &self,
-        lane: ChannelId,
+        lane: Lane,
         now: Timestamp,
         life: Duration,
     ) -> Result<Option<Row>, StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        let head = select!("where lane = ? and state = 'open' order by id limit 1")
-            .bind(signed(lane.0))
-            .fetch_optional(&mut *tx)
-            .await?;
+        let head = match lane {
+            Lane::Channel(channel) => {
+                select!("where lane = ? and state = 'open' and kind <> 'strip' order by id limit 1")
+                    .bind(signed(channel.0))
+                    .fetch_optional(&mut *tx)
+                    .await?
+            }
+            Lane::OldButtons => {
+                select!(
+                    "where id = (select min(id) from outbox as strip where state = 'open' \
+                       and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+                       and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))"
+                )
+                .bind(now.0)
+                .fetch_optional(&mut *tx)
+                .await?
+            }
+        };
         let Some(row) = head.map(Row::try_from).transpose()? else {
             return Ok(None);
         };
@@ -63,36 +110,62 @@ impl Store {
         Ok((claimed.rows_affected() == 1).then_some(row))
     }
 
-    /// The lanes whose oldest open row may be claimed now.
+    /// The lanes whose oldest open row may be claimed now: those with a row queued after `fresh`
+    /// first, since somebody has just moved there, then the one that has waited longest.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn due_lanes(&self, now: Timestamp) -> Result<Vec<ChannelId>, StoreError> {
+    pub async fn due_lanes(
+        &self,
+        now: Timestamp,
+        fresh: Timestamp,
+    ) -> Result<Vec<Lane>, StoreError> {
         let lanes: Vec<i64> = sqlx::query_scalar(
-            "select lane from outbox where id in \
-               (select min(id) from outbox where state = 'open' group by lane) \
-             and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
+            "select lane from outbox where id in (select min(id) from outbox \
+               where state = 'open' and kind <> 'strip' group by lane) \
+             and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by at <= ?2, id",
         )
         .bind(now.0)
+        .bind(fresh.0)
         .fetch_all(&self.readers)
         .await?;
-        Ok(lanes.into_iter().map(rows::channel).collect())
+        let buttons: bool = sqlx::query_scalar(
+            "select exists (select 1 from outbox as strip where state = 'open' \
+               and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+               and not exists (select 1 from outbox as post where post.lane = strip.lane \
+                 and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))",
+        )
+        .bind(now.0)
+        .fetch_one(&self.readers)
+        .await?;
+        let channels = lanes.into_iter().map(|id| Lane::Channel(rows::channel(id)));
+        Ok(channels
+            .chain(buttons.then_some(Lane::OldButtons))
+            .collect())
     }
 
-    /// When the next lane after `now` comes due: a wait ends or a claim runs out.
+    /// When the next row after `now` comes due: a wait ends or a claim runs out.
     ///
     /// # Errors
     /// What the database says.
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        let due: Option<i64> = sqlx::query_scalar(
+        let posts: Option<i64> = sqlx::query_scalar(
             "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
-               (select min(id) from outbox where state = 'open' group by lane) \
+               (select min(id) from outbox where state = 'open' and kind <> 'strip' group by lane) \
              and max(due_at, ifnull(claimed_until, 0)) > ?",
         )
         .bind(now.0)
         .fetch_one(&self.readers)
         .await?;
-        Ok(due.map(Timestamp))
+        let buttons: Option<i64> = sqlx::query_scalar(
+            "select min(max(due_at, ifnull(claimed_until, 0))) from outbox \
+             where state = 'open' and kind = 'strip' \
+             and max(due_at, ifnull(claimed_until, 0)) > ?",
+        )
+        .bind(now.0)
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(posts.into_iter().chain(buttons).min().map(Timestamp))
     }
 
     /// One row.
@@ -113,7 +186,8 @@ impl Store {
     /// What the database says.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar(
-            "select exists (select 1 from outbox where lane = ? and state = 'open' and id < ?)",
+            "select exists (select 1 from outbox \
+               where lane = ? and state = 'open' and kind <> 'strip' and id < ?)",
         )
         .bind(signed(row.lane.0))
         .bind(row.id.0)

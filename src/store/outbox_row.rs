@@ -19,6 +19,25 @@ impl fmt::Display for RowId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InteractionId(pub u64);
 
+/// What is sent strictly in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lane {
+    /// What goes to a channel or thread, or to a person's direct messages.
+    Channel(ChannelId),
+    /// The buttons of superseded messages, wherever they are: taken away when all else of their
+    /// channel has been said.
+    OldButtons,
+}
+
+impl fmt::Display for Lane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Lane::Channel(channel) => channel.fmt(f),
+            Lane::OldButtons => f.write_str("old buttons"),
+        }
+    }
+}
+
 /// What kind of message a row stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RowKind {

@@ -20,7 +20,7 @@ use hansu::play::{
 };
 use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{Row, RowId, RowKind, Store};
+use hansu::store::{Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -376,7 +376,7 @@ impl House {
     pub async fn deliver_due(&self) -> usize {
         let mut delivered = 0;
         for _ in 0..1_000 {
-            let lanes = self.app.store().due_lanes(self.clock.now()).await.unwrap();
+            let lanes = self.due_lanes().await;
             if lanes.is_empty() {
                 return delivered;
             }
@@ -387,7 +387,12 @@ impl House {
         panic!("the courier does not come to rest");
     }
 
-    pub async fn step(&self, lane: ChannelId) -> bool {
+    pub async fn due_lanes(&self) -> Vec<Lane> {
+        let now = self.clock.now();
+        self.app.store().due_lanes(now, now).await.unwrap()
+    }
+
+    pub async fn step(&self, lane: Lane) -> bool {
         deliver_next(&self.app, &*self.platform, lane)
             .await
             .unwrap()

@@ -7,7 +7,7 @@ use hansu::play::{
     Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp,
 };
 use hansu::store::{
-    Append, Asked, Begin, InteractionId, NewRow, Row, RowId, RowKind, Store, StoreError,
+    Append, Asked, Begin, InteractionId, Lane, NewRow, Row, RowId, RowKind, Store, StoreError,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -119,6 +119,11 @@ impl Shelf {
 
     /// Claims the oldest row of a lane for ten seconds.
     pub async fn claim(&self, lane: ChannelId, now: Timestamp) -> Option<Row> {
+        self.claim_in(Lane::Channel(lane), now).await
+    }
+
+    /// Claims the next row of a lane for ten seconds.
+    pub async fn claim_in(&self, lane: Lane, now: Timestamp) -> Option<Row> {
         self.store.claim_next(lane, now, 10 * SECOND).await.unwrap()
     }
 
