@@ -260,11 +260,8 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
     let row = house.app.store().game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
-        house
-            .app
-            .look(&house.call(&who, LOUNGE), &row)
-            .await
-            .unwrap();
+        let call = house.call(&who, LOUNGE);
+        house.app.revive(&call, &row).await.unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -281,14 +278,9 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     house.clock.advance(10 * SECOND);
     let refused = Fate::Refused(Parked::Forbidden);
     let first_board = [Fate::Arrives, refused.clone()];
-    let old_buttons = [Fate::Arrives];
     let second_board = [Fate::Arrives, Fate::LosesAnswer, refused];
-    let fates = first_board.into_iter().chain(old_buttons);
-    house
-        .platform
-        .wire()
-        .fates
-        .extend(fates.chain(second_board));
+    let fates = first_board.into_iter().chain(second_board);
+    house.platform.wire().fates.extend(fates);
     house.deliver().await;
     assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);
     assert_eq!(
@@ -298,7 +290,7 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     );
     let row = house.app.store().game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), LOUNGE);
-    house.app.look(&call, &row).await.unwrap();
+    house.app.revive(&call, &row).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -439,4 +431,185 @@ async fn the_courier_wakes_by_itself_and_stops_when_told() {
     stop.cancel();
     courier.await.unwrap();
     assert_eq!(posts(&house, RowKind::Setup).len(), 1);
+}
+
+/// Changes what is stored behind the store's back, as a later version or a bad disk might have done.
+async fn damage(house: &House, sql: &'static str) {
+    let damaged = sqlx::query(sql).execute(&house.beside().await).await;
+    assert!(damaged.unwrap().rows_affected() > 0);
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_read_holds_up_no_other() {
+    let house = House::new().await;
+    let broken = house.challenged(&mina(), &jihun()).await;
+    let sound = house.challenged(&alex(), &jihun()).await;
+    house.accepted(broken, &jihun(), false).await;
+    house.accepted(sound, &jihun(), false).await;
+    damage(
+        &house,
+        "update event set body = '{}' where game = 1 and seq = 2",
+    )
+    .await;
+    let house = house.restart().await;
+    // Both are in the one channel, and the broken one was first.
+    house.deliver().await;
+    let rows = house.rows().await;
+    for row in rows.values() {
+        let expected = match row.game == broken && row.seq.0 == 2 {
+            true => (RowState::Parked, Some(Parked::Broken.code())),
+            false => (RowState::Delivered, None),
+        };
+        assert_eq!((row.state, row.reason.as_deref()), expected, "{row:?}");
+    }
+    assert!(rows.values().any(|row| row.state == RowState::Parked));
+    let setups = posts(&house, RowKind::Setup);
+    assert_eq!(setups.len(), 1, "the other game goes on");
+
+    // Its players are told, in a list that shows all the others.
+    let call = house.call(&jihun(), LOUNGE);
+    let lines = house.app.games(&call).await.unwrap();
+    let parked: Vec<_> = lines.iter().map(|line| (line.game, line.parked)).collect();
+    assert!(
+        parked.contains(&(broken, Some(Parked::Broken))),
+        "{parked:?}"
+    );
+    assert!(parked.contains(&(sound, None)), "{parked:?}");
+}
+
+#[tokio::test]
+async fn a_row_of_an_unknown_kind_is_given_up() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    // The check of the present schema would refuse what a later one may allow.
+    let beside = house.beside().await;
+    let mut connection = beside.acquire().await.unwrap();
+    for sql in [
+        "pragma ignore_check_constraints = on",
+        "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
+         where state = 'open' and kind = 'board'",
+    ] {
+        sqlx::query(sql).execute(&mut *connection).await.unwrap();
+    }
+    drop(connection);
+    house.moves(game, "a7b7").await;
+    house.deliver().await;
+    let boards = posts(&house, RowKind::Board);
+    assert_eq!(
+        boards.len(),
+        2,
+        "the first board, and that of the second move"
+    );
+}
+
+#[tokio::test]
+async fn challenges_expire_beside_one_that_cannot_be_read() {
+    let house = House::new().await;
+    let broken = house.challenged(&mina(), &jihun()).await;
+    let sound = house.challenged(&alex(), &jihun()).await;
+    damage(&house, "update event set body = 'nothing' where game = 1").await;
+    let house = house.restart().await;
+    house.clock.advance(Match::CHALLENGE_LIFE);
+    let wait = house.app.tick().await.unwrap();
+    assert!(
+        wait >= SECOND,
+        "it is not looked at again at once: {wait:?}"
+    );
+    let phase = house.load(sound).await.phase().clone();
+    assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
+    let row = house.app.store().game_row(broken).await.unwrap().unwrap();
+    assert!(row.is_open());
+}
+
+#[tokio::test]
+async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    let limited = || Fate::Limited(Duration::from_secs(7));
+    house.clock.advance(limits().claim);
+    house.platform.wire().fates.extend([limited(), limited()]);
+    assert_eq!(house.deliver_due().await, 1);
+    let open = |rows: &std::collections::BTreeMap<_, hansu::store::Row>| {
+        let open = rows.values().filter(|row| row.state == RowState::Open);
+        open.map(|row| (row.kind, row.attempts)).collect::<Vec<_>>()
+    };
+    // The handler's own claim was an attempt.
+    assert_eq!(
+        open(&house.rows().await),
+        [(RowKind::Board, 1), (RowKind::Strip, 0)]
+    );
+    house.clock.advance(Duration::from_secs(7));
+    house.platform.wire().fates.clear();
+    assert_eq!(house.deliver_due().await, 2);
+    assert!(open(&house.rows().await).is_empty());
+    house.moves(game, "a7b7").await;
+    house.clock.advance(limits().claim);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Arrives, limited()]);
+    house.deliver_due().await;
+    assert_eq!(open(&house.rows().await), [(RowKind::Strip, 0)]);
+    house.deliver().await;
+    let edited = house.platform.wire().edited.len();
+    let strips = house.rows().await;
+    let strips = strips.values().filter(|row| row.kind == RowKind::Strip);
+    assert_eq!(edited, strips.count() + 1, "each, and the challenge");
+}
+
+#[tokio::test]
+async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
+    let house = House::new().await;
+    let mut games = Vec::new();
+    for index in 0..8 {
+        let game = house.running(&mina(), &jihun(), true).await;
+        house.moves(game, "a4b4").await;
+        games.push((index, game));
+    }
+    house.clock.advance(limits().claim);
+    // Every search finds nothing, and every post fails.
+    let before = house.platform.wire().posted.len();
+    house
+        .platform
+        .wire()
+        .fates
+        .extend(std::iter::repeat_n(Fate::Fails, 60));
+    let stop = CancellationToken::new();
+    let courier = tokio::spawn(delivery::run(
+        Arc::clone(&house.app),
+        Arc::clone(&house.platform),
+        stop.clone(),
+    ));
+    while house.platform.wire().fates.len() > 53 {
+        house.platform.asked.notified().await;
+    }
+    house.platform.wire().fates.clear();
+    // The clock of the rows stands still: only the end of the outage makes them due again.
+    while house.platform.wire().posted.len() < before + 8 {
+        house.platform.asked.notified().await;
+    }
+    stop.cancel();
+    courier.await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(limits().claim);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+    house.deliver().await;
+    let told = posts(&house, RowKind::Lost);
+    let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();
+    assert_eq!(lanes, [direct(jihun().id)]);
+    let words = &told[0].message.content;
+    assert!(words.contains("It is your turn"), "{words}");
 }

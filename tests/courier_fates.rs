@@ -6,7 +6,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use hansu::app::{Acted, Clock, Parked};
+use hansu::app::{Acted, Parked};
 use hansu::play::{ChannelId, Command, GameId, MessageId, Person};
 use hansu::rules::Formation;
 use hansu::store::{Row, RowId, RowKind, RowState};
@@ -192,7 +192,7 @@ async fn mend(house: &House, game: GameId) {
     let row = house.app.store().game_row(game).await.unwrap().unwrap();
     house
         .app
-        .look(&house.call(&mina(), LOUNGE), &row)
+        .revive(&house.call(&mina(), LOUNGE), &row)
         .await
         .unwrap();
     house.deliver().await;

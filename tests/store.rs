@@ -10,8 +10,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Owner, RowKind, RowState, ServerSettings, Store, StoreError,
-    StoredTaste,
+    Append, DueTimer, InteractionId, Owner, RowKind, RowState, ServerChange, ServerSettings, Store,
+    StoreError, StoredTaste, TasteKey,
 };
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
@@ -31,7 +31,7 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
         (place.home, place.parent, place.server),
         (LOUNGE, LOUNGE, Some(CLUB))
     );
-    assert!(place.open);
+    assert!(place.is_open());
     let row = shelf.row(row).await;
     assert_eq!(
         (row.game, row.seq, row.kind),
@@ -293,26 +293,36 @@ async fn the_numbers_of_the_platform_keep_all_their_bits() {
 async fn tastes_are_kept_for_people_and_servers_apart() {
     let shelf = Shelf::new().await;
     // The same number, once a person and once a server.
-    let owners = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
-    let taste = |theme: Option<&str>| StoredTaste {
-        theme: theme.map(str::to_owned),
-        view: Some("cho".to_owned()),
-        ..StoredTaste::default()
-    };
-    for owner in owners {
+    let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
+    for owner in [own, servers] {
         let none = shelf.store.taste(owner).await.unwrap();
         assert_eq!(none, StoredTaste::default());
     }
-    for theme in [Some("dark"), Some("paper"), None] {
-        shelf
-            .store
-            .set_taste(owners[0], &taste(theme))
-            .await
-            .unwrap();
-        assert_eq!(shelf.store.taste(owners[0]).await.unwrap(), taste(theme));
-        let other = shelf.store.taste(owners[1]).await.unwrap();
-        assert_eq!(other, StoredTaste::default(), "the server's is its own");
+    let keys = [
+        TasteKey::Theme,
+        TasteKey::Pieces,
+        TasteKey::Coordinates,
+        TasteKey::View,
+    ];
+    // All at the same moment: each changes its own part and no other.
+    let chosen = keys.map(|key| shelf.store.choose(own, key, Some("this")));
+    for done in join_all(chosen).await {
+        done.unwrap();
     }
+    let this = || Some("this".to_owned());
+    let all = StoredTaste {
+        theme: this(),
+        pieces: this(),
+        coordinates: this(),
+        view: this(),
+    };
+    assert_eq!(shelf.store.taste(own).await.unwrap(), all);
+    let taken_back = shelf.store.choose(own, TasteKey::Theme, None);
+    taken_back.await.unwrap();
+    let rest = StoredTaste { theme: None, ..all };
+    assert_eq!(shelf.store.taste(own).await.unwrap(), rest);
+    let other = shelf.store.taste(servers).await.unwrap();
+    assert_eq!(other, StoredTaste::default(), "the server's is its own");
 }
 
 #[tokio::test]
@@ -326,7 +336,21 @@ async fn a_servers_settings_are_kept_and_taken_back() {
                     ruleset,
                     hints,
                 };
-                shelf.store.set_server(CLUB, settings).await.unwrap();
+                let one = ServerChange::default();
+                for change in [
+                    ServerChange {
+                        language: Some(language),
+                        ..one
+                    },
+                    ServerChange {
+                        ruleset: Some(ruleset),
+                        hints: Some(hints),
+                        ..one
+                    },
+                    one,
+                ] {
+                    shelf.store.change_server(CLUB, change).await.unwrap();
+                }
                 assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
             }
         }

@@ -315,6 +315,7 @@ alt-formations = The formations that { $side } may choose, seen from { $side }'s
 
 ## The board
 
+board-no-picture = -# The picture could not be drawn. Large letters are Cho's pieces, small ones Han's.
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
@@ -356,7 +357,18 @@ target-takes = takes the { $taken }
 played-here = Done: see the new message below.
 played-elsewhere = Done. The game goes on in { $link }
 ended-elsewhere = Done. The game is over: { $link }
-played-soon = Played. The board follows in a moment.
+played-late-below = Done. Messages that could not be posted before come first; the new one stands below them.
+done-unposted = Done, but I cannot post it here: I lack { $permissions }. Your opponent is told by direct message; somebody who may manage the server can grant the permission, and `/board` then brings the messages.
+soon-done = Done. The message follows in a moment.
+soon-challenged = Your challenge is made. Its message follows in a moment.
+soon-accepted = Accepted. The board follows in a moment.
+soon-declined = Declined. The message is changed in a moment.
+soon-withdrawn = Withdrawn. The message is changed in a moment.
+soon-chosen = Chosen. The next message follows in a moment.
+soon-played = Played. The board follows in a moment.
+soon-passed = Passed. The board follows in a moment.
+soon-offered = Offered. The message follows in a moment.
+soon-ended = The game is over. The final board follows in a moment.
 replay = 🎞️ Game #{ $game }, { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
@@ -428,6 +440,9 @@ parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `gam
 parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board`.
 parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board`.
 parked-rejected = ⚠️ Discord refused its last message. `/board` tries again.
+parked-broken = ⚠️ Its last message could not be made: a fault of the bot. `/board` tries again.
+lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
+lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this; boards that all see follow the server.
 settings-servers = **The server's boards.** Boards that all see are drawn like this, and private ones of everybody who has not chosen otherwise by `/settings`. New games have hints as the last menu says, unless a challenge says otherwise.

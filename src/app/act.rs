@@ -23,6 +23,8 @@ pub struct Acted {
     /// The message that answers the interaction, claimed for its handler; `None` where the courier
     /// says it all.
     pub answer: Option<Row>,
+    /// Whether older messages, which could not be posted before, come first now.
+    pub revived: bool,
 }
 
 /// How a command wants to be answered.
@@ -75,7 +77,7 @@ impl App {
         answer: Answer,
     ) -> Result<Acted, AppError> {
         let began = Instant::now();
-        let row = &self.reachable(call, row).await?;
+        let (row, revived) = &self.reachable(call, row).await?;
         for _ in 0..TRIES {
             let game = self.load(row.id).await?;
             if seen.is_some_and(|seen| seen != game.version()) {
@@ -88,10 +90,12 @@ impl App {
             match self.commit(by, row, &game, event).await {
                 Err(AppError::Broken(StoreError::Stale(_))) => self.forget(row.id),
                 done => {
-                    if let Ok(acted) = &done {
-                        log(call, acted, began);
-                    }
-                    return done;
+                    let acted = done.map(|acted| Acted {
+                        revived: *revived,
+                        ..acted
+                    })?;
+                    log(call, &acted, began);
+                    return Ok(acted);
                 }
             }
         }
@@ -100,27 +104,32 @@ impl App {
 
     /// The match's row, once what stood in the way of its messages has been dealt with: somebody
     /// acts in its own channel, so that works again; or its channel is gone, and it goes on where
-    /// the player is now.
-    async fn reachable(&self, call: &Call, row: &GameRow) -> Result<GameRow, AppError> {
+    /// the player is now. Says whether messages are sent that could not be before.
+    async fn reachable(&self, call: &Call, row: &GameRow) -> Result<(GameRow, bool), AppError> {
         let mut row = row.clone();
         let parked = self.store.parked(row.id).await?;
         let Some(last) = parked.last() else {
-            return Ok(row);
+            return Ok((row, false));
         };
         let gone = last.reason.as_deref() == Some(Parked::ChannelGone.code());
         let plays = self.load(row.id).await?.seat(call.actor.id).is_ok();
         if !plays {
-            return Ok(row);
+            return Ok((row, false));
         }
         if gone && call.channel != row.home && call.server() == row.server {
             self.store.rehome(row.id, call.channel).await?;
             row.home = call.channel;
         }
-        if call.channel == row.home {
+        let lacks = call
+            .here
+            .as_ref()
+            .is_some_and(|here| !here.missing.is_empty());
+        let revived = call.channel == row.home && !lacks;
+        if revived {
             self.store.unpark(row.id, self.clock.now()).await?;
             self.wake_courier();
         }
-        Ok(row)
+        Ok((row, revived))
     }
 
     /// Stores an event and all that it causes.
@@ -186,6 +195,7 @@ impl App {
             event,
             home: thread.unwrap_or(row.home),
             answer,
+            revived: false,
         })
     }
 

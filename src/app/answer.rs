@@ -1,7 +1,7 @@
 //! The handler's side of a delivery: waiting for its turn, and settling what it sent.
 
 use super::outlet::{Notice, Subject};
-use super::{App, AppError, Marked};
+use super::{App, AppError, Marked, Parked};
 use crate::play::{Match, MessageId, Phase};
 use crate::store::{Row, RowId, RowKind};
 
@@ -27,12 +27,12 @@ impl App {
         }
     }
 
-    /// Marks a row as arrived.
+    /// Marks a row as arrived; without a message where that has been deleted since.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn settle(&self, row: RowId, message: MessageId) -> Result<(), AppError> {
-        self.store.delivered(row, Some(message)).await?;
+    pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
+        self.store.delivered(row, message).await?;
         self.row_settled();
         Ok(())
     }
@@ -81,12 +81,40 @@ impl App {
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
+            out_of_reach: self.out_of_reach_because(row).await?,
             subject: subject(row.kind),
             home: row.lane,
             game,
             event,
             target,
         })
+    }
+
+    /// Why the channel of a game is out of reach, where a row brings news of that.
+    async fn out_of_reach_because(&self, row: &Row) -> Result<Option<Parked>, AppError> {
+        if row.kind != RowKind::Lost {
+            return Ok(None);
+        }
+        let parked = self.store.parked(row.game).await?;
+        let why = parked.last().and_then(|post| post.reason.as_deref());
+        Ok(Some(
+            why.and_then(Parked::of_code).unwrap_or(Parked::ChannelGone),
+        ))
+    }
+
+    /// The picture that goes with a message. Where it cannot be drawn there is none, which is logged:
+    /// the words go out without it.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        match self.picture(notice).await {
+            Err(AppError::Picture(error)) => {
+                tracing::error!(%error, game.id = %notice.game.id(), "a picture is missing");
+                Ok(None)
+            }
+            drawn => drawn,
+        }
     }
 
     /// The picture that goes with a message, from the seat of the player who is to act.

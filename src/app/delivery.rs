@@ -3,19 +3,21 @@
 //! A row whose attempt has no known end is never simply repeated: the courier looks first whether
 //! it arrived. Rows of one lane go strictly in order, lanes side by side.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
 use backon::{BackoffBuilder, ExponentialBuilder};
-use tokio::task::JoinSet;
+use futures_util::FutureExt;
+use tokio::task::{self, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::error::Parked;
-use super::outlet::{Notice, Outlet, OutletError, Parcel, Subject};
+use super::outlet::{Found, Outlet, OutletError, Parcel};
 use super::{App, AppError};
 use crate::play::MessageId;
-use crate::store::{Lane, Row, RowKind};
+use crate::store::{Lane, Row, RowId, RowKind, StoreError};
 
 /// For how long the courier has a row to itself: longer than any attempt may take.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -26,58 +28,89 @@ const FRESH: Duration = Duration::from_secs(10);
 /// The longest sleep between two looks, should a wake-up fail.
 const LOOK: Duration = Duration::from_secs(30);
 const FIRST_WAIT: Duration = Duration::from_millis(500);
-const LONGEST_WAIT: Duration = Duration::from_secs(300);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// So many faults of ours and a message is given up: the same would happen again.
+const MOST_FAULTS: u32 = 3;
 
 /// Serves every lane until told to stop; attempts under way are finished.
 pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: CancellationToken) {
-    let mut busy = HashSet::new();
-    let mut lanes = JoinSet::new();
+    let mut courier = Courier {
+        app,
+        outlet,
+        stop,
+        busy: HashMap::new(),
+        lanes: JoinSet::new(),
+    };
     loop {
-        if let Err(error) = start_lanes(&app, &outlet, &mut busy, &mut lanes, &stop).await {
+        if let Err(error) = courier.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }
-        let wait = next_wait(&app).await;
+        let wait = next_wait(&courier.app).await;
         tokio::select! {
-            () = stop.cancelled() => break,
-            () = app.courier.notified() => {}
+            () = courier.stop.cancelled() => break,
+            () = courier.app.courier.notified() => {}
             () = tokio::time::sleep(wait) => {}
-            Some(done) = lanes.join_next() => {
-                if let Ok(lane) = done {
-                    busy.remove(&lane);
-                }
-            }
+            Some(done) = courier.lanes.join_next_with_id() => courier.free(done),
         }
     }
-    while lanes.join_next().await.is_some() {}
+    while courier.lanes.join_next().await.is_some() {}
 }
 
-async fn start_lanes<O: Outlet + 'static>(
-    app: &Arc<App>,
-    outlet: &Arc<O>,
-    busy: &mut HashSet<Lane>,
-    lanes: &mut JoinSet<Lane>,
-    stop: &CancellationToken,
-) -> Result<(), AppError> {
-    for lane in app
-        .store
-        .due_lanes(app.clock.now(), app.clock.now() - FRESH)
-        .await?
-    {
-        if busy.len() >= LANES {
-            break;
+struct Courier<O> {
+    app: Arc<App>,
+    outlet: Arc<O>,
+    stop: CancellationToken,
+    /// The lanes that are being served, by the task that does it.
+    busy: HashMap<task::Id, Lane>,
+    lanes: JoinSet<()>,
+}
+
+impl<O: Outlet + 'static> Courier<O> {
+    async fn start_lanes(&mut self) -> Result<(), AppError> {
+        let at_once = match self.app.outage.pause() {
+            None => LANES,
+            // One message finds out whether the platform answers again.
+            Some(Duration::ZERO) => 1,
+            Some(_) => 0,
+        };
+        if self.busy.len() >= at_once {
+            return Ok(());
         }
-        if busy.insert(lane) {
-            let (app, outlet, stop) = (Arc::clone(app), Arc::clone(outlet), stop.clone());
-            lanes.spawn(async move {
-                serve(&app, &*outlet, lane, &stop).await;
-                lane
-            });
+        let now = self.app.clock.now();
+        for lane in self.app.store.due_lanes(now, now - FRESH).await? {
+            if self.busy.len() >= at_once {
+                break;
+            }
+            if self.busy.values().any(|busy| *busy == lane) {
+                continue;
+            }
+            let (app, outlet) = (Arc::clone(&self.app), Arc::clone(&self.outlet));
+            let stop = self.stop.clone();
+            let task = self
+                .lanes
+                .spawn(async move { serve(&app, &*outlet, lane, &stop).await });
+            self.busy.insert(task.id(), lane);
+        }
+        Ok(())
+    }
+
+    /// Frees a lane, however its task has ended.
+    fn free(&mut self, done: Result<(task::Id, ()), task::JoinError>) {
+        let task = match &done {
+            Ok((task, ())) => *task,
+            Err(error) => error.id(),
+        };
+        let lane = self.busy.remove(&task);
+        if let (Err(error), Some(lane)) = (done, lane) {
+            tracing::error!(%error, %lane, "a delivery broke off");
         }
     }
-    Ok(())
 }
 
 async fn next_wait(app: &App) -> Duration {
+    if let Some(pause) = app.outage.pause() {
+        return pause.clamp(Duration::from_millis(5), LOOK);
+    }
     let now = app.clock.now();
     match app.store.next_due(now).await {
         Ok(Some(due)) => due.since(now).clamp(Duration::from_millis(5), LOOK),
@@ -89,29 +122,54 @@ async fn next_wait(app: &App) -> Duration {
 async fn serve<O: Outlet>(app: &App, outlet: &O, lane: Lane, stop: &CancellationToken) {
     while !stop.is_cancelled() {
         match deliver_next(app, outlet, lane).await {
-            Ok(true) => {}
-            Ok(false) => return,
+            Ok(true) if app.outage.pause().is_none() => {}
+            Ok(_) => return,
             Err(error) => {
-                tracing::error!(%error, lane = %lane, "a message could not be delivered");
+                tracing::error!(%error, %lane, "a message could not be delivered");
                 return;
             }
         }
     }
 }
 
-/// Delivers the oldest due message of one lane; `false` where none is due.
+/// Delivers the oldest due message of one lane; `false` where none is due. A fault of ours concerns
+/// that message alone: it is tried again, and given up after a few times.
 ///
 /// # Errors
-/// What the store says. The row then waits for its claim to run out.
+/// What the database says. The row then waits for its claim to run out.
 pub async fn deliver_next<O: Outlet>(app: &App, outlet: &O, lane: Lane) -> Result<bool, AppError> {
-    let Some(row) = app.store.claim_next(lane, app.clock.now(), CLAIM).await? else {
-        return Ok(false);
+    let row = match app.store.claim_next(lane, app.clock.now(), CLAIM).await {
+        Ok(Some(row)) => row,
+        Ok(None) => return Ok(false),
+        Err(error @ StoreError::UnreadableRow { row, .. }) => {
+            tracing::error!(%error, %lane, "a message is given up");
+            app.store.park(row, Parked::Broken.code()).await?;
+            return Ok(true);
+        }
+        Err(error) => return Err(error.into()),
     };
-    let parcel = app.pack(outlet, row).await?;
-    let sent = attempt(app, outlet, &parcel).await?;
-    app.conclude(&parcel, sent).await?;
+    let id = row.id;
+    // Nothing that it shares with others is left half-changed: a match is replaced, never edited.
+    let carried = AssertUnwindSafe(carry(app, outlet, row))
+        .catch_unwind()
+        .await;
+    match carried {
+        Ok(Ok(())) => {}
+        Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
+            return Err(error.into());
+        }
+        Ok(Err(error)) => app.give_up_after(id, &error.to_string()).await?,
+        Err(_) => app.give_up_after(id, "panicked").await?,
+    }
     app.row_settled();
     Ok(true)
+}
+
+async fn carry<O: Outlet>(app: &App, outlet: &O, row: Row) -> Result<(), AppError> {
+    let parcel = app.pack(outlet, row).await?;
+    let sent = attempt(app, outlet, &parcel).await?;
+    app.note_weather(&sent).await?;
+    app.conclude(&parcel, sent).await
 }
 
 /// One attempt. A row that was tried before may have arrived although its answer did not: it is
@@ -125,8 +183,10 @@ async fn attempt<O: Outlet>(
     if row.attempts > 0 && row.kind.posts() {
         let known = app.store.messages_of(row.game).await?;
         match outlet.find(parcel, &known).await {
-            Ok(None) => {}
-            found => return Ok(found),
+            Ok(Found::Nowhere) => {}
+            Ok(Found::At(message)) => return Ok(Ok(Some(message))),
+            Ok(Found::Deleted) => return Ok(Ok(None)),
+            Err(error) => return Ok(Err(error)),
         }
     }
     Ok(outlet.send(parcel).await)
@@ -135,7 +195,7 @@ async fn attempt<O: Outlet>(
 impl App {
     async fn pack<O: Outlet>(&self, outlet: &O, row: Row) -> Result<Parcel, AppError> {
         let mut notice = self.notice(&row).await?;
-        let picture = self.picture(&notice).await?;
+        let picture = self.picture_or_words(&notice).await?;
         notice.left = self.has_left(outlet, &notice).await;
         Ok(Parcel {
             row,
@@ -144,16 +204,32 @@ impl App {
         })
     }
 
-    /// Whether the player whom a message would ping has left the server.
-    pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
-        let pings = matches!(notice.subject, Subject::Board | Subject::Setup) && !notice.late;
-        let (Some(server), Some(person)) =
-            (notice.game.challenge().server, notice.game.waits_for())
-        else {
-            return false;
-        };
-        // The bot is where it plays.
-        pings && !notice.game.is_bot(person.id) && !outlet.is_member(server, person.id).await
+    /// Counts a fault of ours against a row.
+    async fn give_up_after(&self, row: RowId, error: &str) -> Result<(), AppError> {
+        let due = self.clock.now() + FIRST_WAIT;
+        let given_up = self
+            .store
+            .fault(row, due, MOST_FAULTS, Parked::Broken.code())
+            .await?;
+        tracing::error!(error, %row, given_up, "a message could not be put together");
+        Ok(())
+    }
+
+    /// Learns from an attempt whether the platform answers. When it does again, nothing waits on.
+    async fn note_weather(
+        &self,
+        sent: &Result<Option<MessageId>, OutletError>,
+    ) -> Result<(), AppError> {
+        match sent {
+            Err(OutletError::Retry(_)) => self.outage.failed(),
+            Err(OutletError::Limited(_)) => {}
+            _ => {
+                if self.outage.answered() {
+                    self.store.hurry(self.clock.now()).await?;
+                }
+            }
+        }
+        Ok(())
     }
 
     async fn conclude(
@@ -165,6 +241,12 @@ impl App {
         match sent {
             Ok(message) => self.store.delivered(row.id, message).await?,
             Err(OutletError::Nothing) => self.store.delivered(row.id, None).await?,
+            // Certainly without effect, so no attempt: the limit is waited for, nothing else.
+            Err(OutletError::Limited(after)) => {
+                self.store
+                    .postpone(row.id, self.clock.now() + after)
+                    .await?;
+            }
             // Buttons of old messages are harmless: they are taken away once or not at all.
             Err(_) if row.kind == RowKind::Strip => self.store.delivered(row.id, None).await?,
             Err(OutletError::NoThread) => self.without_thread(parcel).await?,
@@ -172,12 +254,19 @@ impl App {
                 tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
                     "a message of game {} is parked", row.game);
                 self.store.park(row.id, why.code()).await?;
-                if why == Parked::ChannelGone {
-                    self.channel_gone(row).await?;
+                match why {
+                    Parked::ChannelGone => self.channel_gone(row).await?,
+                    Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(parcel).await?,
+                    Parked::Rejected | Parked::Broken => {}
                 }
             }
             Err(OutletError::Retry(after)) => {
-                let wait = after.max(backoff(row.attempts));
+                // In an outage it is the pause of all that counts, so that no row waits for longer.
+                let own = match self.outage.pause() {
+                    Some(_) => Duration::ZERO,
+                    None => backoff(row.attempts),
+                };
+                let wait = after.max(own);
                 self.store.retry_at(row.id, self.clock.now() + wait).await?;
             }
         }
@@ -204,6 +293,21 @@ impl App {
         Ok(())
     }
 
+    /// Tells the player to act, who was not pinged, that it is their turn where nothing can be posted.
+    async fn out_of_reach(&self, parcel: &Parcel) -> Result<(), AppError> {
+        let (row, notice) = (&parcel.row, &parcel.notice);
+        let asks = matches!(row.kind, RowKind::Board | RowKind::Setup) && !notice.late;
+        let Some(person) = notice.game.waits_for().filter(|_| asks) else {
+            return Ok(());
+        };
+        if !notice.game.is_bot(person.id) {
+            self.store
+                .tell_out_of_reach(row.game, row.seq, person.id, self.clock.now())
+                .await?;
+        }
+        Ok(())
+    }
+
     /// Tells the players, once, that their game has lost its channel.
     async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
         let game = self.load(row.game).await?;
@@ -221,10 +325,11 @@ impl App {
     }
 }
 
-/// The wait before attempt number `attempts + 1`: doubled each time up to five minutes, jittered
+/// The wait before attempt number `attempts + 1`: doubled each time up to a minute, jittered
 /// so that many rows do not come back at once.
 fn backoff(attempts: u32) -> Duration {
-    let attempts = usize::try_from(attempts).unwrap_or(usize::MAX);
+    // By then the wait has long reached its ceiling.
+    let attempts = usize::try_from(attempts.min(16)).unwrap_or_default();
     ExponentialBuilder::default()
         .with_min_delay(FIRST_WAIT)
         .with_max_delay(LONGEST_WAIT)
@@ -244,7 +349,7 @@ mod tests {
         assert!(backoff(0) >= FIRST_WAIT && backoff(0) < 3 * FIRST_WAIT);
         assert!(backoff(3) > 2 * backoff(0));
         for attempts in [10, 1_000, u32::MAX] {
-            let wait = backoff(attempts.min(100_000));
+            let wait = backoff(attempts);
             assert!(
                 wait >= LONGEST_WAIT && wait <= 2 * LONGEST_WAIT,
                 "{attempts}: {wait:?}"

@@ -156,14 +156,17 @@ pub enum Parked {
     Forbidden,
     /// The platform refuses the message itself.
     Rejected,
+    /// A fault of ours: the message cannot be put together.
+    Broken,
 }
 
 impl Parked {
-    const ALL: [(Parked, &'static str); 4] = [
+    const ALL: [(Parked, &'static str); 5] = [
         (Parked::ChannelGone, "channel-gone"),
         (Parked::ThreadLocked, "thread-locked"),
         (Parked::Forbidden, "forbidden"),
         (Parked::Rejected, "rejected"),
+        (Parked::Broken, "broken"),
     ];
 
     /// The name in the database.
@@ -193,6 +196,15 @@ impl From<super::jobs::JobError> for AppError {
 }
 
 impl AppError {
+    /// Whether the stored match itself is at fault: nothing can be done with it, now or later.
+    pub(super) fn is_of_the_match(&self) -> bool {
+        matches!(
+            self,
+            AppError::History(_)
+                | AppError::Broken(StoreError::Event(_) | StoreError::Unreadable(_))
+        )
+    }
+
     /// A refusal by the match `about`.
     pub(super) fn play(why: Refusal, about: Option<GameId>) -> AppError {
         AppError::Refused(Refused::Play { why, about })

@@ -30,12 +30,17 @@ impl Which {
     }
 }
 
-/// Whether the game may be looked at from a call: its own server's people, and its players from
-/// their direct messages.
+/// Whether the game may be looked at from a call: by its players from anywhere in its server and from
+/// their direct messages, by others from where it is played or was challenged. Who may not see a channel
+/// does not see its games by their numbers either.
 pub(super) fn is_visible(row: &GameRow, call: &Call) -> bool {
+    let plays = row.is_about(call.actor.id);
     match call.server() {
-        Some(server) => row.server == Some(server),
-        None => row.is_about(call.actor.id),
+        Some(server) => {
+            let here = [row.home, row.parent].contains(&call.channel);
+            row.server == Some(server) && (plays || here)
+        }
+        None => plays,
     }
 }
 
@@ -68,8 +73,9 @@ impl App {
 
     async fn here(&self, call: &Call) -> Result<GameRow, AppError> {
         let mut at = self.store.games_at(call.channel).await?;
-        at.retain(|row| is_visible(row, call));
-        let plays = |row: &&GameRow| row.open && row.is_about(call.actor.id);
+        // A challenge is not played, looked at or resigned: it is answered by its buttons.
+        at.retain(|row| row.is_game() && is_visible(row, call));
+        let plays = |row: &&GameRow| row.is_open() && row.is_about(call.actor.id);
         if let Some(row) = only(at.iter().filter(plays)) {
             return Ok(row.clone());
         }
@@ -78,13 +84,17 @@ impl App {
         if let Some(row) = at.first().filter(|_| thread) {
             return Ok(row.clone());
         }
-        let mine = self
+        let mut mine = self
             .store
             .open_games_of(call.actor.id, call.server())
             .await?;
+        // Where there is nothing else, one's challenge tells best why there is no game.
+        if mine.iter().any(GameRow::is_game) {
+            mine.retain(GameRow::is_game);
+        }
         match mine.as_slice() {
             // Who plays nowhere here may still look at the one game of the channel.
-            [] => match only(at.iter().filter(|row| row.open)) {
+            [] => match only(at.iter().filter(|row| row.is_open())) {
                 Some(row) => Ok(row.clone()),
                 None => Err(Refused::NoGame.into()),
             },

@@ -5,45 +5,114 @@ use std::sync::{Arc, PoisonError};
 
 use super::{App, AppError, Refused};
 use crate::play::{Event, GameId, Match, Seq};
+use crate::rules::Game;
 
-/// The matches used last. A stale one does no harm: the store refuses events that do not follow.
-#[derive(Debug, Default)]
+/// The matches used last. A stale one does no harm to what is stored: the store refuses events that do
+/// not follow. It would make the bot miss its own turn, so an older state never replaces a newer one.
+#[derive(Debug)]
 pub(super) struct Cache {
-    matches: HashMap<GameId, (u64, Arc<Match>)>,
+    matches: HashMap<GameId, Kept>,
     uses: u64,
+    /// The turns of all matches together.
+    turns: usize,
+    /// Counts the changes of matches, each in the slot of its number. A load that began before a
+    /// change may have read what was there before it, and is not kept then.
+    changes: [u32; SLOTS],
 }
 
-/// A young match takes ten kilobytes, one of some hundred turns somewhat over a hundred: together about 25 MiB
-/// at most.
-const KEPT: usize = 256;
+#[derive(Debug)]
+struct Kept {
+    used: u64,
+    turns: usize,
+    found: Arc<Match>,
+}
+
+/// When a load began, as [`Cache::load_begins`] tells.
+#[derive(Debug, Clone, Copy)]
+struct Before(u32);
+
+/// Matches share a slot where their numbers are the same modulo this: then a load is forgotten once
+/// in a while that could have been kept.
+const SLOTS: usize = 256;
+/// How many turns are kept: each takes about half a kilobyte, so together some 12 MiB at most.
+const KEPT_TURNS: usize = 24_000;
+/// What a match takes besides its turns, counted in turns.
+const YOUNG: usize = 20;
+
+impl Default for Cache {
+    fn default() -> Cache {
+        Cache {
+            matches: HashMap::new(),
+            uses: 0,
+            turns: 0,
+            changes: [0; SLOTS],
+        }
+    }
+}
 
 impl Cache {
     fn get(&mut self, game: GameId) -> Option<Arc<Match>> {
         self.uses += 1;
         let uses = self.uses;
-        self.matches.get_mut(&game).map(|(used, found)| {
-            *used = uses;
-            Arc::clone(found)
+        self.matches.get_mut(&game).map(|kept| {
+            kept.used = uses;
+            Arc::clone(&kept.found)
         })
     }
 
-    fn put(&mut self, found: Arc<Match>) {
-        self.uses += 1;
-        if self.matches.len() >= KEPT && !self.matches.contains_key(&found.id()) {
-            let oldest = self
-                .matches
-                .iter()
-                .min_by_key(|(_, (used, _))| *used)
-                .map(|(id, _)| *id);
-            if let Some(oldest) = oldest {
-                self.matches.remove(&oldest);
-            }
-        }
-        self.matches.insert(found.id(), (self.uses, found));
+    fn load_begins(&mut self, game: GameId) -> Before {
+        Before(*self.slot(game))
     }
 
-    fn forget(&mut self, game: GameId) {
-        self.matches.remove(&game);
+    /// Keeps what was loaded, unless the match has changed since the load began.
+    fn loaded(&mut self, found: Arc<Match>, before: Before) {
+        if *self.slot(found.id()) == before.0 {
+            self.put(found);
+        }
+    }
+
+    /// Keeps what a match has become.
+    fn changed(&mut self, found: Arc<Match>) {
+        let slot = self.slot(found.id());
+        *slot = slot.wrapping_add(1);
+        self.put(found);
+    }
+
+    fn put(&mut self, found: Arc<Match>) {
+        let id = found.id();
+        let newer = |kept: &Kept| kept.found.seq() > found.seq();
+        if self.matches.get(&id).is_some_and(newer) {
+            return;
+        }
+        self.forget(id);
+        let turns = YOUNG + found.game().map_or(0, Game::ply);
+        while self.turns + turns > KEPT_TURNS && self.forget_oldest() {}
+        self.uses += 1;
+        self.turns += turns;
+        let kept = Kept {
+            used: self.uses,
+            turns,
+            found,
+        };
+        self.matches.insert(id, kept);
+    }
+
+    fn forget_oldest(&mut self) -> bool {
+        let oldest = self.matches.iter().min_by_key(|(_, kept)| kept.used);
+        let oldest = oldest.map(|(id, _)| *id);
+        oldest.is_some_and(|id| self.forget(id))
+    }
+
+    fn forget(&mut self, game: GameId) -> bool {
+        let gone = self.matches.remove(&game);
+        self.turns -= gone.as_ref().map_or(0, |kept| kept.turns);
+        gone.is_some()
+    }
+
+    fn slot(&mut self, game: GameId) -> &mut u32 {
+        let slots = i64::try_from(SLOTS).unwrap_or(1);
+        let slot = usize::try_from(game.0.rem_euclid(slots)).unwrap_or_default();
+        &mut self.changes[slot]
     }
 }
 
@@ -53,13 +122,14 @@ impl App {
     /// # Errors
     /// [`Refused::UnknownGame`] where there is none.
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
-        let cached = self.cached(|cache| cache.get(game));
-        if let Some(found) = cached {
-            return Ok(found);
-        }
+        let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
+        let before = match cached {
+            Ok(found) => return Ok(found),
+            Err(before) => before,
+        };
         let events = self.events(game).await?;
         let found = Arc::new(Match::replay(game, &events)?);
-        self.keep(&found);
+        self.cached(|cache| cache.loaded(Arc::clone(&found), before));
         Ok(found)
     }
 
@@ -72,6 +142,12 @@ impl App {
         game: GameId,
         seq: Seq,
     ) -> Result<(Arc<Match>, Event), AppError> {
+        // The newest event is what nearly every message tells of, and its match is at hand.
+        let present = self.load(game).await?;
+        if present.seq() == seq {
+            let event = self.store.event(game, seq).await?;
+            return Ok((present, event.ok_or(Refused::UnknownGame)?));
+        }
         let mut events = self.events(game).await?;
         let count = usize::try_from(seq.0).unwrap_or(usize::MAX);
         events.truncate(count);
@@ -90,16 +166,86 @@ impl App {
         Ok(stored.into_iter().map(|stored| stored.event).collect())
     }
 
+    /// Keeps what an event has made of a match.
     pub(super) fn keep(&self, found: &Arc<Match>) {
-        self.cached(|cache| cache.put(Arc::clone(found)));
+        self.cached(|cache| cache.changed(Arc::clone(found)));
     }
 
     pub(super) fn forget(&self, game: GameId) {
-        self.cached(|cache| cache.forget(game));
+        self.cached(|cache| {
+            cache.forget(game);
+        });
     }
 
     fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {
         // A std mutex: held for a few map operations, never across an await.
         use_it(&mut self.cache.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Language, Person, SideChoice, UserId};
+
+    /// A challenge, and what is left of it once it has been taken back.
+    fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
+        let event = Event::Challenged {
+            challenger: Person {
+                id: UserId(7),
+                name: "Mina".to_owned(),
+            },
+            opponent: None,
+            level: None,
+            side: SideChoice::Cho,
+            ruleset: "modern".to_owned(),
+            handicap: None,
+            hints: crate::play::Hints::Allowed,
+            server: None,
+            channel: crate::play::ChannelId(1),
+            language: Language::En,
+            challenger_language: Language::En,
+        };
+        let made = |events: &[Event]| Arc::new(Match::replay(GameId(id), events).unwrap());
+        let before = made(std::slice::from_ref(&event));
+        (before, made(&[event, Event::Withdrawn]))
+    }
+
+    #[test]
+    fn a_load_from_before_a_change_is_not_kept() {
+        let (old, new) = before_and_after(3);
+        let mut cache = Cache::default();
+        let begun = cache.load_begins(old.id());
+        cache.changed(Arc::clone(&new));
+        // The new one may have been pushed out meanwhile.
+        cache.forget(new.id());
+        cache.loaded(Arc::clone(&old), begun);
+        assert!(cache.get(old.id()).is_none());
+        let begun = cache.load_begins(old.id());
+        cache.loaded(Arc::clone(&new), begun);
+        assert_eq!(cache.get(new.id()).unwrap().seq(), new.seq());
+    }
+
+    #[test]
+    fn an_older_state_never_replaces_a_newer_one() {
+        let (old, new) = before_and_after(3);
+        let mut cache = Cache::default();
+        cache.changed(Arc::clone(&new));
+        cache.changed(Arc::clone(&old));
+        assert_eq!(cache.get(old.id()).unwrap().seq(), new.seq());
+    }
+
+    #[test]
+    fn what_was_used_longest_ago_goes_first() {
+        let mut cache = Cache::default();
+        let most = i64::try_from(KEPT_TURNS / YOUNG).unwrap();
+        for id in 0..most {
+            cache.changed(before_and_after(id).0);
+        }
+        assert!(cache.get(GameId(0)).is_some(), "all have room");
+        cache.changed(before_and_after(most).0);
+        assert!(cache.get(GameId(0)).is_some(), "it was used");
+        assert!(cache.get(GameId(1)).is_none());
+        assert!(cache.turns <= KEPT_TURNS);
     }
 }

@@ -1,11 +1,9 @@
 //! Looking at games without changing them.
 
-use std::sync::Arc;
-
 use super::error::Parked;
 use super::{App, AppError, Call};
-use crate::play::{ChannelId, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp};
-use crate::store::{GameRow, RowState};
+use crate::play::{ChannelId, GameId, MessageId, Person, ServerId, Timestamp};
+use crate::store::{GamePhase, GameRow, Row, RowState};
 
 /// One open game in a list.
 #[derive(Debug, Clone)]
@@ -49,71 +47,58 @@ impl App {
     /// # Errors
     /// What the store says.
     pub async fn games(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
+        let (who, server) = (call.actor.id, call.server());
         let mut lines = Vec::new();
-        for row in self
-            .store
-            .open_games_of(call.actor.id, call.server())
-            .await?
-        {
-            lines.push(self.line(call, &row).await?);
+        for row in self.store.open_games_of(who, server).await? {
+            let post = self.store.latest_post(row.id).await?;
+            let waits = self.waits(call, &row).await?;
+            lines.push(line(call, &row, waits, post));
         }
         Ok(lines)
     }
 
-    async fn line(&self, call: &Call, row: &GameRow) -> Result<GameLine, AppError> {
-        let game = self.load(row.id).await?;
+    /// What a game waits for. Where both choose in secret, only the match itself knows; one that cannot
+    /// be read hides none of the others.
+    async fn waits(&self, call: &Call, row: &GameRow) -> Result<Waits, AppError> {
         let me = call.actor.id;
-        let post = self.store.latest_post(row.id).await?;
-        let parked = post
-            .as_ref()
-            .filter(|post| post.state == RowState::Parked)
-            .and_then(|post| Parked::of_code(post.reason.as_deref()?));
-        let waits = if game.waits_for_player(me) {
-            Waits::You
-        } else if game.table().is_some() {
-            Waits::Them
-        } else if game.challenge().challenger.id == me {
-            Waits::TheirAnswer
-        } else {
-            Waits::YourAnswer
-        };
-        Ok(GameLine {
-            game: row.id,
-            server: row.server,
-            home: row.home,
-            message: post.and_then(|post| post.message),
-            opponent: opponent(&game, call),
-            waits,
-            ply: game.game().map_or(0, crate::rules::Game::ply),
-            changed_at: row.changed_at,
-            parked,
+        Ok(match row.phase {
+            GamePhase::Challenged if row.challenger.id == me => Waits::TheirAnswer,
+            GamePhase::Challenged => Waits::YourAnswer,
+            GamePhase::SettingUp if row.to_act.is_none() => match self.load(row.id).await {
+                Ok(game) if game.waits_for_player(me) => Waits::You,
+                Err(error) if !error.is_of_the_match() => return Err(error),
+                _ => Waits::Them,
+            },
+            _ if row.to_act == Some(me) => Waits::You,
+            _ => Waits::Them,
         })
     }
 
-    /// A game to be shown again. What could not be posted before is tried again: the caller may
-    /// have mended what stood in its way.
+    /// Tries again what could not be posted of a game before, since one of its players looks at it: they
+    /// may have mended what stood in the way.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn look(&self, call: &Call, row: &GameRow) -> Result<Arc<Match>, AppError> {
-        let game = self.load(row.id).await?;
-        let seated = game
-            .table()
-            .is_some_and(|table| table.side_of(call.actor.id).is_some());
-        if seated && self.store.unpark(row.id, self.clock.now()).await? > 0 {
+    pub async fn revive(&self, call: &Call, row: &GameRow) -> Result<(), AppError> {
+        let parked = row.is_about(call.actor.id) && !self.store.parked(row.id).await?.is_empty();
+        if parked && self.store.unpark(row.id, self.clock.now()).await? > 0 {
             self.wake_courier();
         }
-        Ok(game)
+        Ok(())
     }
 
-    /// The open games that a person may name here, newest first, for autocomplete.
+    /// The open games that a person may name here, newest first, for autocomplete: read from one
+    /// table, since it cannot wait.
     ///
     /// # Errors
     /// What the store says.
     pub async fn nameable(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
-        let mut lines = self.games(call).await?;
-        lines.retain(|line| matches!(line.waits, Waits::You | Waits::Them));
-        Ok(lines)
+        let (who, server) = (call.actor.id, call.server());
+        let rows = self.store.open_games_of(who, server).await?;
+        let games = rows.iter().filter(|row| row.is_game());
+        Ok(games
+            .map(|row| line(call, row, Waits::Them, None))
+            .collect())
     }
 
     /// The games that a person has finished here, the latest first, for autocomplete.
@@ -121,32 +106,33 @@ impl App {
     /// # Errors
     /// What the store says.
     pub async fn finished(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
-        let mut lines = Vec::new();
         let (who, server) = (call.actor.id, call.server());
-        for row in self.store.finished_games_of(who, server).await? {
-            lines.push(self.line(call, &row).await?);
-        }
-        lines.retain(|line| line.ply > 0);
-        Ok(lines)
+        let rows = self.store.finished_games_of(who, server).await?;
+        let played = rows.iter().filter(|row| row.ply > 0);
+        Ok(played
+            .map(|row| line(call, row, Waits::Them, None))
+            .collect())
     }
 }
 
-fn opponent(game: &Match, call: &Call) -> Option<Person> {
-    let me = call.actor.id;
-    match game.phase() {
-        Phase::Challenged | Phase::Closed(_) => {
-            let challenge = game.challenge();
-            if challenge.challenger.id == me {
-                challenge.addressee.person().cloned()
-            } else {
-                Some(challenge.challenger.clone())
-            }
-        }
-        Phase::SettingUp { table, .. }
-        | Phase::Running { table, .. }
-        | Phase::Over { table, .. } => {
-            let side = table.side_of(me)?;
-            Some(table.players[side.opponent()].clone())
-        }
+fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
+    let parked = post
+        .as_ref()
+        .filter(|post| post.state == RowState::Parked)
+        .and_then(|post| Parked::of_code(post.reason.as_deref()?));
+    let other = match row.challenger.id == call.actor.id {
+        true => row.opponent.clone(),
+        false => Some(row.challenger.clone()),
+    };
+    GameLine {
+        game: row.id,
+        server: row.server,
+        home: row.home,
+        message: post.and_then(|post| post.message),
+        opponent: other,
+        waits,
+        ply: row.ply,
+        changed_at: row.changed_at,
+        parked,
     }
 }

@@ -15,6 +15,8 @@ mod find;
 mod jobs;
 mod load;
 mod look;
+mod members;
+mod outage;
 mod outlet;
 mod partner;
 mod pictures;
@@ -36,6 +38,8 @@ use tokio::sync::{Notify, Semaphore, watch as changes};
 use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
 
+pub use crate::store::ServerChange;
+
 pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
@@ -48,7 +52,7 @@ pub use external::External;
 pub use find::Which;
 pub use jobs::{ByKind, Kind as JobKind, Tally, Thinking};
 pub use look::{GameLine, Waits};
-pub use outlet::{Notice, Outlet, OutletError, Parcel, Subject};
+pub use outlet::{Found, Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
@@ -90,6 +94,10 @@ pub struct App {
     /// Lets so many of them come to the engine.
     turns: Semaphore,
     cache: Mutex<load::Cache>,
+    /// Who is known to be in a server.
+    members: members::Members,
+    /// Whether the platform answers.
+    outage: outage::Outage,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
     courier: Notify,
     /// Wakes the watch over what comes due by itself.
@@ -115,6 +123,8 @@ impl App {
             partner: partner::Calls::default(),
             turns: Semaphore::new(TURNS),
             cache: Mutex::default(),
+            members: members::Members::default(),
+            outage: outage::Outage::default(),
             courier: Notify::new(),
             timers: Notify::new(),
             settled: changes::Sender::new(0),
@@ -149,18 +159,22 @@ impl App {
         Ok(self.store.server(server).await?)
     }
 
-    /// Sets what a server's games to come are like.
+    /// Sets what a server's games to come are like; returns what has been chosen now.
     ///
     /// # Errors
     /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
-    pub async fn set_server(&self, call: &Call, settings: ServerSettings) -> Result<(), AppError> {
+    pub async fn change_server(
+        &self,
+        call: &Call,
+        change: ServerChange,
+    ) -> Result<ServerSettings, AppError> {
         let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
         if !here.manages {
             return Err(Refused::ManageServer.into());
         }
-        self.store.set_server(here.server, settings).await?;
+        self.store.change_server(here.server, change).await?;
         tracing::info!(actor = %call.actor.id, server = %here.server, "server settings set");
-        Ok(())
+        self.server(here.server).await
     }
 
     fn wake_courier(&self) {

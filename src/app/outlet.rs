@@ -20,7 +20,7 @@ pub trait Outlet: Send + Sync {
         parcel: &Parcel,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
-    /// Finds out whether an earlier attempt arrived. `known` are the messages of the game's other
+    /// Finds out what became of an earlier attempt. `known` are the messages of the game's other
     /// rows: two draw offers on one position look alike.
     ///
     /// # Errors
@@ -29,10 +29,21 @@ pub trait Outlet: Send + Sync {
         &self,
         parcel: &Parcel,
         known: &[MessageId],
-    ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
+    ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 
     /// Whether a person is in a server. In doubt, they are.
     fn is_member(&self, server: ServerId, who: UserId) -> impl Future<Output = bool> + Send;
+}
+
+/// What became of an earlier attempt to post a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// It arrived as this message.
+    At(MessageId),
+    /// It arrived, and somebody has deleted it: posting it again would undo that.
+    Deleted,
+    /// It did not arrive, so far as can be told.
+    Nowhere,
 }
 
 /// A message on its way: the row, what it says, and its picture.
@@ -57,6 +68,8 @@ pub struct Notice {
     pub late: bool,
     /// Whether the player who is to act has left the server.
     pub left: bool,
+    /// Why the game's own channel is out of reach, for news of that.
+    pub out_of_reach: Option<Parked>,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
@@ -96,6 +109,10 @@ pub enum OutletError {
     /// It failed, but may work later; `0` is the least wait that was asked for.
     #[error("failed for now; at the soonest again in {0:?}")]
     Retry(Duration),
+    /// A limit on requests has been reached, so it was refused without effect; not before this has
+    /// passed again.
+    #[error("refused by a limit; again in {0:?}")]
+    Limited(Duration),
     /// There is nothing left to change.
     #[error("nothing left to change")]
     Nothing,

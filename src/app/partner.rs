@@ -85,9 +85,12 @@ impl App {
                         Err(error) => error.id(),
                     };
                     let game = busy.remove(&turn);
-                    if let (Some(game), Some(error)) = (game, fault(done)) {
-                        tracing::error!(error, game.id = %game, "the bot could not move");
-                        self.call_again(game, &stop);
+                    if let (Some(game), Some(fault)) = (game, fault(done)) {
+                        let Fault { error, again } = fault;
+                        tracing::error!(error, game.id = %game, again, "the bot could not move");
+                        if again {
+                            self.call_again(game, &stop);
+                        }
                     }
                 }
             }
@@ -114,6 +117,7 @@ impl App {
 
     /// Does all that the bot owes a match now.
     async fn serve(&self, id: GameId) -> Result<(), AppError> {
+        let mut refused = false;
         loop {
             let game = self.load(id).await?;
             let (Some(owed), Some(row)) = (game.owed_by_bot(), self.store.game_row(id).await?)
@@ -136,6 +140,12 @@ impl App {
             let Some(bot) = game.bot() else { return Ok(()) };
             let event = match game.decide(bot.id, &command) {
                 Ok(event) => event,
+                // What is kept of the match may be older than what is stored: looked at once more.
+                Err(_) if !refused => {
+                    refused = true;
+                    self.forget(id);
+                    continue;
+                }
                 Err(why) => {
                     tracing::error!(%why, game.id = %id, ?command, "the bot was refused");
                     return Ok(());
@@ -208,10 +218,23 @@ impl App {
 }
 
 /// What went wrong in a turn, if anything did.
-fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<String> {
+fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<Fault> {
     match done {
         Ok((_, Ok(()))) => None,
-        Ok((_, Err(error))) => Some(error.to_string()),
-        Err(error) => Some(error.to_string()),
+        Ok((_, Err(error))) => Some(Fault {
+            again: !error.is_of_the_match(),
+            error: error.to_string(),
+        }),
+        Err(error) => Some(Fault {
+            error: error.to_string(),
+            again: true,
+        }),
     }
+}
+
+/// What went wrong in a turn.
+struct Fault {
+    error: String,
+    /// Whether it may go better at another time.
+    again: bool,
 }

@@ -226,7 +226,7 @@ impl App {
                 && pressed.posted_as == Some(post.kind)
                 && self.version_at(post).await? == version
             {
-                return self.settle(post.id, pressed.message).await;
+                return self.settle(post.id, Some(pressed.message)).await;
             }
         }
         Err(Refused::NotOurs.into())

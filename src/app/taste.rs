@@ -5,7 +5,7 @@ use super::{App, AppError, Call, Refused};
 use crate::play::{Match, ServerId, UserId};
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
-use crate::store::{Owner, StoredTaste};
+use crate::store::{Owner, StoredTaste, TasteKey};
 
 /// What somebody has chosen; `None` leaves it to whoever comes after.
 #[derive(Debug, Clone, Copy, Default)]
@@ -73,6 +73,18 @@ pub enum Wanted {
     View(Option<View>),
 }
 
+impl Wanted {
+    /// What is chosen, by its name in the database.
+    fn stored(self) -> (TasteKey, Option<&'static str>) {
+        match self {
+            Wanted::Theme(theme) => (TasteKey::Theme, theme.map(|theme| theme.id)),
+            Wanted::Pieces(pieces) => (TasteKey::Pieces, pieces.map(|pieces| pieces.id)),
+            Wanted::Coordinates(names) => (TasteKey::Coordinates, names.map(Coordinates::id)),
+            Wanted::View(view) => (TasteKey::View, view.map(View::id)),
+        }
+    }
+}
+
 impl Taste {
     /// This taste, and `other` where it leaves something open.
     #[must_use]
@@ -83,18 +95,6 @@ impl Taste {
             coordinates: self.coordinates.or(other.coordinates),
             view: self.view.or(other.view),
         }
-    }
-
-    /// The same with one thing chosen.
-    #[must_use]
-    pub fn with(mut self, wanted: Wanted) -> Taste {
-        match wanted {
-            Wanted::Theme(theme) => self.theme = theme,
-            Wanted::Pieces(pieces) => self.pieces = pieces,
-            Wanted::Coordinates(coordinates) => self.coordinates = coordinates,
-            Wanted::View(view) => self.view = view,
-        }
-        self
     }
 
     /// Who sits at the bottom, where `own` is the seat of whoever the board is for.
@@ -108,15 +108,6 @@ impl Taste {
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),
             coordinates: stored.coordinates.as_deref().and_then(Coordinates::named),
             view: stored.view.as_deref().and_then(View::named),
-        }
-    }
-
-    fn written(self) -> StoredTaste {
-        StoredTaste {
-            theme: self.theme.map(|theme| theme.id.to_owned()),
-            pieces: self.pieces.map(|pieces| pieces.id.to_owned()),
-            coordinates: self.coordinates.map(|names| names.id().to_owned()),
-            view: self.view.map(|view| view.id().to_owned()),
         }
     }
 }
@@ -172,10 +163,10 @@ impl App {
     /// # Errors
     /// What the store says.
     pub async fn choose(&self, call: &Call, wanted: Wanted) -> Result<Taste, AppError> {
-        let taste = self.own_taste(call.actor.id).await?.with(wanted);
+        let (what, name) = wanted.stored();
         let owner = Owner::Person(call.actor.id);
-        self.store.set_taste(owner, &taste.written()).await?;
-        Ok(taste)
+        self.store.choose(owner, what, name).await?;
+        self.own_taste(call.actor.id).await
     }
 
     /// Lets the caller choose for the server; returns what it has chosen now.
@@ -187,10 +178,11 @@ impl App {
         if !here.manages {
             return Err(Refused::ManageServer.into());
         }
-        let taste = self.server_taste(Some(here.server)).await?.with(wanted);
-        let owner = Owner::Server(here.server);
-        self.store.set_taste(owner, &taste.written()).await?;
+        let (what, name) = wanted.stored();
+        self.store
+            .choose(Owner::Server(here.server), what, name)
+            .await?;
         tracing::info!(actor = %call.actor.id, server = %here.server, "server boards set");
-        Ok(taste)
+        self.server_taste(Some(here.server)).await
     }
 }

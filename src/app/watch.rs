@@ -14,6 +14,9 @@ const LOOK: Duration = Duration::from_secs(60);
 /// The pause after a fault of the store.
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// For how long a match that cannot be read is left alone.
+const LATER: Duration = Duration::from_secs(60 * 60);
+
 impl App {
     /// Ends challenges whose time has run out, until told to stop.
     pub async fn watch(&self, stop: CancellationToken) {
@@ -33,14 +36,22 @@ impl App {
         }
     }
 
-    /// Does what is due now; returns how long to sleep.
+    /// Does what is due now; returns how long to sleep. A match that cannot be read holds up nothing
+    /// else.
     ///
     /// # Errors
-    /// What the store says.
+    /// What the database says.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         let now = self.clock.now();
         for due in self.store.due_timers(now).await? {
-            self.expire(due.game).await?;
+            match self.expire(due.game).await {
+                Ok(()) => {}
+                Err(error) if error.is_of_the_match() => {
+                    tracing::error!(%error, game.id = %due.game, "game {} is passed over", due.game);
+                    self.store.put_off_timer(due.game, now + LATER).await?;
+                }
+                Err(error) => return Err(error),
+            }
         }
         self.store.forget_old(now).await?;
         let next = self.store.next_timer().await?;

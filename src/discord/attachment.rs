@@ -16,8 +16,7 @@ pub(super) async fn fetch(
 ) -> Result<Vec<u8>, Fault> {
     let fault = |status, message: &str| Fault {
         status,
-        code: 0,
-        message: message.to_owned(),
+        ..Fault::silent(message)
     };
     let unread = |_: reqwest::Error| fault(0, "the file could not be read");
     let request = client.get(url).timeout(PATIENCE).send();

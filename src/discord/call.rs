@@ -54,10 +54,14 @@ pub fn of_component(interaction: &ComponentInteraction) -> Call {
 
 /// A person with the name that this server knows them by.
 pub fn person(user: &User, member: Option<&Member>) -> Person {
-    let name = member.map_or_else(|| user.display_name(), |member| member.display_name());
+    person_named(user, member.and_then(|member| member.nick.as_deref()))
+}
+
+/// A person by their name in a server, where they have one, else by their own.
+pub fn person_named(user: &User, nick: Option<&str>) -> Person {
     Person {
         id: UserId(user.id.get()),
-        name: name.to_owned(),
+        name: nick.unwrap_or(user.display_name()).to_owned(),
     }
 }
 

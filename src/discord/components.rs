@@ -3,7 +3,7 @@
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::choose_setting;
-use super::desk::{Desk, Drawing, Reply, Sheet};
+use super::desk::{Desk, Drawing, Manner, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::topics::{self, Topic};
@@ -21,11 +21,28 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
     };
-    let reply = match interaction.data.custom_id.parse::<ComponentId>() {
-        Ok(id) => press(&desk, &id, value.as_deref()).await,
-        Err(_) => Err(Refused::UnknownButton.into()),
+    let answered = async {
+        let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
+        let id = id.map_err(|_| Refused::UnknownButton)?;
+        if let Some(manner) = manner(&desk, &id) {
+            desk.will_answer(manner);
+        }
+        press(&desk, &id, value.as_deref()).await
     };
-    desk.finish(reply).await;
+    desk.answer(answered).await;
+}
+
+/// How the press on a message that all see is answered, where that is not privately.
+fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
+    desk.call.pressed.filter(|pressed| !pressed.private)?;
+    match (id.verb, id.argument.as_deref()) {
+        (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
+        | (Verb::Draw, Some("decline" | "withdraw")) => Some(Manner::Update),
+        (Verb::Setup | Verb::Pass | Verb::Bikjang | Verb::Draw | Verb::Rematch, _) => {
+            Some(Manner::Public)
+        }
+        _ => None,
+    }
 }
 
 async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result<Reply, AppError> {

@@ -1,23 +1,27 @@
 //! Where interactions are answered: what a use case gives becomes the one answer that Discord waits
 //! for, in time and with the right visibility.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use serenity::all::{
-    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, InteractionId,
+    CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage,
 };
+use tokio::time::Instant;
+use tokio_util::task::task_tracker::TaskTrackerToken;
 
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use super::message::Message;
-use super::outlet::{Original, within};
-use super::view::Page;
+use super::outlet::Original;
+use super::rest::Asker;
+use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
     Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste, Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Diagram, Formation, Move, Position, Side};
-use crate::store::Row;
+use crate::store::{GameRow, Row};
 use crate::text::Text;
 
 /// How an interaction is answered.
@@ -129,15 +133,33 @@ impl From<Message> for Box<Sheet> {
     }
 }
 
-/// Where a message appears that is no part of a game's flow.
-#[derive(Debug, Clone, Copy)]
-enum Manner {
-    /// As a new one.
+/// How an answer appears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// As a new message.
     Private,
-    /// As a new one that all see.
+    /// As a new message that all see.
     Public,
     /// In place of the one that was pressed.
     Update,
+}
+
+/// Until when a first answer is tried again after a failure: a little less than Discord waits.
+const WINDOW: Duration = Duration::from_millis(2_800);
+/// How long one try of it may take.
+const TRY: Duration = Duration::from_millis(1_200);
+/// The pause before the first repetition; doubled each time.
+const PAUSE: Duration = Duration::from_millis(100);
+/// How often the change of an answer is tried, and the pause before the first repetition.
+const CHANGES: u32 = 6;
+const CHANGE_PAUSE: Duration = Duration::from_millis(500);
+
+/// What became of a first answer.
+enum Sent {
+    /// Discord took it, and may have said as which message.
+    Now(Option<MessageId>),
+    /// The interaction had been answered: by an earlier try of ours, or by the twin of this event.
+    Before { tried: bool },
 }
 
 /// One interaction to be answered.
@@ -148,13 +170,61 @@ pub struct Desk<'a> {
     pub call: Call,
     /// The reader's words.
     pub text: Text,
+    /// How the answer will appear: said beforehand, for Discord wants to know it when it is to wait.
+    manner: Mutex<Manner>,
+    began: Instant,
+    /// While it is held the program waits for this answer before it stops.
+    _open: TaskTrackerToken,
 }
 
 impl<'a> Desk<'a> {
     /// A desk for one interaction.
     pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
-        let text = Text::of(call.language);
-        Desk { data, call, text }
+        let manner = match call.pressed {
+            Some(pressed) if pressed.private => Manner::Update,
+            _ => Manner::Private,
+        };
+        Desk {
+            data,
+            text: Text::of(call.language),
+            call,
+            manner: Mutex::new(manner),
+            began: Instant::now(),
+            _open: data.handlers.token(),
+        }
+    }
+
+    /// Says how the answer will appear, should Discord have to wait for it.
+    pub fn will_answer(&self, manner: Manner) {
+        *self.manner.lock().unwrap_or_else(PoisonError::into_inner) = manner;
+    }
+
+    /// The same for a command on a game: what happens in its own channel is answered there for all.
+    pub fn will_answer_at(&self, row: &GameRow) {
+        if row.home == self.call.channel {
+            self.will_answer(Manner::Public);
+        }
+    }
+
+    /// Answers with what comes of some work. Should it take long, the database being busy, Discord is
+    /// told to wait.
+    pub async fn answer(&self, work: impl Future<Output = Result<Reply, AppError>>) {
+        let mut work = std::pin::pin!(work);
+        let patience = self.data.app.limits().lane_wait;
+        if let Ok(reply) = tokio::time::timeout(patience, &mut work).await {
+            return self.finish(reply).await;
+        }
+        let manner = *self.manner.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = self.respond(wait(manner), Vec::new()).await;
+        let Some(reply) = self.settle_on(work.await).await else {
+            return;
+        };
+        if waits {
+            self.finish_late(reply, manner).await;
+        } else if let Reply::Row(row) = reply {
+            // Nobody waits for an answer here any more; the message is owed all the same.
+            self.leave_to_courier(self.data.app.hand_over(row.id).await);
+        }
     }
 
     /// What a command did, as a reply: the message that it caused, or a private word.
@@ -172,22 +242,44 @@ impl<'a> Desk<'a> {
         {
             return view::chosen_in_secret(*formation, *side, self.text);
         }
-        let link = (acted.home != self.call.channel)
-            .then(|| view::link(acted.game.challenge().server, acted.home, None));
-        view::played_privately(&acted.game, &acted.event, self.text, link.as_deref())
+        let server = acted.game.challenge().server;
+        let missing = self.call.here.as_ref().map(|here| &here.missing);
+        let place = match missing.filter(|missing| !missing.is_empty()) {
+            _ if acted.home != self.call.channel => {
+                Place::Elsewhere(view::link(server, acted.home, None))
+            }
+            Some(missing) => Place::Nowhere(missing.clone()),
+            None if acted.revived => Place::BelowLateOnes,
+            None => Place::Below,
+        };
+        view::played_privately(&acted.game, &acted.event, self.text, &place)
     }
 
-    /// Answers: with the reply, with a refusal, or neutrally where something of ours is broken.
-    pub async fn finish(&self, reply: Result<Reply, AppError>) {
+    /// What is said: the reply, a refusal, or something neutral where something of ours is broken;
+    /// nothing to the double of an event.
+    async fn settle_on(&self, reply: Result<Reply, AppError>) -> Option<Reply> {
         let reply = match reply {
             Ok(reply) => reply,
-            Err(AppError::Doubled) => return,
-            Err(AppError::Refused(_)) if self.is_doubled().await => return,
+            Err(AppError::Doubled) => return None,
+            Err(AppError::Refused(_)) if self.is_doubled().await => return None,
             Err(AppError::Refused(why)) => match self.refused(why).await {
                 Ok(sheet) => Reply::Private(sheet),
                 Err(error) => self.broken(&error),
             },
             Err(error) => self.broken(&error),
+        };
+        let in_private = self.call.pressed.is_none_or(|pressed| pressed.private);
+        Some(match reply {
+            // What all see is not replaced by what one person asked for.
+            Reply::Update(sheet) if !in_private => Reply::Private(sheet),
+            reply => reply,
+        })
+    }
+
+    /// Answers at once.
+    pub async fn finish(&self, reply: Result<Reply, AppError>) {
+        let Some(reply) = self.settle_on(reply).await else {
+            return;
         };
         match reply {
             Reply::Private(sheet) => self.show(*sheet, Manner::Private).await,
@@ -197,12 +289,74 @@ impl<'a> Desk<'a> {
                 // Well within the claim: what is still under way then is the courier's to settle.
                 let patience = self.data.app.limits().claim.mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(error)) => tracing::error!(%error, "an answer could not be settled"),
+                    Ok(done) => self.leave_to_courier(done),
                     Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
                 }
             }
         }
+    }
+
+    /// Answers where Discord has been told to wait for it.
+    async fn finish_late(&self, reply: Reply, manner: Manner) {
+        match (reply, manner) {
+            (Reply::Row(row), _) if row.kind.posts() == (manner == Manner::Public) => {
+                let done = self.deliver_late(&row, manner).await;
+                self.leave_to_courier(done);
+            }
+            (Reply::Row(row), _) => {
+                let said = self.handed_over(&row).await;
+                self.leave_to_courier(self.data.app.hand_over(row.id).await);
+                self.say_late(&said, manner).await;
+            }
+            (Reply::Public(sheet), Manner::Public)
+            | (Reply::Update(sheet), Manner::Update)
+            | (Reply::Private(sheet) | Reply::Update(sheet), Manner::Private) => {
+                self.edit(&self.draw(*sheet).await).await;
+            }
+            (Reply::Private(sheet) | Reply::Public(sheet) | Reply::Update(sheet), _) => {
+                self.say_late(&self.draw(*sheet).await, manner).await;
+            }
+        }
+    }
+
+    async fn deliver_late(&self, row: &Row, manner: Manner) -> Result<(), AppError> {
+        if manner == Manner::Public && !self.data.app.my_turn(row).await? {
+            let said = self.handed_over(row).await;
+            self.data.app.hand_over(row.id).await?;
+            self.say_late(&said, manner).await;
+            return Ok(());
+        }
+        let parcel = self.pack(row).await?;
+        self.fill_in(&parcel, true).await
+    }
+
+    /// Says something privately where Discord was told to wait for an answer of another kind.
+    async fn say_late(&self, message: &Message, manner: Manner) {
+        let (outlet, asked) = (&self.data.outlet, &self.call.asked);
+        if manner == Manner::Private {
+            self.edit(message).await;
+            return;
+        }
+        let mut said = outlet.follow_up(asked, message).await;
+        if manner == Manner::Public {
+            // All see that something is awaited; nothing of it is left standing.
+            said = said.and(outlet.take_answer_back(asked).await);
+        }
+        if let Err(fault) = said {
+            tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+        }
+    }
+
+    fn leave_to_courier(&self, settled: Result<(), AppError>) {
+        if let Err(error) = settled {
+            tracing::error!(%error, "an answer could not be settled");
+        }
+    }
+
+    /// The words for what is done, while its message is still to come.
+    async fn handed_over(&self, row: &Row) -> Message {
+        let event = self.data.app.notice(row).await.map(|notice| notice.event);
+        view::handed_over(event.as_ref().ok(), self.text)
     }
 
     /// Whether the interaction has been acted on: what its double is refused is nobody's answer, and
@@ -332,16 +486,10 @@ impl<'a> Desk<'a> {
                     Manner::Public => CreateInteractionResponse::Message(message.response()),
                     Manner::Update => CreateInteractionResponse::UpdateMessage(message.response()),
                 };
-                self.respond(response).await;
+                self.respond(response, message.files()).await;
             }
             Err(_) => {
-                let thinking = CreateInteractionResponseMessage::new();
-                let wait = match manner {
-                    Manner::Private => CreateInteractionResponse::Defer(thinking.ephemeral(true)),
-                    Manner::Public => CreateInteractionResponse::Defer(thinking),
-                    Manner::Update => CreateInteractionResponse::Acknowledge,
-                };
-                if self.respond(wait).await {
+                if self.respond(wait(manner), Vec::new()).await {
                     self.edit(&drawn.await).await;
                 }
             }
@@ -350,19 +498,30 @@ impl<'a> Desk<'a> {
 
     /// Answers with a private message as it is; `false` where that did not arrive.
     pub async fn answer_privately(&self, message: &Message) -> bool {
-        self.respond(CreateInteractionResponse::Message(private(message)))
-            .await
+        let response = CreateInteractionResponse::Message(private(message));
+        self.respond(response, message.files()).await
     }
 
-    /// Changes the answer that was given; `false` where that cannot be done any more.
+    /// Changes the answer that was given; `false` where that cannot be done any more. Safe to repeat, and
+    /// repeated: somebody looks at "is thinking" until it arrives.
     pub async fn edit(&self, message: &Message) -> bool {
-        let token = self.call.asked.token.as_str();
-        let edit = message.edit_response();
-        let edited = within(edit.execute(&*self.data.http, token)).await;
-        if let Err(fault) = &edited {
-            tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+        let (outlet, asked) = (&self.data.outlet, &self.call.asked);
+        let mut pause = CHANGE_PAUSE;
+        for attempt in 1..=CHANGES {
+            let fault = match outlet.change_answer(Asker::Handler, asked, message).await {
+                Ok(_) => return true,
+                Err(fault) => fault,
+            };
+            let over = fault.limit.is_none() && fault.is_definite();
+            if over || attempt == CHANGES {
+                tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+                break;
+            }
+            let named = fault.limit.map(|limit| limit.after);
+            tokio::time::sleep(named.unwrap_or(pause)).await;
+            pause *= 2;
         }
-        edited.is_ok()
+        false
     }
 
     /// The message with its board drawn; without it, should the drawing fail.
@@ -436,127 +595,203 @@ impl<'a> Desk<'a> {
         message
     }
 
-    async fn respond(&self, response: CreateInteractionResponse) -> bool {
-        match self.send(response).await {
-            Ok(()) => true,
-            // A doubled event was answered by its twin; too late is too late.
-            Err(fault) if matches!(fault.code, ALREADY_ANSWERED | UNKNOWN_INTERACTION) => false,
+    /// Gives the first answer; `false` where it did not arrive.
+    async fn respond(
+        &self,
+        response: CreateInteractionResponse,
+        files: Vec<CreateAttachment>,
+    ) -> bool {
+        match self.send(response, files).await {
+            Ok(Sent::Now(_)) => true,
+            // A doubled event was answered by its twin.
+            Ok(Sent::Before { tried }) => tried,
             Err(fault) => {
-                tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+                if fault.code != UNKNOWN_INTERACTION {
+                    tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
+                }
                 false
             }
         }
     }
 
-    async fn send(&self, response: CreateInteractionResponse) -> Result<(), Fault> {
-        let asked = &self.call.asked;
-        let id = InteractionId::new(asked.interaction.0);
-        within(response.execute(&*self.data.http, (id, &asked.token))).await
+    /// Sends the first answer, again and again while Discord still waits for it: that it had arrived
+    /// is told by a code of its own.
+    async fn send(
+        &self,
+        response: CreateInteractionResponse,
+        files: Vec<CreateAttachment>,
+    ) -> Result<Sent, Fault> {
+        let until = self.began + WINDOW;
+        let mut pause = PAUSE;
+        let mut tried = false;
+        loop {
+            let sent = self
+                .data
+                .outlet
+                .answer(&self.call.asked, &response, files.clone());
+            let sent = tokio::time::timeout(TRY, sent).await;
+            let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
+                Ok(message) => return Ok(Sent::Now(message)),
+                Err(fault) if fault.code == ALREADY_ANSWERED => {
+                    return Ok(Sent::Before { tried });
+                }
+                Err(fault) => fault,
+            };
+            let wait = match &fault.limit {
+                Some(limit) => limit.after,
+                None if fault.is_definite() => return Err(fault),
+                None => pause,
+            };
+            if Instant::now() + wait >= until {
+                return Err(fault);
+            }
+            tokio::time::sleep(wait).await;
+            pause *= 2;
+            tried = true;
+        }
     }
 
     /// Answers with a claimed message of the outbox: when it is its turn, in time, once.
     async fn deliver(&self, row: &Row) -> Result<(), AppError> {
         let app = &self.data.app;
         if !app.my_turn(row).await? {
+            let said = self.handed_over(row).await;
             app.hand_over(row.id).await?;
-            let said = Message::words(self.text.say("played-soon"));
-            self.respond(CreateInteractionResponse::Message(private(&said)))
-                .await;
+            self.answer_privately(&said).await;
             return Ok(());
         }
         let mut pack = std::pin::pin!(self.pack(row));
         match tokio::time::timeout(self.data.app.limits().lane_wait, &mut pack).await {
             Ok(parcel) => {
                 let parcel = parcel?;
-                let sent = self.send(answer(&parcel)).await;
+                let (response, files) = answer(&parcel);
+                let sent = self.send(response, files).await;
                 self.settle(&parcel, sent).await
             }
             Err(_) => {
-                let deferred = self.send(defer(row)).await;
+                let manner = match row.kind.posts() {
+                    true => Manner::Public,
+                    false => Manner::Update,
+                };
+                let deferred = self.send(wait(manner), Vec::new()).await;
                 let parcel = pack.await?;
-                self.fill_in(&parcel, deferred).await
+                self.fill_in(&parcel, deferred.is_ok()).await
             }
         }
     }
 
     async fn pack(&self, row: &Row) -> Result<Parcel, AppError> {
         let app = &self.data.app;
-        let mut notice = app.notice(row).await?;
-        let (picture, left) = tokio::join!(
-            app.picture(&notice),
-            app.has_left(&*self.data.outlet, &notice)
-        );
-        notice.left = left;
+        // Whether who is pinged has left is found out afterwards: nobody waits for that.
+        let notice = app.notice(row).await?;
+        let picture = app.picture_or_words(&notice).await?;
         Ok(Parcel {
             row: row.clone(),
             notice,
-            picture: picture?,
+            picture,
         })
     }
 
-    async fn settle(&self, parcel: &Parcel, sent: Result<(), Fault>) -> Result<(), AppError> {
+    async fn settle(&self, parcel: &Parcel, sent: Result<Sent, Fault>) -> Result<(), AppError> {
         let app = &self.data.app;
         let row = parcel.row.id;
-        match sent {
-            Ok(()) => {}
-            Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) => {
-                // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+        let changed = parcel.notice.target.filter(|_| !parcel.row.kind.posts());
+        match (sent, changed) {
+            // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+            (Err(fault), _) => {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                return app.unknown_end(row).await;
+                app.unknown_end(row).await
             }
-        }
-        match parcel.notice.target.filter(|_| !parcel.row.kind.posts()) {
-            Some((_, message)) => app.settle(row, message).await,
-            None => self.learn_message(parcel).await,
+            (Ok(_), Some((_, message))) => app.settle(row, Some(message)).await,
+            (Ok(Sent::Now(Some(message))), None) => {
+                app.settle(row, Some(message)).await?;
+                self.look_for_the_pinged(parcel, message);
+                Ok(())
+            }
+            (Ok(Sent::Now(None)), None) => self.learn_message(parcel, true).await,
+            (Ok(Sent::Before { .. }), None) => self.learn_message(parcel, false).await,
         }
     }
 
-    /// The answer does not tell which message it became: asked for afterwards, off the way.
-    async fn learn_message(&self, parcel: &Parcel) -> Result<(), AppError> {
+    /// Where the answer does not tell which message it became, that is asked for afterwards, off the way.
+    /// `certain`: that it arrived is known, so that what is not there any more was deleted.
+    async fn learn_message(&self, parcel: &Parcel, certain: bool) -> Result<(), AppError> {
         let (app, token) = (&self.data.app, &self.call.asked.token);
-        match self.data.outlet.original(parcel, token).await {
-            Ok(Original::Posted(message)) => app.settle(parcel.row.id, message).await,
+        let original = self
+            .data
+            .outlet
+            .original(Asker::Handler, parcel, token)
+            .await;
+        match original {
+            Ok(Original::Posted(message)) => {
+                app.settle(parcel.row.id, Some(message)).await?;
+                self.look_for_the_pinged(parcel, message);
+                Ok(())
+            }
+            Ok(Original::Nothing) if certain => app.settle(parcel.row.id, None).await,
             Ok(Original::Thinking | Original::Nothing) | Err(_) => {
                 app.unknown_end(parcel.row.id).await
             }
         }
     }
 
-    async fn fill_in(&self, parcel: &Parcel, deferred: Result<(), Fault>) -> Result<(), AppError> {
+    /// Fills a deferred answer in with a message of the outbox.
+    async fn fill_in(&self, parcel: &Parcel, deferred: bool) -> Result<(), AppError> {
         let app = &self.data.app;
-        match deferred {
-            Ok(()) => {}
-            Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(_) => return app.unknown_end(parcel.row.id).await,
+        if !deferred {
+            return app.unknown_end(parcel.row.id).await;
         }
-        let edit = view::parcel(parcel).edit_response();
-        let token = self.call.asked.token.as_str();
-        match within(edit.execute(&*self.data.http, token)).await {
-            Ok(message) => app.settle(parcel.row.id, MessageId(message.id.get())).await,
+        let (outlet, asked) = (&self.data.outlet, &self.call.asked);
+        let message = view::parcel(parcel);
+        match outlet.change_answer(Asker::Handler, asked, &message).await {
+            Ok(message) => {
+                app.settle(parcel.row.id, Some(message)).await?;
+                self.look_for_the_pinged(parcel, message);
+                Ok(())
+            }
             Err(fault) => {
                 tracing::warn!(%fault, row = %parcel.row.id, "a deferred answer is left to the courier");
                 app.unknown_end(parcel.row.id).await
             }
         }
     }
-}
 
-fn answer(parcel: &Parcel) -> CreateInteractionResponse {
-    let message = view::parcel(parcel).response();
-    if parcel.row.kind.posts() {
-        CreateInteractionResponse::Message(message)
-    } else {
-        CreateInteractionResponse::UpdateMessage(message)
+    /// Finds out, beside everything else, whether who was pinged has left the server, and puts that
+    /// into the message.
+    fn look_for_the_pinged(&self, parcel: &Parcel, message: MessageId) {
+        let (app, outlet) = (Arc::clone(&self.data.app), Arc::clone(&self.data.outlet));
+        if !app.may_have_left(&parcel.notice) {
+            return;
+        }
+        let (lane, mut notice) = (parcel.row.lane, parcel.notice.clone());
+        tokio::spawn(async move {
+            notice.left = app.has_left(&*outlet, &notice).await;
+            if notice.left
+                && let Err(fault) = outlet.reword(lane, &notice, message).await
+            {
+                tracing::warn!(%fault, "that a player has left could not be told");
+            }
+        });
     }
 }
 
-/// "Is thinking", in public; an edit of a message is acknowledged without a trace.
-fn defer(row: &Row) -> CreateInteractionResponse {
-    if row.kind.posts() {
-        CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new())
+fn answer(parcel: &Parcel) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
+    let message = view::parcel(parcel);
+    let response = if parcel.row.kind.posts() {
+        CreateInteractionResponse::Message(message.response())
     } else {
-        CreateInteractionResponse::Acknowledge
+        CreateInteractionResponse::UpdateMessage(message.response())
+    };
+    (response, message.files())
+}
+
+/// "Is thinking", for whom the answer will be; a change of a message is acknowledged without a trace.
+fn wait(manner: Manner) -> CreateInteractionResponse {
+    let thinking = CreateInteractionResponseMessage::new();
+    match manner {
+        Manner::Private => CreateInteractionResponse::Defer(thinking.ephemeral(true)),
+        Manner::Public => CreateInteractionResponse::Defer(thinking),
+        Manner::Update => CreateInteractionResponse::Acknowledge,
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serenity::all::HttpError;
 
+use super::rest::Limit;
 use crate::app::{OutletError, Parked};
 
 /// The interaction has been answered already: the first answer arrived.
@@ -30,6 +31,8 @@ pub struct Fault {
     pub code: isize,
     /// What it said.
     pub message: String,
+    /// The limit that it ran into.
+    pub limit: Option<Limit>,
 }
 
 impl fmt::Display for Fault {
@@ -49,11 +52,13 @@ impl From<serenity::Error> for Fault {
                 status: answer.status_code.as_u16(),
                 code: answer.error.code,
                 message: answer.error.message,
+                limit: None,
             },
             serenity::Error::Model(error) => Fault {
                 status: 400,
                 code: 0,
                 message: error.to_string(),
+                limit: None,
             },
             // These may print the address, and with it the token: their kind is enough.
             serenity::Error::Http(_) => Fault::silent("no answer"),
@@ -64,11 +69,25 @@ impl From<serenity::Error> for Fault {
 }
 
 impl Fault {
-    fn silent(message: &str) -> Fault {
+    /// A failure without an answer.
+    pub fn silent(message: &str) -> Fault {
         Fault {
             status: 0,
             code: 0,
             message: message.to_owned(),
+            limit: None,
+        }
+    }
+
+    /// A request that was not even made, since a limit has not passed yet.
+    pub fn limited(after: Duration) -> Fault {
+        Fault {
+            status: 429,
+            limit: Some(Limit {
+                after,
+                global: false,
+            }),
+            ..Fault::silent("a limit has been reached")
         }
     }
 
@@ -84,13 +103,15 @@ impl Fault {
 
     /// What to do after a failed post or edit.
     pub fn after_post(&self) -> OutletError {
+        if let Some(limit) = &self.limit {
+            return OutletError::Limited(limit.after);
+        }
         match (self.code, self.status) {
             (UNKNOWN_CHANNEL, _) => OutletError::NoThread,
             (THREAD_LOCKED, _) => OutletError::Park(Parked::ThreadLocked),
             (_, 401) => OutletError::Retry(Duration::from_secs(60)),
             (_, 403) => OutletError::Park(Parked::Forbidden),
             (_, 404) => OutletError::NoThread,
-            (_, 429) => OutletError::Retry(Duration::from_secs(1)),
             (_, 400) => OutletError::Park(Parked::Rejected),
             _ => OutletError::Retry(Duration::ZERO),
         }

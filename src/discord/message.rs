@@ -160,7 +160,9 @@ impl Message {
         clip(&self.content, CONTENT)
     }
 
-    fn files(&self) -> Vec<CreateAttachment> {
+    /// The file that goes with it: the picture, or a record. Beside the message, since the builders
+    /// number and upload files only when they send themselves.
+    pub fn files(&self) -> Vec<CreateAttachment> {
         let picture = self.picture.as_ref().map(|picture| {
             CreateAttachment::bytes(picture.bytes.clone(), picture.file_name())
                 .description(picture.alt.clone())

@@ -13,6 +13,7 @@ pub mod ids;
 pub mod message;
 mod outlet;
 pub mod register;
+mod rest;
 mod snowflake;
 mod topics;
 pub mod view;
@@ -25,11 +26,13 @@ use serenity::all::{
     Http, HttpBuilder, Interaction, RawEventHandler, UserId,
 };
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::app::{App, Clock};
 use crate::play::Person;
 pub use fault::Fault;
 pub use outlet::DiscordOutlet;
+use rest::Rest;
 
 /// How the bot reaches Discord.
 pub struct Reach {
@@ -44,6 +47,8 @@ pub struct Connection {
     http: Arc<Http>,
     /// The same way to Discord for the gateway client, which wants one of its own.
     for_gateway: Http,
+    /// The way to Discord for everything but the commands and the gateway.
+    rest: Arc<Rest>,
     /// The application that the token belongs to.
     pub application: u64,
     me: Person,
@@ -52,7 +57,8 @@ pub struct Connection {
 /// What every handler needs.
 pub struct Data {
     app: Arc<App>,
-    http: Arc<Http>,
+    /// The answers under way.
+    handlers: TaskTracker,
     outlet: Arc<DiscordOutlet>,
     /// The bot itself, who plays in practice games.
     me: Person,
@@ -83,6 +89,8 @@ pub enum DiscordError {
     Gateway(String),
 }
 
+/// How long answers under way may take once the bot is told to stop: as long as Discord waits for them.
+const LAST_ANSWERS: Duration = Duration::from_secs(3);
 /// One request's time, where nothing shorter is said.
 const REQUEST: Duration = Duration::from_secs(20);
 
@@ -105,6 +113,7 @@ impl Connection {
         Ok(Connection {
             http: Arc::new(http),
             for_gateway: way_to(reach)?,
+            rest: Arc::new(Rest::new(client()?, &reach.token, reach.api_base.clone())),
             application: application.id.get(),
             me: Person {
                 id: crate::play::UserId(me.id.get()),
@@ -121,7 +130,8 @@ impl Connection {
     /// The outlet that the courier uses.
     pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
         Arc::new(DiscordOutlet::new(
-            Arc::clone(&self.http),
+            Arc::clone(&self.rest),
+            ApplicationId::new(self.application),
             UserId::new(self.me.id.0),
             clock,
             token_life,
@@ -150,9 +160,10 @@ impl Connection {
         outlet: Arc<DiscordOutlet>,
         stop: CancellationToken,
     ) -> Result<(), DiscordError> {
+        let handlers = TaskTracker::new();
         let data = Data {
             app,
-            http: Arc::clone(&self.http),
+            handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
             files: client()?,
@@ -168,6 +179,9 @@ impl Connection {
             ended = client.start_autosharded() => ended,
             () = stop.cancelled() => {
                 shards.shutdown_all().await;
+                // No more events come; who has asked before is still answered.
+                handlers.close();
+                let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
         };
@@ -179,12 +193,14 @@ impl Connection {
 }
 
 fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
+    // Its limiter would keep an entry for every interaction, and ignore the address of a stand-in: see
+    // `rest`, by which all goes but the commands, their completions and the gateway.
     let mut builder = HttpBuilder::new(&reach.token)
         .client(client()?)
+        .ratelimiter_disabled(true)
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = &reach.api_base {
-        // A rate limiter that is on would ignore the base and go to Discord itself.
-        builder = builder.proxy(base).ratelimiter_disabled(true);
+        builder = builder.proxy(base);
     }
     Ok(builder.build())
 }

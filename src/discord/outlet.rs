@@ -4,17 +4,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serenity::all::{
-    AutoArchiveDuration, Builder, ChannelId, CreateInteractionResponse, CreateThread, EditMessage,
-    GuildId, Http, Member, Message, MessageFlags, MessageId, MessagePagination, UserId,
+    ApplicationId, AutoArchiveDuration, ChannelId, CreateAllowedMentions,
+    CreateInteractionResponse, CreateThread, EditMessage, GuildId, LightMethod, Member, Message,
+    MessageFlags, MessageId, PrivateChannel, Request, Route, UserId,
 };
 
 use super::call::component_ids;
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MEMBER};
 use super::ids::ComponentId;
-use super::message::Controls;
+use super::message::{self, Controls};
+use super::rest::{Asker, Rest, with_body};
 use super::snowflake;
 use super::view;
-use crate::app::{Clock, Outlet, OutletError, Parcel, Parked, Subject};
+use crate::app::{Clock, Found, Notice, Outlet, OutletError, Parcel, Parked, Subject};
 use crate::play;
 use crate::store::{Asked, RowKind};
 
@@ -43,7 +45,9 @@ pub enum Original {
 
 /// Posts, edits and finds messages on Discord.
 pub struct DiscordOutlet {
-    http: Arc<Http>,
+    rest: Arc<Rest>,
+    /// To whom interactions' webhooks belong.
+    application: ApplicationId,
     /// The bot's own user: nobody else's messages are taken for the game's.
     us: UserId,
     clock: Arc<dyn Clock>,
@@ -51,16 +55,18 @@ pub struct DiscordOutlet {
 }
 
 impl DiscordOutlet {
-    /// An outlet over a client whose user is `us`. `token_life` is how long an interaction's token
-    /// opens its answer.
+    /// An outlet for the user `us` of an application. `token_life` is how long an interaction's
+    /// token opens its answer.
     pub fn new(
-        http: Arc<Http>,
+        rest: Arc<Rest>,
+        application: ApplicationId,
         us: UserId,
         clock: Arc<dyn Clock>,
         token_life: Duration,
     ) -> DiscordOutlet {
         DiscordOutlet {
-            http,
+            rest,
+            application,
             us,
             clock,
             token_life,
@@ -74,9 +80,14 @@ impl DiscordOutlet {
     pub async fn member(
         &self,
         server: play::ServerId,
-        who: UserId,
+        user_id: UserId,
     ) -> Result<Option<Member>, Fault> {
-        match within(self.http.get_member(GuildId::new(server.0), who)).await {
+        let guild_id = GuildId::new(server.0);
+        let route = Route::GuildMember { guild_id, user_id };
+        let asked = self
+            .rest
+            .ask(Asker::Courier, Request::new(route, LightMethod::Get));
+        match within(asked).await {
             Ok(member) => Ok(Some(member)),
             Err(fault) if fault.code == UNKNOWN_MEMBER => Ok(None),
             Err(fault) => Err(fault),
@@ -84,43 +95,82 @@ impl DiscordOutlet {
     }
 
     async fn post(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let message = view::parcel(parcel).post(format!("hansu-{}", parcel.row.id));
         let channel = ChannelId::new(parcel.row.lane.0);
-        let posted = within(channel.send_message(&*self.http, message)).await;
-        match posted {
-            Ok(posted) => Ok(Some(play::MessageId(posted.id.get()))),
+        match self.post_to(channel, parcel).await {
+            Ok(posted) => Ok(Some(posted)),
             Err(fault) => Err(self.failed(parcel, &fault, fault.after_post())),
         }
+    }
+
+    async fn post_to(
+        &self,
+        channel_id: ChannelId,
+        parcel: &Parcel,
+    ) -> Result<play::MessageId, Fault> {
+        let message = view::parcel(parcel);
+        let body = message.post(format!("hansu-{}", parcel.row.id));
+        let route = Route::ChannelMessages { channel_id };
+        let request = with_body(LightMethod::Post, route, &body, message.files())?;
+        let posted: Message = within(self.rest.ask(Asker::Courier, request)).await?;
+        Ok(play::MessageId(posted.id.get()))
     }
 
     async fn edit(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
         let (channel, message) = parcel.notice.target.ok_or(OutletError::Nothing)?;
         let edit = match parcel.notice.subject {
-            Subject::OldButtons => EditMessage::new().components(Vec::new()),
+            Subject::OldButtons => EditMessage::new()
+                .components(Vec::new())
+                .allowed_mentions(CreateAllowedMentions::new()),
             _ => view::parcel(parcel).edit(),
         };
-        let edited = within(ChannelId::new(channel.0).edit_message(
-            &*self.http,
-            MessageId::new(message.0),
-            edit,
-        ));
-        match edited.await {
-            Ok(_) => Ok(Some(message)),
+        match self.change(channel, message, &edit).await {
+            Ok(()) => Ok(Some(message)),
             Err(fault) => Err(self.failed(parcel, &fault, fault.after_edit())),
         }
+    }
+
+    async fn change(
+        &self,
+        channel: play::ChannelId,
+        message: play::MessageId,
+        edit: &EditMessage,
+    ) -> Result<(), Fault> {
+        let route = Route::ChannelMessage {
+            channel_id: ChannelId::new(channel.0),
+            message_id: MessageId::new(message.0),
+        };
+        let request = with_body(LightMethod::Patch, route, edit, Vec::new())?;
+        within(self.rest.tell(Asker::Courier, request)).await
+    }
+
+    /// Puts new words into a message; its picture stays.
+    ///
+    /// # Errors
+    /// Why it could not be changed.
+    pub async fn reword(
+        &self,
+        channel: play::ChannelId,
+        notice: &Notice,
+        message: play::MessageId,
+    ) -> Result<(), Fault> {
+        let edit = view::words(notice).edit();
+        self.change(channel, message, &edit).await
     }
 
     async fn open_thread(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
         let (channel, message) = parcel.notice.target.ok_or(OutletError::NoThread)?;
         let thread = CreateThread::new(view::thread_name(&parcel.notice.game))
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
-        let made = within(ChannelId::new(channel.0).create_thread_from_message(
-            &*self.http,
-            MessageId::new(message.0),
-            thread,
-        ));
+        let route = Route::ChannelMessageThreads {
+            channel_id: ChannelId::new(channel.0),
+            message_id: MessageId::new(message.0),
+        };
+        let made = async {
+            let request = with_body(LightMethod::Post, route, &thread, Vec::new())?;
+            within(self.rest.tell(Asker::Courier, request)).await
+        };
         match made.await {
-            Ok(_) => Ok(None),
+            Ok(()) => Ok(None),
             Err(fault) if fault.thread_exists() => Ok(None),
             Err(fault) => Err(self.failed(parcel, &fault, fault.after_thread())),
         }
@@ -128,18 +178,93 @@ impl DiscordOutlet {
 
     /// News for a person whose game has lost its channel. Closed direct messages end it.
     async fn tell(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let words = view::parcel(parcel).post(format!("hansu-{}", parcel.row.id));
-        let person = UserId::new(parcel.row.lane.0);
-        let told = within(async {
-            let channel = person.create_dm_channel(&*self.http).await?;
-            channel.id.send_message(&*self.http, words).await
-        });
+        let person = parcel.row.lane.0.to_string();
+        let told = async {
+            let body = serde_json::json!({ "recipient_id": person });
+            let route = Route::UserMeDmChannels;
+            let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
+            let channel: PrivateChannel = within(self.rest.ask(Asker::Courier, request)).await?;
+            self.post_to(channel.id, parcel).await
+        };
         match told.await {
-            Ok(told) => Ok(Some(play::MessageId(told.id.get()))),
-            Err(fault) if fault.is_definite() && fault.status != 429 => {
+            Ok(told) => Ok(Some(told)),
+            Err(fault) if fault.is_definite() && fault.limit.is_none() => {
                 Err(OutletError::Park(Parked::Forbidden))
             }
             Err(fault) => Err(fault.after_post()),
+        }
+    }
+
+    /// Gives the first answer to an interaction. Where Discord tells it, returns the message that the
+    /// answer became.
+    ///
+    /// # Errors
+    /// Why it was not taken.
+    pub async fn answer(
+        &self,
+        asked: &Asked,
+        response: &CreateInteractionResponse,
+        files: Vec<serenity::all::CreateAttachment>,
+    ) -> Result<Option<play::MessageId>, Fault> {
+        let route = Route::InteractionResponse {
+            interaction_id: serenity::all::InteractionId::new(asked.interaction.0),
+            token: &asked.token,
+        };
+        let wanted = vec![("with_response", "true".to_owned())];
+        let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
+        let answered: Option<Answered> = self.rest.at_once(request).await?;
+        let message = answered.and_then(|answered| answered.interaction.response_message_id);
+        Ok(message.map(|id| play::MessageId(id.get())))
+    }
+
+    /// Changes the first answer to an interaction, or fills it in where it was deferred.
+    ///
+    /// # Errors
+    /// Why it could not be changed.
+    pub async fn change_answer(
+        &self,
+        asker: Asker,
+        asked: &Asked,
+        message: &message::Message,
+    ) -> Result<play::MessageId, Fault> {
+        let request = with_body(
+            LightMethod::Patch,
+            self.original_of(&asked.token),
+            &message.edit_response(),
+            message.files(),
+        )?;
+        let changed: Message = within(self.rest.ask(asker, request)).await?;
+        Ok(play::MessageId(changed.id.get()))
+    }
+
+    /// Takes the first answer to an interaction back.
+    ///
+    /// # Errors
+    /// Why it could not be taken back.
+    pub async fn take_answer_back(&self, asked: &Asked) -> Result<(), Fault> {
+        let route = self.original_of(&asked.token);
+        let request = Request::new(route, LightMethod::Delete);
+        within(self.rest.tell(Asker::Handler, request)).await
+    }
+
+    /// Says something more to an interaction that has been answered, privately.
+    ///
+    /// # Errors
+    /// Why it could not be said.
+    pub async fn follow_up(&self, asked: &Asked, message: &message::Message) -> Result<(), Fault> {
+        let route = Route::WebhookFollowupMessages {
+            application_id: self.application,
+            token: &asked.token,
+        };
+        let body = message.response().ephemeral(true);
+        let request = with_body(LightMethod::Post, route, &body, message.files())?;
+        within(self.rest.tell(Asker::Handler, request)).await
+    }
+
+    fn original_of<'a>(&self, token: &'a str) -> Route<'a> {
+        Route::WebhookOriginalInteractionResponse {
+            application_id: self.application,
+            token,
         }
     }
 
@@ -152,21 +277,17 @@ impl DiscordOutlet {
         next
     }
 
-    /// Asks the interaction that the message answered. `None`: it did not arrive that way.
-    async fn find_answer(
-        &self,
-        parcel: &Parcel,
-        asked: &Asked,
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    /// Asks the interaction that the message answered.
+    async fn find_answer(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
         let age = self.clock.now().since(asked.at);
         if age >= self.token_life {
-            return Ok(None);
+            return Ok(Found::Nowhere);
         }
-        match self.original(parcel, &asked.token).await? {
+        match self.original(Asker::Courier, parcel, &asked.token).await? {
             Original::Thinking => self.fill_in(parcel, asked).await,
-            Original::Posted(message) => Ok(Some(message)),
+            Original::Posted(message) => Ok(Found::At(message)),
             Original::Nothing if age < ANSWER_WINDOW => self.answer_again(parcel, asked).await,
-            Original::Nothing => Ok(None),
+            Original::Nothing => Ok(Found::Nowhere),
         }
     }
 
@@ -175,48 +296,48 @@ impl DiscordOutlet {
     ///
     /// # Errors
     /// Where it cannot be found out now.
-    pub async fn original(&self, parcel: &Parcel, token: &str) -> Result<Original, OutletError> {
-        match within(self.http.get_original_interaction_response(token)).await {
+    pub async fn original(
+        &self,
+        asker: Asker,
+        parcel: &Parcel,
+        token: &str,
+    ) -> Result<Original, OutletError> {
+        let request = Request::new(self.original_of(token), LightMethod::Get);
+        match within(self.rest.ask::<Message>(asker, request)).await {
             Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
             Ok(found) if mark(parcel).is_some_and(|mark| self.is_ours(&found, &mark)) => {
                 Ok(Original::Posted(play::MessageId(found.id.get())))
             }
             Ok(_) => Ok(Original::Nothing),
-            Err(fault) if fault.is_definite() && fault.status != 429 => Ok(Original::Nothing),
-            Err(_) => Err(OutletError::Retry(Duration::ZERO)),
+            Err(fault) => gone_or_later(&fault).map(|()| Original::Nothing),
         }
     }
 
-    async fn fill_in(
-        &self,
-        parcel: &Parcel,
-        asked: &Asked,
-    ) -> Result<Option<play::MessageId>, OutletError> {
-        let edit = view::parcel(parcel).edit_response();
-        match within(edit.execute(&*self.http, &asked.token)).await {
-            Ok(filled) => Ok(Some(play::MessageId(filled.id.get()))),
-            Err(fault) if fault.is_definite() && fault.status != 429 => Ok(None),
-            Err(_) => Err(OutletError::Retry(Duration::ZERO)),
+    async fn fill_in(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
+        let message = view::parcel(parcel);
+        match self.change_answer(Asker::Courier, asked, &message).await {
+            Ok(filled) => Ok(Found::At(filled)),
+            Err(fault) => gone_or_later(&fault).map(|()| Found::Nowhere),
         }
     }
 
-    async fn answer_again(
-        &self,
-        parcel: &Parcel,
-        asked: &Asked,
-    ) -> Result<Option<play::MessageId>, OutletError> {
-        let answer = CreateInteractionResponse::Message(view::parcel(parcel).response());
-        let id = serenity::all::InteractionId::new(asked.interaction.0);
-        match within(answer.execute(&*self.http, (id, &asked.token))).await {
-            Ok(()) => {}
+    async fn answer_again(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
+        let message = view::parcel(parcel);
+        let answer = CreateInteractionResponse::Message(message.response());
+        match within(self.answer(asked, &answer, message.files())).await {
+            Ok(Some(message)) => return Ok(Found::At(message)),
+            Ok(None) => {}
             Err(fault) if fault.code == ALREADY_ANSWERED => {}
-            Err(fault) if fault.is_definite() && fault.status != 429 => return Ok(None),
-            Err(_) => return Err(OutletError::Retry(Duration::ZERO)),
+            Err(fault) => return gone_or_later(&fault).map(|()| Found::Nowhere),
         }
-        match self.original(parcel, &asked.token).await? {
-            Original::Posted(message) => Ok(Some(message)),
-            Original::Thinking | Original::Nothing => Ok(None),
-        }
+        // It has been answered, now or before. If that is not to be seen, a moderator was quicker.
+        Ok(
+            match self.original(Asker::Courier, parcel, &asked.token).await? {
+                Original::Posted(message) => Found::At(message),
+                Original::Thinking => Found::Nowhere,
+                Original::Nothing => Found::Deleted,
+            },
+        )
     }
 
     /// Reads the channel, from the time the row was queued, for a message with the row's own ids.
@@ -227,30 +348,32 @@ impl DiscordOutlet {
         &self,
         parcel: &Parcel,
         known: &[play::MessageId],
-    ) -> Result<Option<play::MessageId>, OutletError> {
+    ) -> Result<Found, OutletError> {
         let Some(mark) = mark(parcel) else {
-            return Ok(None);
+            return Ok(Found::Nowhere);
         };
-        let channel = ChannelId::new(parcel.row.lane.0);
+        let channel_id = ChannelId::new(parcel.row.lane.0);
         let fits = |message: &&Message| {
             self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
         };
         // It is younger than its own row, but for a difference between the two clocks.
         let mut after = MessageId::new(snowflake::before(parcel.row.at - CLOCKS_APART));
         for _ in 0..PAGES {
-            let page = MessagePagination::After(after);
-            let read = within(self.http.get_messages(channel, Some(page), Some(PAGE))).await;
+            let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
+            let route = Route::ChannelMessages { channel_id };
+            let request = Request::new(route, LightMethod::Get).params(Some(page));
+            let read = within(self.rest.ask::<Vec<Message>>(Asker::Courier, request)).await;
             let messages = read.map_err(|fault| self.failed(parcel, &fault, fault.after_post()))?;
             let newest = messages.iter().map(|message| message.id).max();
             if let Some(found) = messages.iter().find(fits) {
-                return Ok(Some(play::MessageId(found.id.get())));
+                return Ok(Found::At(play::MessageId(found.id.get())));
             }
             match newest {
                 Some(newest) if messages.len() == usize::from(PAGE) => after = newest,
-                _ => return Ok(None),
+                _ => return Ok(Found::Nowhere),
             }
         }
-        Ok(None)
+        Ok(Found::Nowhere)
     }
 
     fn is_ours(&self, message: &Message, mark: &ComponentId) -> bool {
@@ -270,15 +393,12 @@ impl Outlet for DiscordOutlet {
         }
     }
 
-    async fn find(
-        &self,
-        parcel: &Parcel,
-        known: &[play::MessageId],
-    ) -> Result<Option<play::MessageId>, OutletError> {
-        if let Some(asked) = &parcel.row.asked
-            && let Some(found) = self.find_answer(parcel, asked).await?
-        {
-            return Ok(Some(found));
+    async fn find(&self, parcel: &Parcel, known: &[play::MessageId]) -> Result<Found, OutletError> {
+        if let Some(asked) = &parcel.row.asked {
+            match self.find_answer(parcel, asked).await? {
+                Found::Nowhere => {}
+                found => return Ok(found),
+            }
         }
         self.search(parcel, known).await
     }
@@ -305,16 +425,28 @@ fn is_thinking(message: &Message) -> bool {
         .is_some_and(|flags| flags.contains(MessageFlags::LOADING))
 }
 
-/// One request, with an end to its patience.
-pub async fn within<T>(
-    request: impl Future<Output = Result<T, serenity::Error>>,
-) -> Result<T, Fault> {
-    match tokio::time::timeout(PATIENCE, request).await {
-        Ok(done) => done.map_err(Fault::from),
-        Err(_) => Err(Fault {
-            status: 0,
-            code: 0,
-            message: "timed out".to_owned(),
-        }),
+/// A definite refusal tells that there is nothing; after anything else it may be asked again.
+fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
+    match &fault.limit {
+        Some(limit) => Err(OutletError::Limited(limit.after)),
+        None if fault.is_definite() => Ok(()),
+        None => Err(OutletError::Retry(Duration::ZERO)),
     }
+}
+
+/// What Discord tells of a first answer, where it is asked to.
+#[derive(serde::Deserialize)]
+struct Answered {
+    interaction: AnsweredInteraction,
+}
+
+#[derive(serde::Deserialize)]
+struct AnsweredInteraction {
+    response_message_id: Option<MessageId>,
+}
+
+/// One request, with an end to its patience.
+pub async fn within<T>(request: impl Future<Output = Result<T, Fault>>) -> Result<T, Fault> {
+    let done = tokio::time::timeout(PATIENCE, request).await;
+    done.unwrap_or_else(|_| Err(Fault::silent("timed out")))
 }

@@ -38,7 +38,7 @@ impl Match {
     /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
     pub fn apply(&mut self, event: &Event) -> Result<(), BrokenHistory> {
         let seq = self.seq.next();
-        let phase = self.phase_after(event, seq).ok_or(BrokenHistory {
+        self.enter_phase_after(event, seq).ok_or(BrokenHistory {
             game: self.id,
             seq,
             kind: event.kind(),
@@ -54,11 +54,31 @@ impl Match {
             hints.last = Some(self.version);
         }
         self.seq = seq;
-        self.phase = phase;
         Ok(())
     }
 
-    fn phase_after(&self, event: &Event, seq: Seq) -> Option<Phase> {
+    /// Changes the phase as an event asks; `None` where it does not fit, and then nothing changes. A
+    /// running game is moved on in place: a copy for each turn would make long games quadratic.
+    fn enter_phase_after(&mut self, event: &Event, seq: Seq) -> Option<()> {
+        if !matches!(self.phase, Phase::Running { .. }) {
+            self.phase = self.phase_after(event)?;
+            return Some(());
+        }
+        if let Some(outcome) = run_on(&mut self.phase, event, seq)? {
+            let running = std::mem::replace(&mut self.phase, Phase::Challenged);
+            if let Phase::Running { table, game, .. } = running {
+                self.phase = Phase::Over {
+                    table,
+                    game: Some(game),
+                    ended: Ended::Decided(outcome),
+                };
+            }
+        }
+        Some(())
+    }
+
+    /// What follows a phase in which no game runs.
+    fn phase_after(&self, event: &Event) -> Option<Phase> {
         match (&self.phase, event) {
             (
                 Phase::Challenged,
@@ -91,15 +111,6 @@ impl Match {
                 game: None,
                 ended: Ended::CalledOff { by: *by },
             }),
-            (
-                Phase::Running {
-                    table,
-                    game,
-                    offer,
-                    offered,
-                },
-                event,
-            ) => running_after(table, game, *offer, *offered, event, seq),
             _ => None,
         }
     }
@@ -171,74 +182,50 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
     })
 }
 
-fn running_after(
-    table: &Table,
-    game: &Game,
-    offer: Option<Offer>,
-    offered: BySide<bool>,
-    event: &Event,
-    seq: Seq,
-) -> Option<Phase> {
-    let running = |offer, offered| {
-        Some(Phase::Running {
-            table: table.clone(),
-            game: Box::new(game.clone()),
-            offer,
-            offered,
-        })
-    };
-    let decided = |outcome| {
-        Some(Phase::Over {
-            table: table.clone(),
-            game: Some(Box::new(game.clone())),
-            ended: Ended::Decided(outcome),
-        })
-    };
-    match event {
-        Event::Moved { mv } => played(table, game, offer, offered, Action::Move(*mv)),
-        Event::Passed => played(table, game, offer, offered, Action::Pass),
-        Event::DrawOffered { by } => {
-            let mut offered = offered;
-            offered[*by] = true;
-            running(Some(Offer { by: *by, seq }), offered)
-        }
-        Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => running(None, offered),
-        Event::DrawAccepted if offer.is_some() => decided(game.agreed()),
-        Event::HintTaken { by } if *by == game.position().turn() => running(offer, offered),
-        Event::Resigned { by } => decided(Outcome {
-            winner: Some(by.opponent()),
-            reason: Reason::Resignation,
-        }),
-        _ => None,
-    }
-}
-
-fn played(
-    table: &Table,
-    game: &Game,
-    offer: Option<Offer>,
-    mut offered: BySide<bool>,
-    action: Action,
-) -> Option<Phase> {
-    let mover = game.position().turn();
-    let mut game = Box::new(game.clone());
-    game.play(action).ok()?;
-    let table = table.clone();
-    if let Some(outcome) = game.outcome() {
-        return Some(Phase::Over {
-            table,
-            game: Some(game),
-            ended: Ended::Decided(outcome),
-        });
-    }
-    offered[mover] = false;
-    let offer = offer.filter(|offer| offer.by == mover);
-    Some(Phase::Running {
-        table,
+/// Moves a running game on by an event: `Some(Some(outcome))` where that ends it, `None` where the
+/// event does not fit.
+fn run_on(phase: &mut Phase, event: &Event, seq: Seq) -> Option<Option<Outcome>> {
+    let Phase::Running {
         game,
         offer,
         offered,
-    })
+        ..
+    } = phase
+    else {
+        return None;
+    };
+    match event {
+        Event::Moved { mv } => return play(game, offer, offered, Action::Move(*mv)),
+        Event::Passed => return play(game, offer, offered, Action::Pass),
+        Event::DrawOffered { by } => {
+            offered[*by] = true;
+            *offer = Some(Offer { by: *by, seq });
+        }
+        Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => *offer = None,
+        Event::DrawAccepted if offer.is_some() => return Some(Some(game.agreed())),
+        Event::HintTaken { by } if *by == game.position().turn() => {}
+        Event::Resigned { by } => {
+            return Some(Some(Outcome {
+                winner: Some(by.opponent()),
+                reason: Reason::Resignation,
+            }));
+        }
+        _ => return None,
+    }
+    Some(None)
+}
+
+fn play(
+    game: &mut Game,
+    offer: &mut Option<Offer>,
+    offered: &mut BySide<bool>,
+    action: Action,
+) -> Option<Option<Outcome>> {
+    let mover = game.position().turn();
+    game.play(action).ok()?;
+    offered[mover] = false;
+    *offer = offer.filter(|offer| offer.by == mover);
+    Some(game.outcome())
 }
 
 fn raises_version(event: &Event) -> bool {

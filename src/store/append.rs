@@ -9,6 +9,7 @@ use super::{Store, StoreError};
 use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
+use crate::rules::Game;
 
 /// A challenge to be stored as the first event of a new match.
 #[derive(Debug)]
@@ -166,13 +167,16 @@ async fn insert_game(
         .person()
         .map(|person| signed(person.id.0));
     let inserted = sqlx::query_scalar(
-        "insert into game (server, home, parent, challenger, opponent, phase, changed_at) \
-         values (?, ?2, ?2, ?3, ?4, 'challenged', ?5) returning id",
+        "insert into game (server, home, parent, challenger, challenger_name, opponent, \
+         opponent_name, phase, changed_at) \
+         values (?1, ?2, ?2, ?3, ?4, ?5, ?6, 'challenged', ?7) returning id",
     )
     .bind(of_server(challenge.server))
     .bind(signed(challenge.channel.0))
     .bind(signed(challenge.challenger.id.0))
+    .bind(&challenge.challenger.name)
     .bind(opponent)
+    .bind(challenge.addressee.person().map(|person| &person.name))
     .bind(at.0)
     .fetch_one(&mut **tx)
     .await;
@@ -226,6 +230,11 @@ async fn update_game(
     at: Timestamp,
 ) -> Result<(), StoreError> {
     let players = after.table().map(|table| &table.players);
+    let challenger = after.challenge().challenger.id;
+    let opponent = players.and_then(|players| {
+        let seats = [&players.cho, &players.han];
+        seats.into_iter().find(|person| person.id != challenger)
+    });
     let phase = match after.phase() {
         Phase::Challenged => "challenged",
         Phase::Closed(_) => "closed",
@@ -234,14 +243,16 @@ async fn update_game(
         Phase::Over { .. } => "over",
     };
     sqlx::query(
-        "update game set home = ifnull(?, home), cho = ?, han = ?, to_act = ?, phase = ?, \
-         changed_at = ? where id = ?",
+        "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \
+         cho = ?, han = ?, to_act = ?, phase = ?, ply = ?, changed_at = ? where id = ?",
     )
     .bind(home.map(|home| signed(home.0)))
+    .bind(opponent.map(|person| &person.name))
     .bind(players.map(|players| signed(players.cho.id.0)))
     .bind(players.map(|players| signed(players.han.id.0)))
     .bind(after.waits_for().map(|person| signed(person.id.0)))
     .bind(phase)
+    .bind(i64::try_from(after.game().map_or(0, Game::ply)).unwrap_or(i64::MAX))
     .bind(at.0)
     .bind(after.id().0)
     .execute(&mut **tx)

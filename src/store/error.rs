@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::RowId;
 use crate::play::{EventError, GameId};
 
 /// Why the store could not do as asked. The first group are answers, the rest are faults.
@@ -39,6 +40,14 @@ pub enum StoreError {
         theirs: String,
         /// The application that opens it now.
         ours: String,
+    },
+    /// A row of the outbox is of a kind that this program does not know.
+    #[error("outbox row {row} cannot be read: {what}")]
+    UnreadableRow {
+        /// Which row.
+        row: RowId,
+        /// What is unknown about it.
+        what: String,
     },
     /// What is stored is not what this program writes.
     #[error("the database holds something unknown: {0}")]

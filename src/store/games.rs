@@ -2,7 +2,7 @@
 
 use super::rows::{self, of_server, signed};
 use super::{Store, StoreError};
-use crate::play::{ChannelId, Event, GameId, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, Event, GameId, Person, Seq, ServerId, Timestamp, UserId};
 
 /// An event as stored, with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,21 @@ pub struct StoredEvent {
     pub event: Event,
     /// When.
     pub at: Timestamp,
+}
+
+/// How far a match has come, as the database knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GamePhase {
+    /// A challenge waits for an answer.
+    Challenged,
+    /// A challenge ended without a game.
+    Closed,
+    /// The formations are being chosen.
+    SettingUp,
+    /// Moves are being played.
+    Running,
+    /// The game has ended.
+    Over,
 }
 
 /// Where a match lives and who is in it.
@@ -24,10 +39,16 @@ pub struct GameRow {
     pub home: ChannelId,
     /// The channel in which it was challenged.
     pub parent: ChannelId,
-    /// Who plays; before the challenge is accepted, who asks and who is asked.
-    pub people: Vec<UserId>,
-    /// Whether it can still change.
-    pub open: bool,
+    /// Who asked, by the name of that time.
+    pub challenger: Person,
+    /// Who plays against them; before the challenge is accepted, who is asked, if anybody is.
+    pub opponent: Option<Person>,
+    /// How far it has come.
+    pub phase: GamePhase,
+    /// Who has to choose or move next; `None` where nobody has, or both choose in secret.
+    pub to_act: Option<UserId>,
+    /// How many turns have been played.
+    pub ply: usize,
     /// When it last changed.
     pub changed_at: Timestamp,
 }
@@ -35,7 +56,24 @@ pub struct GameRow {
 impl GameRow {
     /// Whether a person plays in it, or is part of its challenge.
     pub fn is_about(&self, who: UserId) -> bool {
-        self.people.contains(&who)
+        let opponent = self.opponent.as_ref().map(|person| person.id);
+        self.challenger.id == who || opponent == Some(who)
+    }
+
+    /// Whether it can still change.
+    pub fn is_open(&self) -> bool {
+        match self.phase {
+            GamePhase::Challenged | GamePhase::SettingUp | GamePhase::Running => true,
+            GamePhase::Closed | GamePhase::Over => false,
+        }
+    }
+
+    /// Whether it has players: a challenge is no game yet, or never became one.
+    pub fn is_game(&self) -> bool {
+        match self.phase {
+            GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed => false,
+        }
     }
 }
 
@@ -43,8 +81,9 @@ impl GameRow {
 macro_rules! select {
     ($rest:literal) => {
         sqlx::query_as::<_, StoredGame>(concat!(
-            "select id, server, home, parent, ifnull(cho, challenger) as one, \
-             ifnull(han, opponent) as other, phase, changed_at from game ",
+            "select id, server, home, parent, challenger, challenger_name, \
+             ifnull(case challenger when cho then han else cho end, opponent) as opponent, \
+             opponent_name, to_act, ply, phase, changed_at from game ",
             $rest
         ))
     };
@@ -71,6 +110,20 @@ impl Store {
             .collect()
     }
 
+    /// One event of a match; `None` where there is none of that number.
+    ///
+    /// # Errors
+    /// What the database says, or an event that cannot be read.
+    pub async fn event(&self, game: GameId, seq: Seq) -> Result<Option<Event>, StoreError> {
+        let body: Option<String> =
+            sqlx::query_scalar("select body from event where game = ? and seq = ?")
+                .bind(game.0)
+                .bind(seq.0)
+                .fetch_optional(&self.readers)
+                .await?;
+        Ok(body.map(|body| Event::from_json(&body)).transpose()?)
+    }
+
     /// Where a match lives.
     ///
     /// # Errors
@@ -80,7 +133,7 @@ impl Store {
             .bind(game.0)
             .fetch_optional(&self.readers)
             .await?;
-        Ok(row.map(GameRow::from))
+        row.map(GameRow::try_from).transpose()
     }
 
     /// The matches that live in a channel or thread, open ones first, then the latest.
@@ -100,7 +153,7 @@ impl Store {
         .bind(signed(home.0))
         .fetch_all(&self.readers)
         .await?;
-        Ok(rows.into_iter().map(GameRow::from).collect())
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// The open matches that somebody plays in, or is asked to, oldest first.
@@ -142,7 +195,7 @@ impl Store {
         .bind(server.map(|server| of_server(Some(server))))
         .fetch_all(&self.readers)
         .await?;
-        Ok(rows.into_iter().map(GameRow::from).collect())
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// The latest matches that a person has played to their end: those in `server`, or everywhere where
@@ -168,7 +221,7 @@ impl Store {
         .bind(server.map(|server| of_server(Some(server))))
         .fetch_all(&self.readers)
         .await?;
-        Ok(rows.into_iter().map(GameRow::from).collect())
+        rows.into_iter().map(GameRow::try_from).collect()
     }
 
     /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
@@ -202,26 +255,48 @@ struct StoredGame {
     server: i64,
     home: i64,
     parent: i64,
-    one: Option<i64>,
-    other: Option<i64>,
+    challenger: i64,
+    challenger_name: String,
+    opponent: Option<i64>,
+    opponent_name: Option<String>,
+    to_act: Option<i64>,
+    ply: i64,
     phase: String,
     changed_at: i64,
 }
 
-impl From<StoredGame> for GameRow {
-    fn from(row: StoredGame) -> GameRow {
-        GameRow {
+impl TryFrom<StoredGame> for GameRow {
+    type Error = StoreError;
+
+    fn try_from(row: StoredGame) -> Result<GameRow, StoreError> {
+        let phase = match row.phase.as_str() {
+            "challenged" => GamePhase::Challenged,
+            "closed" => GamePhase::Closed,
+            "setting_up" => GamePhase::SettingUp,
+            "running" => GamePhase::Running,
+            "over" => GamePhase::Over,
+            other => {
+                let what = format!("the phase {other} of game {}", row.id);
+                return Err(StoreError::Unreadable(what));
+            }
+        };
+        Ok(GameRow {
             id: GameId(row.id),
             server: rows::server(row.server),
             home: rows::channel(row.home),
             parent: rows::channel(row.parent),
-            people: [row.one, row.other]
-                .into_iter()
-                .flatten()
-                .map(rows::user)
-                .collect(),
-            open: !matches!(row.phase.as_str(), "closed" | "over"),
+            challenger: Person {
+                id: rows::user(row.challenger),
+                name: row.challenger_name,
+            },
+            opponent: row.opponent.map(|id| Person {
+                id: rows::user(id),
+                name: row.opponent_name.unwrap_or_default(),
+            }),
+            phase,
+            to_act: row.to_act.map(rows::user),
+            ply: usize::try_from(row.ply).unwrap_or_default(),
             changed_at: Timestamp(row.changed_at),
-        }
+        })
     }
 }

@@ -28,11 +28,11 @@ use sqlx::sqlite::{
 
 pub use append::{Append, Begin};
 pub use error::StoreError;
-pub use games::{GameRow, StoredEvent};
+pub use games::{GamePhase, GameRow, StoredEvent};
 pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
 pub use reviews::ReviewId;
-pub use servers::ServerSettings;
-pub use tastes::{Owner, StoredTaste};
+pub use servers::{ServerChange, ServerSettings};
+pub use tastes::{Owner, StoredTaste, TasteKey};
 pub use timers::DueTimer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();

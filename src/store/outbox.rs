@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::outbox_row::{Lane, Row, RowId, StoredRow, columns};
 use super::rows::{self, signed};
 use super::{Store, StoreError};
-use crate::play::{ChannelId, GameId, MessageId, Seq, Timestamp, UserId};
+use crate::play::{GameId, MessageId, Seq, Timestamp, UserId};
 
 /// Reads rows of the outbox; what follows the columns is the rest of the statement.
 macro_rules! select {
@@ -67,7 +67,7 @@ impl Store {
     /// none, it is claimed, or it is not due: then the younger rows of the lane wait with it.
     ///
     /// # Errors
-    /// What the database says.
+    /// What the database says; [`StoreError::UnreadableRow`] for a row that this program cannot read.
     pub async fn claim_next(
         &self,
         lane: Lane,
@@ -354,6 +354,49 @@ impl Store {
         Ok(())
     }
 
+    /// Lets a claimed row wait until `due` because of a limit: what was refused so is no attempt.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
+             where id = ? and state = 'open'",
+        )
+        .bind(due.0)
+        .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Counts a fault of ours against a claimed row: it is tried again at `due`, or parked for
+    /// `reason` where it was the last of `most`. Returns whether it was.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn fault(
+        &self,
+        row: RowId,
+        due: Timestamp,
+        most: u32,
+        reason: &str,
+    ) -> Result<bool, StoreError> {
+        let parked: Option<bool> = sqlx::query_scalar(
+            "update outbox set faults = faults + 1, claimed_until = null, due_at = ?2, \
+             state = iif(faults + 1 >= ?3, 'parked', state), \
+             reason = iif(faults + 1 >= ?3, ?4, reason) \
+             where id = ?1 and state = 'open' returning state = 'parked'",
+        )
+        .bind(row.0)
+        .bind(due.0)
+        .bind(most)
+        .bind(reason)
+        .fetch_optional(&self.writer)
+        .await?;
+        Ok(parked.unwrap_or_default())
+    }
+
     /// Hands a claimed row that was never begun to the courier, which then has the first attempt.
     ///
     /// # Errors
@@ -365,6 +408,32 @@ impl Store {
         )
         .bind(now.0)
         .bind(row.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Queues the news, for the player who is to act, that nothing can be posted where their game is;
+    /// once for an event.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn tell_out_of_reach(
+        &self,
+        game: GameId,
+        seq: Seq,
+        player: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into outbox (game, seq, lane, kind, due_at, at) \
+             select ?1, ?2, ?3, 'lost', ?4, ?4 where not exists (select 1 from outbox \
+               where game = ?1 and lane = ?3 and kind = 'lost' and seq >= ?2)",
+        )
+        .bind(game.0)
+        .bind(seq.0)
+        .bind(signed(player.0))
+        .bind(now.0)
         .execute(&self.writer)
         .await?;
         Ok(())

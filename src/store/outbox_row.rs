@@ -204,8 +204,10 @@ impl TryFrom<StoredRow> for Row {
     type Error = StoreError;
 
     fn try_from(row: StoredRow) -> Result<Row, StoreError> {
-        let unreadable =
-            |what: &str| StoreError::Unreadable(format!("outbox row {}: {what}", row.id));
+        let unreadable = |what: &str| StoreError::UnreadableRow {
+            row: RowId(row.id),
+            what: what.to_owned(),
+        };
         let asked = match (row.interaction, row.token, row.asked_at) {
             (Some(id), Some(token), Some(at)) => Some(Asked {
                 interaction: rows::interaction(id),

@@ -18,6 +18,17 @@ pub struct ServerSettings {
     pub hints: Option<Hints>,
 }
 
+/// What a server chooses anew: `Some(None)` takes a choice back, `None` leaves it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ServerChange {
+    /// The language of its games.
+    pub language: Option<Option<Language>>,
+    /// The rules they are played by.
+    pub ruleset: Option<Option<&'static Ruleset>>,
+    /// Whether they have hints.
+    pub hints: Option<Option<Hints>>,
+}
+
 impl Store {
     /// What a server has chosen; nothing before it chooses.
     ///
@@ -37,24 +48,28 @@ impl Store {
         })
     }
 
-    /// Sets what a server chooses.
+    /// Sets what a server chooses anew; the rest stays as it is, also where somebody else chooses it at
+    /// the same moment.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn set_server(
+    pub async fn change_server(
         &self,
         server: ServerId,
-        settings: ServerSettings,
+        change: ServerChange,
     ) -> Result<(), StoreError> {
         sqlx::query(
-            "insert into server (id, language, ruleset, hints) values (?, ?, ?, ?) \
-             on conflict (id) do update set language = excluded.language, \
-             ruleset = excluded.ruleset, hints = excluded.hints",
+            "insert into server (id, language, ruleset, hints) values (?1, ?3, ?5, ?7) \
+             on conflict (id) do update set language = iif(?2, excluded.language, language), \
+             ruleset = iif(?4, excluded.ruleset, ruleset), hints = iif(?6, excluded.hints, hints)",
         )
         .bind(signed(server.0))
-        .bind(settings.language.map(Language::tag))
-        .bind(settings.ruleset.map(|ruleset| ruleset.id))
-        .bind(settings.hints.map(Hints::id))
+        .bind(change.language.is_some())
+        .bind(change.language.flatten().map(Language::tag))
+        .bind(change.ruleset.is_some())
+        .bind(change.ruleset.flatten().map(|ruleset| ruleset.id))
+        .bind(change.hints.is_some())
+        .bind(change.hints.flatten().map(Hints::id))
         .execute(&self.writer)
         .await?;
         Ok(())

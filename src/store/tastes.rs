@@ -22,6 +22,19 @@ impl Owner {
     }
 }
 
+/// One thing of a taste.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TasteKey {
+    /// The board.
+    Theme,
+    /// The piece set.
+    Pieces,
+    /// How the points are named.
+    Coordinates,
+    /// Who sits at the bottom.
+    View,
+}
+
 /// A taste as stored: names, of which a later version may have forgotten some. `None` follows the
 /// server, or the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
@@ -53,26 +66,42 @@ impl Store {
         Ok(found.unwrap_or_default())
     }
 
-    /// Sets what somebody chooses.
+    /// Sets one thing that somebody chooses; `None` takes the choice back. Nothing else is touched, so
+    /// that two choices at the same moment both count.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn set_taste(&self, owner: Owner, taste: &StoredTaste) -> Result<(), StoreError> {
+    pub async fn choose(
+        &self,
+        owner: Owner,
+        what: TasteKey,
+        name: Option<&str>,
+    ) -> Result<(), StoreError> {
         let (kind, id) = owner.key();
-        sqlx::query(
-            "insert into taste (kind, owner, theme, pieces, coordinates, view) \
-             values (?, ?, ?, ?, ?, ?) on conflict (kind, owner) do update set \
-             theme = excluded.theme, pieces = excluded.pieces, \
-             coordinates = excluded.coordinates, view = excluded.view",
-        )
-        .bind(kind)
-        .bind(id)
-        .bind(&taste.theme)
-        .bind(&taste.pieces)
-        .bind(&taste.coordinates)
-        .bind(&taste.view)
-        .execute(&self.writer)
-        .await?;
+        let statement = match what {
+            TasteKey::Theme => sqlx::query(
+                "insert into taste (kind, owner, theme) values (?, ?, ?) \
+                 on conflict (kind, owner) do update set theme = excluded.theme",
+            ),
+            TasteKey::Pieces => sqlx::query(
+                "insert into taste (kind, owner, pieces) values (?, ?, ?) \
+                 on conflict (kind, owner) do update set pieces = excluded.pieces",
+            ),
+            TasteKey::Coordinates => sqlx::query(
+                "insert into taste (kind, owner, coordinates) values (?, ?, ?) \
+                 on conflict (kind, owner) do update set coordinates = excluded.coordinates",
+            ),
+            TasteKey::View => sqlx::query(
+                "insert into taste (kind, owner, view) values (?, ?, ?) \
+                 on conflict (kind, owner) do update set view = excluded.view",
+            ),
+        };
+        statement
+            .bind(kind)
+            .bind(id)
+            .bind(name)
+            .execute(&self.writer)
+            .await?;
         Ok(())
     }
 }

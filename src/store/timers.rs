@@ -15,9 +15,9 @@ pub struct DueTimer {
     pub due_at: Timestamp,
 }
 
-/// How long an interaction is remembered, so that its double does nothing.
 /// How long an opened record can be paged through.
 const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// How long an interaction is remembered, so that its double does nothing.
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
 /// How long an interaction's token is of any use.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -52,6 +52,19 @@ impl Store {
             .fetch_one(&self.readers)
             .await?;
         Ok(due.map(Timestamp))
+    }
+
+    /// Lets a timer come due later.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn put_off_timer(&self, game: GameId, due: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("update timer set due_at = ? where game = ?")
+            .bind(due.0)
+            .bind(game.0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
     }
 
     /// Takes a timer away that has nothing left to do.

@@ -126,8 +126,18 @@ impl Club {
 
     /// Asks the bot to stop, as a service manager does; returns how it ended.
     pub async fn stop_bot(&mut self) -> std::process::ExitStatus {
+        self.tell_bot_to_stop().await;
+        self.bot_stops().await
+    }
+
+    /// Asks the bot to stop and does not wait for it.
+    pub async fn tell_bot_to_stop(&self) {
+        terminate(self.bot.as_ref().unwrap()).await;
+    }
+
+    /// Waits until a bot that was asked to stop has done so.
+    pub async fn bot_stops(&mut self) -> std::process::ExitStatus {
         let mut bot = self.bot.take().unwrap();
-        terminate(&bot).await;
         tokio::time::timeout(Duration::from_secs(15), bot.wait())
             .await
             .unwrap()

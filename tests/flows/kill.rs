@@ -19,7 +19,13 @@ const NONCE: Duration = Duration::from_millis(300);
 const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
 
 async fn club() -> Club {
-    Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &SETTINGS).await
+    club_that(&[]).await
+}
+
+/// The same with more settings.
+async fn club_that(more: &[(&'static str, &'static str)]) -> Club {
+    let settings = [&SETTINGS, more].concat();
+    Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
 }
 
 /// The moves and passes that the database holds.
@@ -103,6 +109,11 @@ async fn killed_while_an_answer_is_under_way() {
     let mut game = club.begin().await;
     for ((case, path, when, pause), mv) in cases.into_iter().zip(["a4b4", "a7b7", "c4c5", "c7c6"]) {
         game.is_quiet(&club).await;
+        if path.ends_with("@original") {
+            // The answer names its message. Where that is lost it is asked for.
+            let lost = json!({ "path": "/callback", "action": "drop", "when": "after" });
+            fault(&club, lost).await;
+        }
         let held = json!({ "path": path, "action": "hold", "when": when });
         let held = fault(&club, held).await;
         send(&club, &game, mv).await;
@@ -150,15 +161,17 @@ async fn killed_while_the_courier_posts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_an_answer_is_deferred() {
-    let mut club = club().await;
+    // No board is drawn in a thousandth of a second.
+    let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "1")]).await;
     let mut game = club.begin().await;
-    let held = json!({ "path": "/members/", "action": "hold", "when": "before" });
-    fault(&club, held).await;
+    let held = json!({
+        "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
+    });
+    let held = fault(&club, held).await;
     let interaction = send(&club, &game, "a4b4").await;
     let path = format!("/interactions/{interaction}?as={}", game.turn());
-    club.stage
-        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
-        .await;
+    is_hit(&club, &held).await;
+    assert_eq!(club.stage.get(&path).await["state"], "deferred");
     club.kill_bot().await;
     club.start_bot().await;
     each_board_is_there_once(&club, &mut game).await;

@@ -11,6 +11,7 @@ mod analyse;
 mod bad_input;
 mod challenges;
 mod endings;
+mod hostile;
 mod kill;
 mod lessons;
 mod metrics;

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use hansu::app::delivery::deliver_next;
 use hansu::app::{
-    Acted, App, Call, Clock, Here, Invitation, Limits, Opponent, Outlet, OutletError, Parcel,
-    Parked, Pictures, Thinking,
+    Acted, App, Call, Clock, Found, Here, Invitation, Limits, Opponent, Outlet, OutletError,
+    Parcel, Parked, Pictures, Thinking,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view;
@@ -57,6 +57,8 @@ pub enum Fate {
     Fails,
     /// It is refused.
     Refused(Parked),
+    /// A limit refuses it.
+    Limited(Duration),
     /// The channel is gone, with all that was in it.
     Gone,
 }
@@ -167,6 +169,7 @@ impl Outlet for Platform {
             }
             Fate::Fails => Err(OutletError::Retry(Duration::from_secs(1))),
             Fate::Refused(why) => Err(OutletError::Park(why)),
+            Fate::Limited(after) => Err(OutletError::Limited(after)),
             Fate::Gone => {
                 wire.lose(lane);
                 Err(OutletError::NoThread)
@@ -174,12 +177,9 @@ impl Outlet for Platform {
         }
     }
 
-    async fn find(
-        &self,
-        parcel: &Parcel,
-        known: &[MessageId],
-    ) -> Result<Option<MessageId>, OutletError> {
+    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
         let mut wire = self.wire();
+        self.asked.notify_one();
         wire.searches += 1;
         let lane = parcel.row.lane;
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
@@ -191,6 +191,7 @@ impl Outlet for Platform {
             Fate::Arrives | Fate::LosesAnswer => {}
             Fate::Fails => return Err(OutletError::Retry(Duration::ZERO)),
             Fate::Refused(why) => return Err(OutletError::Park(why)),
+            Fate::Limited(after) => return Err(OutletError::Limited(after)),
             Fate::Gone => {
                 wire.lose(lane);
                 return Err(OutletError::NoThread);
@@ -199,7 +200,7 @@ impl Outlet for Platform {
         let found = wire.posted.iter().find(|posted| {
             (posted.row, posted.lane) == (parcel.row.id, lane) && !known.contains(&posted.id)
         });
-        Ok(found.map(|posted| posted.id))
+        Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
     }
 
     async fn is_member(&self, _: ServerId, who: UserId) -> bool {
@@ -336,7 +337,7 @@ impl House {
             Some((_, message)) => message,
             None => self.platform.wire().post(&parcel),
         };
-        self.app.settle(row.id, message).await.unwrap();
+        self.app.settle(row.id, Some(message)).await.unwrap();
         message
     }
 
@@ -424,6 +425,13 @@ impl House {
             };
         }
         rows
+    }
+
+    /// A connection to the database past the store.
+    pub async fn beside(&self) -> sqlx::SqlitePool {
+        let path = self.folder.path().join("games.sqlite3");
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
+        sqlx::SqlitePool::connect_with(options).await.unwrap()
     }
 
     /// The home of a game.

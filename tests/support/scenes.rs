@@ -8,7 +8,7 @@ use hansu::app::{
     Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, HelpPage, Page, Whose};
+use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
 use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
@@ -100,6 +100,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
         event: played.events.last().unwrap().clone(),
         late: now == Now::Late,
         left: now == Now::Left,
+        out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
         subject,
         home: LOUNGE,
         target: None,
@@ -605,7 +606,8 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let capture = game(cast.moves("a4a5 a7a6"));
     let at = |name: &str| name.parse::<Square>().unwrap();
     let over = game(cast.moves("pass pass"));
-    let link = view::link(Some(CLUB), LOUNGE, None);
+    let there = Place::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
+    let nowhere = Place::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
     let passed = Event::Passed;
     let offered = Event::DrawOffered { by: Side::Han };
     let suggested = |played: Played| view::suggestion(&played.game, &hint(&played.game), text);
@@ -650,20 +652,33 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ),
         (
             "played here",
-            view::played_privately(&moved, &passed, text, None),
+            view::played_privately(&moved, &passed, text, &Place::Below),
         ),
         (
             "played elsewhere",
-            view::played_privately(&moved, &passed, text, Some(&link)),
+            view::played_privately(&moved, &passed, text, &there),
         ),
         (
             "ended elsewhere",
-            view::played_privately(&over, &passed, text, Some(&link)),
+            view::played_privately(&over, &passed, text, &there),
         ),
         (
             "offered elsewhere",
-            view::played_privately(&moved, &offered, text, Some(&link)),
+            view::played_privately(&moved, &offered, text, &there),
         ),
+        (
+            "played after late messages",
+            view::played_privately(&moved, &passed, text, &Place::BelowLateOnes),
+        ),
+        (
+            "played where nothing can be posted",
+            view::played_privately(&moved, &passed, text, &nowhere),
+        ),
+        (
+            "played, board later",
+            view::handed_over(Some(&passed), text),
+        ),
+        ("done, message later", view::handed_over(None, text)),
         ("resign?", view::resign_question(&moved, text)),
         (
             "call off?",
@@ -704,6 +719,7 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
         Parked::ThreadLocked,
         Parked::Forbidden,
         Parked::Rejected,
+        Parked::Broken,
     ]
     .into_iter()
     .zip(5..)

@@ -69,11 +69,11 @@ impl App {
     pub async fn find_finished(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
         if which == Which::Here {
             let mut here = self.store.games_at(call.channel).await?;
-            here.retain(|row| !row.open && is_visible(row, call));
+            here.retain(|row| !row.is_open() && is_visible(row, call));
             // The latest come first, and stay so.
             here.sort_by_key(|row| !row.is_about(call.actor.id));
             for row in here {
-                if self.load(row.id).await?.game().is_some() {
+                if row.ply > 0 {
                     return Ok(row);
                 }
             }

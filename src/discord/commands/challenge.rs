@@ -1,12 +1,12 @@
 //! `/challenge`, and the same by a right click on a person.
 
-use serenity::all::User;
+use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use super::{Context, Error, desk};
 use crate::app::{AppError, Challenged, Invitation, Opponent};
-use crate::discord::call::person;
-use crate::discord::desk::{Desk, Reply};
-use crate::discord::message::Message;
+use crate::discord::call::person_named;
+use crate::discord::desk::{Desk, Manner, Reply};
+use crate::discord::view;
 use crate::play::{Hints, SideChoice};
 use crate::rules::{Handicap, Ruleset};
 
@@ -14,7 +14,8 @@ use crate::rules::{Handicap, Ruleset};
 #[poise::command(slash_command, interaction_context = "Guild")]
 pub async fn challenge(
     ctx: Context<'_>,
-    opponent: Option<User>,
+    // Read below with what the interaction says of the member; here to be registered.
+    #[rename = "opponent"] _opponent: Option<User>,
     side: Option<String>,
     ruleset: Option<String>,
     handicap: Option<String>,
@@ -27,8 +28,13 @@ pub async fn challenge(
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
     };
-    let reply = invite(&desk, opponent, wish).await;
-    desk.finish(reply).await;
+    let mut options = ctx.interaction.data.options().into_iter();
+    let opponent = options.find_map(|option| match option.value {
+        ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
+        _ => None,
+    });
+    let opponent = opponent.map(|(user, member)| resolved(user, member));
+    desk.answer(invite(&desk, opponent, wish)).await;
     Ok(())
 }
 
@@ -39,8 +45,13 @@ pub async fn challenge(
 )]
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = invite(&desk, Some(user), Wish::default()).await;
-    desk.finish(reply).await;
+    let member = match ctx.interaction.data.target() {
+        Some(ResolvedTarget::User(_, member)) => member,
+        _ => None,
+    };
+    let opponent = resolved(&user, member);
+    desk.answer(invite(&desk, Some(opponent), Wish::default()))
+        .await;
     Ok(())
 }
 
@@ -63,11 +74,12 @@ struct Wish {
     hints: Option<Hints>,
 }
 
-async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<Reply, AppError> {
-    let opponent = match opponent {
-        Some(user) => Some(look_up(desk, user).await),
-        None => None,
-    };
+async fn invite(
+    desk: &Desk<'_>,
+    opponent: Option<Opponent>,
+    wish: Wish,
+) -> Result<Reply, AppError> {
+    desk.will_answer(Manner::Public);
     let Wish {
         side,
         ruleset,
@@ -89,21 +101,17 @@ async fn invite(desk: &Desk<'_>, opponent: Option<User>, wish: Wish) -> Result<R
 pub(super) fn posted(desk: &Desk<'_>, challenged: Challenged) -> Reply {
     match challenged.answer {
         Some(row) => Reply::Row(Box::new(row)),
-        None => Reply::Private(Message::words(desk.text.say("played-soon")).into()),
+        None => Reply::Private(view::handed_over(None, desk.text).into()),
     }
 }
 
-/// Members are unknown without a privileged intent: looked up when it matters.
-async fn look_up(desk: &Desk<'_>, user: User) -> Opponent {
-    let member = match desk.call.server() {
-        Some(server) => desk.data.outlet.member(server, user.id).await,
-        None => Ok(None),
-    };
-    let present = !matches!(member, Ok(None));
-    let member = member.ok().flatten();
+/// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where
+/// they are not in it.
+fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
+    let nick = member.and_then(|member| member.nick.as_deref());
     Opponent {
-        person: person(&user, member.as_ref()),
+        person: person_named(user, nick),
         bot: user.bot,
-        present,
+        present: member.is_some(),
     }
 }

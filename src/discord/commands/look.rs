@@ -1,5 +1,7 @@
 //! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
 
+use std::sync::Arc;
+
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::moves::find;
 use super::{Context, Error, desk};
@@ -8,6 +10,7 @@ use crate::discord::desk::{Desk, Reply};
 use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
 use crate::rules::Side;
+use crate::store::GameRow;
 
 /// Shows the position again.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -24,11 +27,13 @@ pub async fn board(
         pieces: pieces.as_deref().and_then(PieceSet::named),
         ..Taste::default()
     };
-    let reply = match view.as_deref() {
-        Some("text") => read_out(&desk, game.as_deref()).await,
-        seat => look(&desk, seat, wish, game.as_deref()).await,
+    let shown = async {
+        match view.as_deref() {
+            Some("text") => read_out(&desk, game.as_deref()).await,
+            seat => look(&desk, seat, wish, game.as_deref()).await,
+        }
     };
-    desk.finish(reply).await;
+    desk.answer(shown).await;
     Ok(())
 }
 
@@ -39,7 +44,8 @@ async fn look(
     game: Option<&str>,
 ) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
-    let game = desk.data.app.look(&desk.call, &row).await?;
+    revive(desk, &row);
+    let game = desk.game(row.id).await?;
     let seat = match seat {
         Some("cho") => Some(Side::Cho),
         Some("han") => Some(Side::Han),
@@ -54,19 +60,32 @@ async fn look(
 /// The position in words, for those who do not see pictures.
 async fn read_out(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
-    let game = desk.data.app.look(&desk.call, &row).await?;
+    revive(desk, &row);
+    let game = desk.game(row.id).await?;
     let seat = desk.seat(&game).await?;
     let message = view::position_in_words(&game, seat, desk.text);
     Ok(Reply::Private(message.into()))
+}
+
+/// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
+fn revive(desk: &Desk<'_>, row: &GameRow) {
+    let (app, call, row) = (Arc::clone(&desk.data.app), desk.call.clone(), row.clone());
+    tokio::spawn(async move {
+        if let Err(error) = app.revive(&call, &row).await {
+            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
+        }
+    });
 }
 
 /// Lists one's open games.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = desk.data.app.games(&desk.call).await;
-    desk.finish(reply.map(|lines| Reply::Private(view::games(&lines, desk.text).into())))
-        .await;
+    let listed = async {
+        let lines = desk.data.app.games(&desk.call).await?;
+        Ok(Reply::Private(view::games(&lines, desk.text).into()))
+    };
+    desk.answer(listed).await;
     Ok(())
 }
 
@@ -77,8 +96,7 @@ pub async fn rules(
     #[autocomplete = "topics_offered"] topic: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = explain(&desk, topic.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(explain(&desk, topic.as_deref())).await;
     Ok(())
 }
 
@@ -96,7 +114,10 @@ async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
-    let page = topics::page(&desk, Topic::Help(HelpPage::Start)).await;
-    desk.finish(page.map(Reply::Private)).await;
+    let page = async {
+        let page = topics::page(&desk, Topic::Help(HelpPage::Start)).await?;
+        Ok(Reply::Private(page))
+    };
+    desk.answer(page).await;
     Ok(())
 }

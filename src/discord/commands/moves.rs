@@ -3,7 +3,7 @@
 use super::autocomplete::{formations, legal_moves, open_games};
 use super::{Context, Error, desk};
 use crate::app::{AppError, Asks, Which};
-use crate::discord::desk::{Desk, Reply};
+use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view;
 use crate::play::Command;
 use crate::rules::Action;
@@ -17,14 +17,15 @@ pub async fn setup(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = set_up(&desk, &formation, game.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(set_up(&desk, &formation, game.as_deref()))
+        .await;
     Ok(())
 }
 
 async fn set_up(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let row = find(desk, game).await?;
+    desk.will_answer_at(&row);
     let formation = app.read_formation(&desk.call, &row, text).await?;
     desk.acted(app.set_up(&desk.call, &row, None, formation).await?)
         .await
@@ -40,13 +41,13 @@ pub async fn mv(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = typed(&desk, &text, game.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(typed(&desk, &text, game.as_deref())).await;
     Ok(())
 }
 
 async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
     let row = find(desk, game).await?;
+    desk.will_answer_at(&row);
     match desk.data.app.read_move(&desk.call, &row, text).await? {
         Asks::Play(action) => play(desk, &row, action).await,
         Asks::Draw => offer(desk, &row).await,
@@ -54,7 +55,10 @@ async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply,
             let called = desk.data.app.call_bikjang(&desk.call, &row, None).await?;
             desk.acted(called).await
         }
-        Asks::Resign => ask_to_resign(desk, &row).await,
+        Asks::Resign => {
+            desk.will_answer(Manner::Private);
+            ask_to_resign(desk, &row).await
+        }
     }
 }
 
@@ -65,11 +69,12 @@ pub async fn pass(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = match find(&desk, game.as_deref()).await {
-        Ok(row) => play(&desk, &row, Action::Pass).await,
-        Err(error) => Err(error),
+    let passed = async {
+        let row = find(&desk, game.as_deref()).await?;
+        desk.will_answer_at(&row);
+        play(&desk, &row, Action::Pass).await
     };
-    desk.finish(reply).await;
+    desk.answer(passed).await;
     Ok(())
 }
 
@@ -80,11 +85,12 @@ pub async fn draw(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = match find(&desk, game.as_deref()).await {
-        Ok(row) => offer(&desk, &row).await,
-        Err(error) => Err(error),
+    let offered = async {
+        let row = find(&desk, game.as_deref()).await?;
+        desk.will_answer_at(&row);
+        offer(&desk, &row).await
     };
-    desk.finish(reply).await;
+    desk.answer(offered).await;
     Ok(())
 }
 
@@ -95,11 +101,11 @@ pub async fn resign(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = match find(&desk, game.as_deref()).await {
-        Ok(row) => ask_to_resign(&desk, &row).await,
-        Err(error) => Err(error),
+    let asked = async {
+        let row = find(&desk, game.as_deref()).await?;
+        ask_to_resign(&desk, &row).await
     };
-    desk.finish(reply).await;
+    desk.answer(asked).await;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use super::challenge::{posted, side_choice};
 use super::{Context, Error, desk};
 use crate::app::Practice;
+use crate::discord::desk::Manner;
 use crate::play::{Hints, Level, SideChoice};
 use crate::rules::Ruleset;
 
@@ -30,7 +31,11 @@ pub async fn practice(
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         hints: hints.as_deref().and_then(Hints::named),
     };
-    let begun = desk.data.app.practise(&desk.call, wish).await;
-    desk.finish(begun.map(|begun| posted(&desk, begun))).await;
+    desk.will_answer(Manner::Public);
+    let begun = async {
+        let begun = desk.data.app.practise(&desk.call, wish).await?;
+        Ok(posted(&desk, begun))
+    };
+    desk.answer(begun).await;
     Ok(())
 }

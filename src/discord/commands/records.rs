@@ -17,8 +17,8 @@ pub async fn record(
     format: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = send(&desk, game.as_deref(), format.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(send(&desk, game.as_deref(), format.as_deref()))
+        .await;
     Ok(())
 }
 
@@ -48,8 +48,7 @@ pub async fn replay(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = film(&desk, game.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(film(&desk, game.as_deref())).await;
     Ok(())
 }
 
@@ -80,8 +79,7 @@ async fn film(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn review(ctx: Context<'_>, file: Attachment) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = open(&desk, &file).await;
-    desk.finish(reply).await;
+    desk.answer(open(&desk, &file)).await;
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! `/settings`: how one likes boards. `/server-settings`: what the server's managers decide.
 
 use super::{Context, Error, desk};
-use crate::app::{AppError, Refused, Taste};
+use crate::app::{AppError, Refused, ServerChange, Taste};
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
 use crate::discord::view::{self, Chosen, Shown, Whose};
 use crate::play::Language;
@@ -11,9 +11,11 @@ use crate::rules::{MODERN, Ruleset, Side};
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
-    let own = desk.data.app.own_taste(desk.call.actor.id).await;
-    let reply = own.map(|taste| Reply::Private(panel(&desk, None, own_settings(taste))));
-    desk.finish(reply).await;
+    let shown = async {
+        let taste = desk.data.app.own_taste(desk.call.actor.id).await?;
+        Ok(Reply::Private(panel(&desk, None, own_settings(taste))))
+    };
+    desk.answer(shown).await;
     Ok(())
 }
 
@@ -30,8 +32,8 @@ pub async fn server_settings(
     ruleset: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = set(&desk, language.as_deref(), ruleset.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(set(&desk, language.as_deref(), ruleset.as_deref()))
+        .await;
     Ok(())
 }
 
@@ -42,18 +44,16 @@ async fn set(
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let server = desk.call.server().ok_or(Refused::ServerOnly)?;
-    let mut settings = app.server(server).await?;
-    if let Some(choice) = language {
-        settings.language = Language::of_locale(choice);
-    }
-    if let Some(choice) = ruleset {
-        settings.ruleset = Ruleset::named(choice);
-    }
-    let key = if language.is_some() || ruleset.is_some() {
-        app.set_server(&desk.call, settings).await?;
-        "settings-set"
+    let change = ServerChange {
+        language: language.map(Language::of_locale),
+        ruleset: ruleset.map(Ruleset::named),
+        hints: None,
+    };
+    let (key, settings) = if change == ServerChange::default() {
+        ("settings-are", app.server(server).await?)
     } else {
-        "settings-are"
+        let settings = app.change_server(&desk.call, change).await?;
+        ("settings-set", settings)
     };
     let spoken = desk.text.say(match settings.language {
         None => "language-auto",
@@ -82,10 +82,11 @@ pub async fn choose(
             servers(desk).await?
         }
         Chosen::Hints(hints) => {
-            let server = desk.call.server().ok_or(Refused::ServerOnly)?;
-            let mut settings = app.server(server).await?;
-            settings.hints = hints;
-            app.set_server(&desk.call, settings).await?;
+            let change = ServerChange {
+                hints: Some(hints),
+                ..ServerChange::default()
+            };
+            app.change_server(&desk.call, change).await?;
             servers(desk).await?
         }
     };

@@ -14,8 +14,8 @@ pub async fn suggest(
     strength: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let reply = propose(&desk, game.as_deref(), strength.as_deref()).await;
-    desk.finish(reply).await;
+    desk.answer(propose(&desk, game.as_deref(), strength.as_deref()))
+        .await;
     Ok(())
 }
 

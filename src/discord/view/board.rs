@@ -4,10 +4,11 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
+use super::done::unposted;
 use super::offer::answers;
 use super::setup::chose;
 use super::{button, mention, named, styled};
-use crate::app::{Hint, Notice};
+use crate::app::{Hint, Missing, Notice};
 use crate::play::{Event, Hints, Match, Person, Phase, Table};
 use crate::rules::{Action, FacingEffect, Game, Piece, Settlement, Side, Square};
 use crate::text::Text;
@@ -412,6 +413,16 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
     }
 }
 
+/// The words of a public board whose picture could not be drawn, with the position in letters.
+pub fn board_in_words(notice: &Notice, words: String) -> String {
+    let (game, text) = (&notice.game, Text::of(notice.game.language()));
+    let Some(moves) = game.game() else {
+        return words;
+    };
+    let letters = text.lettered(moves.position(), game.viewed_from());
+    format!("{words}\n{}\n{letters}", text.say("board-no-picture"))
+}
+
 /// The position without a picture: in letters, and piece by piece.
 pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
@@ -423,10 +434,23 @@ pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
     Message::words(lines.join("\n"))
 }
 
+/// Where the message of what somebody did is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// Below, in the same channel.
+    Below,
+    /// Below too, after older ones that could not be posted before.
+    BelowLateOnes,
+    /// In another channel: the way there.
+    Elsewhere(String),
+    /// Nowhere: the bot lacks these permissions.
+    Nowhere(Vec<Missing>),
+}
+
 /// What the private copy becomes once the move is played.
-pub fn played_privately(game: &Match, event: &Event, text: Text, link: Option<&str>) -> Message {
-    let said = match link {
-        Some(link) => {
+pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) -> Message {
+    let said = match place {
+        Place::Elsewhere(link) => {
             let key = if game.is_open() {
                 "played-elsewhere"
             } else {
@@ -434,7 +458,9 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, link: Option<&s
             };
             text.fill(key, &[("link", link.to_owned().into())])
         }
-        None => text.say("played-here"),
+        Place::Below => text.say("played-here"),
+        Place::BelowLateOnes => text.say("played-late-below"),
+        Place::Nowhere(missing) => unposted(missing, text),
     };
     // Only who has just moved is told of the last move: it is theirs.
     let moved = event.action().is_some();

@@ -78,5 +78,6 @@ fn parked(why: Parked, text: Text) -> String {
         Parked::ThreadLocked => "parked-thread-locked",
         Parked::Forbidden => "parked-forbidden",
         Parked::Rejected => "parked-rejected",
+        Parked::Broken => "parked-broken",
     })
 }

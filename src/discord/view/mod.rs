@@ -5,6 +5,7 @@
 mod analysis;
 mod board;
 mod challenge;
+mod done;
 mod games;
 mod help;
 mod lessons;
@@ -18,9 +19,11 @@ mod setup;
 pub use analysis::{NoPart, Part, analysing, overview, turn, turning};
 pub use board::replay;
 pub use board::{
-    board, chosen, played_privately, position, position_in_words, resign_question, suggestion,
+    Place, board, chosen, played_privately, position, position_in_words, resign_question,
+    suggestion,
 };
 pub use challenge::challenge;
+pub use done::handed_over;
 pub use games::{games, link};
 pub use help::{HelpPage, help};
 pub use lessons::{lesson, opening};
@@ -33,14 +36,18 @@ pub use setup::{chosen_in_secret, secret_choice, setup};
 
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
-use crate::app::{Notice, Parcel, Subject};
+use crate::app::{Notice, Parcel, Parked, Subject};
 use crate::play::{Match, Person, UserId};
 use crate::text::{Text, escape, one_line};
+use board::board_in_words;
 use serenity::all::ButtonStyle;
 
 /// The message that a parcel carries.
 pub fn parcel(parcel: &Parcel) -> Message {
     let mut message = words(&parcel.notice);
+    if parcel.picture.is_none() && parcel.notice.subject == Subject::Board {
+        message.content = board_in_words(&parcel.notice, message.content);
+    }
     message.set_picture(parcel.picture.clone().unwrap_or_default());
     message
 }
@@ -77,8 +84,18 @@ pub fn thread_name(game: &Match) -> String {
 
 fn lost(notice: &Notice) -> Message {
     let text = Text::of(notice.game.language());
+    let key = match notice.out_of_reach {
+        Some(Parked::Forbidden) => "lost-forbidden",
+        Some(Parked::ThreadLocked) => "lost-thread-locked",
+        Some(Parked::ChannelGone | Parked::Rejected | Parked::Broken) | None => "lost-channel",
+    };
     let game = notice.game.id().to_string();
-    Message::words(text.fill("lost-channel", &[("game", game.into())]))
+    let link = link(
+        notice.game.challenge().server,
+        notice.game.challenge().channel,
+        None,
+    );
+    Message::words(text.fill(key, &[("game", game.into()), ("link", link.into())]))
 }
 
 /// A person's name in bold, harmless.

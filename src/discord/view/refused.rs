@@ -33,11 +33,8 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::ServerOnly => text.say("refused-server-only"),
         Refused::ManageServer => text.say("refused-manage-server"),
         Refused::Missing(missing) => {
-            let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
-            text.fill(
-                "refused-missing",
-                &[("permissions", names.join(", ").into())],
-            )
+            let permissions = permissions(missing, text);
+            text.fill("refused-missing", &[("permissions", permissions.into())])
         }
         Refused::UnknownGame => text.say("refused-unknown-game"),
         Refused::NoGame => text.say("refused-no-game"),
@@ -76,6 +73,12 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::EngineBusy => text.say("refused-engine-busy"),
         Refused::Busy => text.say("refused-busy"),
     }
+}
+
+/// The names of permissions, as Discord's settings have them.
+pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
+    let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
+    names.join(", ")
 }
 
 fn permission(missing: Missing, text: Text) -> String {
