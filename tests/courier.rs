@@ -278,8 +278,11 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     house.clock.advance(10 * SECOND);
     let refused = Fate::Refused(Parked::Forbidden);
     let first_board = [Fate::Arrives, refused.clone()];
-    let second_board = [Fate::Arrives, Fate::LosesAnswer, refused];
+    let second_board = [Fate::Arrives, Fate::LosesAnswer];
+    // The buttons of what the first one superseded go beside it.
+    let old_buttons = [Fate::Arrives];
     let fates = first_board.into_iter().chain(second_board);
+    let fates = fates.chain(old_buttons).chain([refused]);
     house.platform.wire().fates.extend(fates);
     house.deliver().await;
     assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);

@@ -11,7 +11,7 @@ use super::outlet::{Notice, Outlet, Subject};
 use crate::play::{ServerId, Timestamp, UserId};
 
 /// For how long somebody who was there counts as being there.
-const KNOWN: Duration = Duration::from_secs(60 * 60);
+const KNOWN: Duration = Duration::from_secs(10 * 60);
 /// The most people that are remembered.
 const MOST: usize = 1_024;
 
@@ -39,15 +39,17 @@ impl Members {
 }
 
 impl App {
-    /// Whether it is not known of the player whom a message pings that they are in the server still.
-    pub fn may_have_left(&self, notice: &Notice) -> bool {
-        pinged(notice).is_some_and(|who| !self.members.is_there(who, self.clock.now()))
+    /// Whether the player whom a message would ping has left the server; asks the platform unless they
+    /// were there a moment ago.
+    pub(super) async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+        let now = self.clock.now();
+        let known = pinged(notice).is_none_or(|who| self.members.is_there(who, now));
+        !known && self.look_for_pinged(outlet, notice).await
     }
 
-    /// Whether the player whom a message would ping has left the server; asks the platform where
-    /// that is not known.
-    pub async fn has_left<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
-        let Some(who) = pinged(notice).filter(|_| self.may_have_left(notice)) else {
+    /// Asks the platform whether the player whom a message pings has left the server.
+    pub async fn look_for_pinged<O: Outlet>(&self, outlet: &O, notice: &Notice) -> bool {
+        let Some(who) = pinged(notice) else {
             return false;
         };
         let is_there = outlet.is_member(who.0, who.1).await;

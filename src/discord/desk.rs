@@ -337,14 +337,19 @@ impl<'a> Desk<'a> {
             self.edit(message).await;
             return;
         }
-        let mut said = outlet.follow_up(asked, message).await;
-        if manner == Manner::Public {
-            // All see that something is awaited; nothing of it is left standing.
-            said = said.and(outlet.take_answer_back(asked).await);
+        if manner == Manner::Public && !self.take_back().await {
+            // What is said next would fill in what all see.
+            return;
         }
-        if let Err(fault) = said {
+        if let Err(fault) = outlet.follow_up(asked, message).await {
             tracing::warn!(%fault, actor = %self.call.actor.id, "an answer did not arrive");
         }
+    }
+
+    /// Takes "is thinking", which all see, away; `false` where that cannot be done.
+    async fn take_back(&self) -> bool {
+        let taken = self.again(|| self.data.outlet.take_answer_back(&self.call.asked));
+        taken.await.is_some()
     }
 
     fn leave_to_courier(&self, settled: Result<(), AppError>) {
@@ -506,10 +511,20 @@ impl<'a> Desk<'a> {
     /// repeated: somebody looks at "is thinking" until it arrives.
     pub async fn edit(&self, message: &Message) -> bool {
         let (outlet, asked) = (&self.data.outlet, &self.call.asked);
+        let changed = self.again(|| outlet.change_answer(Asker::Handler, asked, message));
+        changed.await.is_some()
+    }
+
+    /// Makes a request that is safe to repeat, a few times where it fails; `None` where it cannot be
+    /// made any more.
+    async fn again<T, F: Future<Output = Result<T, Fault>>>(
+        &self,
+        request: impl Fn() -> F,
+    ) -> Option<T> {
         let mut pause = CHANGE_PAUSE;
         for attempt in 1..=CHANGES {
-            let fault = match outlet.change_answer(Asker::Handler, asked, message).await {
-                Ok(_) => return true,
+            let fault = match request().await {
+                Ok(done) => return Some(done),
                 Err(fault) => fault,
             };
             let over = fault.limit.is_none() && fault.is_definite();
@@ -521,7 +536,7 @@ impl<'a> Desk<'a> {
             tokio::time::sleep(named.unwrap_or(pause)).await;
             pause *= 2;
         }
-        false
+        None
     }
 
     /// The message with its board drawn; without it, should the drawing fail.
@@ -760,12 +775,9 @@ impl<'a> Desk<'a> {
     /// into the message.
     fn look_for_the_pinged(&self, parcel: &Parcel, message: MessageId) {
         let (app, outlet) = (Arc::clone(&self.data.app), Arc::clone(&self.data.outlet));
-        if !app.may_have_left(&parcel.notice) {
-            return;
-        }
         let (lane, mut notice) = (parcel.row.lane, parcel.notice.clone());
         tokio::spawn(async move {
-            notice.left = app.has_left(&*outlet, &notice).await;
+            notice.left = app.look_for_pinged(&*outlet, &notice).await;
             if notice.left
                 && let Err(fault) = outlet.reword(lane, &notice, message).await
             {
