@@ -17,6 +17,7 @@ mod rows;
 mod servers;
 mod tastes;
 mod timers;
+mod writer;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -44,7 +45,7 @@ const READERS: u32 = 4;
 /// An open database, held by this process alone.
 #[derive(Debug)]
 pub struct Store {
-    writer: SqlitePool,
+    writer: writer::Writer,
     readers: SqlitePool,
     _lock: lock::Lock,
 }
@@ -72,11 +73,8 @@ impl Store {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(BUSY);
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?;
-        MIGRATIONS.run(&writer).await?;
+        let writer = writer::Writer::open(options.clone()).await?;
+        MIGRATIONS.run(writer.pool()).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true))
@@ -119,7 +117,7 @@ impl Store {
         {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
         }
-        self.writer.close().await;
+        self.writer.pool().close().await;
     }
 }
 

@@ -22,4 +22,5 @@ mod settings;
 mod start;
 mod suggest;
 mod trouble;
+mod upkeep;
 mod whole_game;
