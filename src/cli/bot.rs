@@ -12,22 +12,36 @@ use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, 
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::render::Look;
-use crate::store::Store;
+use crate::store::{Opening, Store};
 
 /// How long deliveries under way may take to end once the bot is told to stop.
 const GOODBYE: Duration = Duration::from_secs(8);
+
+/// Where the games are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Database<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// Whether a new one is made although something is left of an older one.
+    pub anew: bool,
+}
 
 /// Runs the bot until told to stop. What nobody has chosen looks as `usual`.
 pub(super) async fn run(
     config: &Config,
     usual: Look,
     reach: &Reach,
-    database: &Path,
+    database: Database<'_>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let store = Store::open(database).await?;
     let connection = Connection::open(reach).await?;
-    store.belongs_to(connection.application).await?;
+    let store = Store::open_as(Opening {
+        path: database.path,
+        // Known before anything is touched: another's games are left as they are.
+        application: Some(connection.application),
+        anew: database.anew,
+    })
+    .await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {

@@ -1,14 +1,18 @@
 //! The one connection that writes, and when it is thrown away.
 
+use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use futures_util::future::BoxFuture;
-use futures_util::stream::BoxStream;
+use futures_util::future::{self, BoxFuture, FutureExt};
+use futures_util::stream::{self, BoxStream, StreamExt};
 use sqlx::sqlite::{
     Sqlite, SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteQueryResult, SqliteRow,
     SqliteStatement, SqliteTypeInfo,
 };
 use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
+
+use super::place::{Identity, Place};
 
 /// How long a write waits for the others' to end.
 const TURN: Duration = Duration::from_secs(30);
@@ -18,11 +22,15 @@ const TURN: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(super) struct Writer {
     pool: SqlitePool,
+    path: PathBuf,
+    /// The file that was opened.
+    file: Identity,
 }
 
 impl Writer {
-    /// Connects.
-    pub async fn open(options: SqliteConnectOptions) -> Result<Writer, Error> {
+    /// Connects to the database of a place.
+    pub async fn open(options: SqliteConnectOptions, place: &Place) -> Result<Writer, Error> {
+        let file = place.identity().map_err(Error::Io)?;
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(TURN)
@@ -37,7 +45,11 @@ impl Writer {
             })
             .connect_with(options)
             .await?;
-        Ok(Writer { pool })
+        Ok(Writer {
+            pool,
+            path: place.path.clone(),
+            file,
+        })
     }
 
     /// Begins a transaction, by a statement that says of which sort.
@@ -45,7 +57,23 @@ impl Writer {
         &self,
         statement: &'static str,
     ) -> Result<Transaction<'static, Sqlite>, Error> {
+        self.check()?;
         self.pool.begin_with(statement).await
+    }
+
+    /// Whether what is written goes into the file that others find under its name: a file that was
+    /// deleted can be written to, and all of it is lost with the process.
+    pub fn check(&self) -> Result<(), Error> {
+        if Identity::of(&self.path).is_ok_and(|found| found == self.file) {
+            return Ok(());
+        }
+        let gone = format!("{} was deleted or replaced", self.path.display());
+        Err(Error::Io(io::Error::new(io::ErrorKind::NotFound, gone)))
+    }
+
+    /// The database's file.
+    pub fn path(&self) -> &Path {
+        &self.path
     }
 
     /// The connection itself, for what is not a write of the bot's: migrations, the end.
@@ -66,7 +94,10 @@ impl<'w> Executor<'w> for &'_ Writer {
         'w: 'e,
         E: 'q + Execute<'q, Sqlite>,
     {
-        self.pool.fetch_many(query)
+        match self.check() {
+            Ok(()) => self.pool.fetch_many(query),
+            Err(gone) => stream::once(future::err(gone)).boxed(),
+        }
     }
 
     fn fetch_optional<'e, 'q: 'e, E>(
@@ -77,7 +108,10 @@ impl<'w> Executor<'w> for &'_ Writer {
         'w: 'e,
         E: 'q + Execute<'q, Sqlite>,
     {
-        self.pool.fetch_optional(query)
+        match self.check() {
+            Ok(()) => self.pool.fetch_optional(query),
+            Err(gone) => future::err(gone).boxed(),
+        }
     }
 
     fn prepare_with<'e>(
@@ -117,10 +151,9 @@ mod tests {
     #[tokio::test]
     async fn after_a_full_disk_it_writes_again() {
         let folder = tempfile::tempdir().unwrap();
-        let options = SqliteConnectOptions::new()
-            .filename(folder.path().join("t.sqlite3"))
-            .create_if_missing(true);
-        let writer = Writer::open(options).await.unwrap();
+        let place = Place::take(&folder.path().join("t.sqlite3"), false).unwrap();
+        let options = SqliteConnectOptions::new().filename(&place.path);
+        let writer = Writer::open(options, &place).await.unwrap();
         let table = "create table t (id integer primary key, body blob)";
         sqlx::query(table).execute(&writer).await.unwrap();
         for round in 1..=3 {
