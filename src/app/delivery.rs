@@ -31,6 +31,7 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
     let mut busy = HashSet::new();
     let mut lanes = JoinSet::new();
     loop {
+        app.vitals.courier.beat();
         if let Err(error) = start_lanes(&app, &outlet, &mut busy, &mut lanes, &stop).await {
             tracing::error!(%error, "the outbox cannot be read");
         }
