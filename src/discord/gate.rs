@@ -5,11 +5,16 @@
 //! Here that lock is held, and let go of at a pace of ours.
 
 use std::convert::Infallible;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::task::{Context, Wake, Waker};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use serenity::all::{ShardId, ShardManager};
 use tokio::sync::{Mutex, OwnedMutexGuard};
+use tokio::task::unconstrained;
 use tokio::time::{Instant, sleep};
 
 use crate::app::Gateway;
@@ -51,10 +56,10 @@ impl Gate {
         let mut told = false;
         let mut open_since = Instant::now();
         loop {
-            drop(held);
-            // The lock is fair: whoever waited has it by now, and this fails.
-            if let Ok(nobody) = Arc::clone(&address).try_lock_owned() {
-                held = nobody;
+            let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
+            let somebody = let_go(held, back.as_mut());
+            held = back.await;
+            if !somebody {
                 if told && gateway.is_connected() {
                     told = false;
                     tracing::info!("the gateway is back");
@@ -63,7 +68,6 @@ impl Gate {
                 continue;
             }
             gateway.tries();
-            held = Arc::clone(&address).lock_owned().await;
             soon = if open_since.elapsed() < STEADY {
                 soon + 1
             } else {
@@ -79,6 +83,38 @@ impl Gate {
             }
             sleep(pause(soon)).await;
             open_since = Instant::now();
+        }
+    }
+}
+
+/// Lets go of the lock; `back` is the next claim to it. Says whether somebody else had waited for it.
+fn let_go(
+    held: OwnedMutexGuard<String>,
+    back: Pin<&mut impl Future<Output = OwnedMutexGuard<String>>>,
+) -> bool {
+    let witness = Arc::new(Witness {
+        here: thread::current().id(),
+        ours: AtomicBool::new(false),
+    });
+    let waker = Waker::from(Arc::clone(&witness));
+    // The claim is put at the end of the queue, since we have the lock ourselves.
+    let claimed = back.poll(&mut Context::from_waker(&waker)).is_ready();
+    // The lock goes to the head of the queue. If that is our claim, we are woken right here; if not,
+    // later, by whoever had it, on another thread: on this one nothing else runs meanwhile.
+    drop(held);
+    !claimed && !witness.ours.load(Relaxed)
+}
+
+/// Sees who wakes us.
+struct Witness {
+    here: ThreadId,
+    ours: AtomicBool,
+}
+
+impl Wake for Witness {
+    fn wake(self: Arc<Self>) {
+        if thread::current().id() == self.here {
+            self.ours.store(true, Relaxed);
         }
     }
 }
@@ -157,6 +193,36 @@ mod tests {
         let (connects, longest) = a_day_of(Duration::from_secs(900)).await;
         assert!((95..=97).contains(&connects), "{connects}");
         assert!(longest <= GLANCE, "{longest:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn nobody_slips_through_unseen() {
+        let address = Arc::new(Mutex::new(String::new()));
+        let mut held = Arc::clone(&address).lock_owned().await;
+        for _ in 0..2_000 {
+            let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
+            assert!(!let_go(held, back.as_mut()), "nobody is there");
+            held = back.await;
+            let (waits, waiting) = tokio::sync::oneshot::channel();
+            let other = Arc::clone(&address);
+            let client = tokio::spawn(async move {
+                let mut lock = pin!(other.lock());
+                let mut waits = Some(waits);
+                let read = std::future::poll_fn(|cx| {
+                    let polled = lock.as_mut().poll(cx);
+                    if let Some(waits) = waits.take() {
+                        let _ = waits.send(());
+                    }
+                    polled
+                });
+                drop(read.await);
+            });
+            waiting.await.unwrap();
+            let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
+            assert!(let_go(held, back.as_mut()), "somebody was let through");
+            held = back.await;
+            client.await.unwrap();
+        }
     }
 
     #[tokio::test(start_paused = true)]
