@@ -155,7 +155,7 @@ impl App {
                 .due_timers(long_ago)
                 .await
                 .map_or(0, |due| due.len());
-            note("watch", behind(late, "challenges should have expired"));
+            note("watch", behind(late, "challenges are over and not closed"));
         }
         found
     }
@@ -196,7 +196,7 @@ fn hangs(part: &Beat) -> Option<String> {
 }
 
 fn behind(late: usize, what: &str) -> Option<String> {
-    (late > 0).then(|| format!("{late} {what} for more than {} s", BEHIND.as_secs()))
+    (late > 0).then(|| format!("{what} for more than {} s: {late}", BEHIND.as_secs()))
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ fn may_be_said(line: &Metadata<'_>) -> bool {
     };
     // The gateway's warnings have whole payloads in them.
     of(env!("CARGO_CRATE_NAME"))
-        || of("sqlx") && *line.level() <= Level::WARN
+        || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
         || of("serenity::gateway") && *line.level() <= Level::ERROR
 }
 

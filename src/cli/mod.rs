@@ -2,6 +2,7 @@
 
 mod bench;
 mod bot;
+mod crew;
 mod discord;
 mod log;
 mod metrics;

@@ -42,6 +42,9 @@ pub use timers::DueTimer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
+/// The name under which the library below logs.
+pub const LOGS_AS: &str = "sqlx";
+
 /// How long a statement waits for another's lock.
 const BUSY: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;

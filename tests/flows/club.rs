@@ -112,7 +112,12 @@ impl Club {
             .append(true)
             .open(self.stage.folder.path().join("bot.log"))
             .unwrap();
-        self.bot = Some(command.stderr(log).spawn().unwrap());
+        self.adopt(command.stderr(log).spawn().unwrap()).await;
+    }
+
+    /// The same with a bot that was started already.
+    pub async fn adopt(&mut self, bot: Child) {
+        self.bot = Some(bot);
         self.identifies += 1;
         self.bot_listens().await;
     }

@@ -6,11 +6,13 @@ mod kit;
 
 mod club;
 mod game;
+mod line;
 
 mod analyse;
 mod bad_input;
 mod challenges;
 mod endings;
+mod gateway;
 mod kill;
 mod lessons;
 mod metrics;
