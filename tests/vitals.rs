@@ -20,11 +20,20 @@ async fn what_is_not_well_is_named() {
     let house = House::new().await;
     assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
     let gateway = &house.app.vitals().gateway;
-    gateway.set_connected(true);
+    gateway.begins();
     assert_eq!(ailing(&house).await, [""; 0]);
-    gateway.tries();
+    gateway.tries(gateway.sessions());
     assert_eq!(ailing(&house).await, ["gateway"]);
-    gateway.set_connected(true);
+    gateway.begins();
+    assert_eq!(ailing(&house).await, [""; 0]);
+    let before = gateway.sessions();
+    gateway.begins();
+    gateway.tries(before);
+    assert_eq!(
+        ailing(&house).await,
+        [""; 0],
+        "it had begun before the try was noted"
+    );
 
     house.challenged(&mina(), &jihun()).await;
     let while_nobody_looks = Duration::from_secs(180);

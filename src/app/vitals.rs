@@ -1,7 +1,7 @@
 //! Signs of life: what has to be well for the bot to be of use, and which part is not.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use tokio::sync::Mutex;
@@ -73,27 +73,36 @@ impl Beat {
 pub struct Gateway {
     /// The last sign of life, be it an attempt.
     pub sign: Beat,
-    connected: AtomicBool,
+    /// Sessions that have begun or were taken up again.
+    sessions: AtomicU64,
+    /// So many of them are over.
+    over: AtomicU64,
     connects: AtomicU64,
 }
 
 impl Gateway {
-    /// A connection is tried: so there is none.
-    pub fn tries(&self) {
-        self.connected.store(false, Relaxed);
+    /// A connection is tried, so that the sessions of `before` are over. They are counted before it
+    /// is let go: its own may have begun by now.
+    pub fn tries(&self, before: u64) {
+        self.over.store(before, Relaxed);
         self.connects.fetch_add(1, Relaxed);
         self.sign.beat();
     }
 
-    /// A session has begun or goes on, or it is over.
-    pub fn set_connected(&self, connected: bool) {
-        self.connected.store(connected, Relaxed);
+    /// A session has begun, or goes on.
+    pub fn begins(&self) {
+        self.sessions.fetch_add(1, Relaxed);
         self.sign.beat();
+    }
+
+    /// How many sessions there were.
+    pub fn sessions(&self) -> u64 {
+        self.sessions.load(Relaxed)
     }
 
     /// Whether events come.
     pub fn is_connected(&self) -> bool {
-        self.connected.load(Relaxed)
+        self.sessions() > self.over.load(Relaxed)
     }
 
     /// Why no events come, as far as is known.

@@ -57,6 +57,7 @@ impl Gate {
         let mut open_since = Instant::now();
         loop {
             let mut back = pin!(unconstrained(Arc::clone(&address).lock_owned()));
+            let sessions = gateway.sessions();
             let somebody = let_go(held, back.as_mut());
             held = back.await;
             if !somebody {
@@ -67,7 +68,7 @@ impl Gate {
                 sleep(GLANCE).await;
                 continue;
             }
-            gateway.tries();
+            gateway.tries(sessions);
             soon = if open_since.elapsed() < STEADY {
                 soon + 1
             } else {
@@ -167,7 +168,7 @@ mod tests {
                 let asked = Instant::now();
                 drop(address.lock().await);
                 longest = longest.max(asked.elapsed());
-                gateway.set_connected(true);
+                gateway.begins();
                 sleep(lasting).await;
             }
             longest

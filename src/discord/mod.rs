@@ -257,7 +257,7 @@ struct Listener(Arc<App>);
 impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match event {
-            Event::Ready(_) | Event::Resumed(_) => self.0.vitals().gateway.set_connected(true),
+            Event::Ready(_) | Event::Resumed(_) => self.0.vitals().gateway.begins(),
             // serenity drops what it cannot read silently: at least its name is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
