@@ -18,6 +18,7 @@ const DEFAULT_FILE: &str = "config.toml";
 const PREFIX: &str = "HANSU_";
 const FILE_VARIABLE: &str = "HANSU_CONFIG";
 const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
 /// The largest table of a thread, in MiB.
 const LARGEST_TABLE: usize = 1024;
 
@@ -249,6 +250,21 @@ pub enum ConfigError {
         "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
     )]
     MalformedToken,
+    /// The token is in two places.
+    #[error("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: unset one of them")]
+    TwoTokens,
+    /// The token's file cannot be read.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names cannot be read: {1}")]
+    TokenFile(PathBuf, #[source] std::io::Error),
+    /// The token's file holds nothing.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names is empty: put the bot's token in it")]
+    EmptyTokenFile(PathBuf),
+    /// The token's file holds no token.
+    #[error(
+        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
+         copy it again from the application's Bot page"
+    )]
+    MalformedTokenFile(PathBuf),
     /// The base of a stand-in has a path or no scheme.
     #[error(
         "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
@@ -304,10 +320,7 @@ impl Config {
             .source(Some(overrides));
         let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
         config.database_chosen = database_chosen;
-        config.token = environment
-            .get(TOKEN_VARIABLE)
-            .map(|text| Token::read(text))
-            .transpose()?;
+        config.token = token(environment)?;
         config.check()?;
         Ok(config)
     }
@@ -382,6 +395,27 @@ impl Delivery {
     /// For how long Discord knows an interaction's token.
     pub fn token_life(&self) -> Duration {
         Duration::from_millis(self.token_life_ms)
+    }
+}
+
+/// The bot's token, out of its variable or of the file that another names; it is read once.
+fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigError> {
+    let variable = environment.get(TOKEN_VARIABLE);
+    match (variable, environment.get(TOKEN_FILE_VARIABLE)) {
+        (None, None) => Ok(None),
+        (Some(text), None) => Token::read(text).map(Some),
+        (Some(_), Some(_)) => Err(ConfigError::TwoTokens),
+        (None, Some(file)) => {
+            let file = PathBuf::from(file);
+            match std::fs::read_to_string(&file) {
+                Err(error) => Err(ConfigError::TokenFile(file, error)),
+                Ok(text) => match Token::read(&text) {
+                    Ok(token) => Ok(Some(token)),
+                    Err(ConfigError::EmptyToken) => Err(ConfigError::EmptyTokenFile(file)),
+                    Err(_) => Err(ConfigError::MalformedTokenFile(file)),
+                },
+            }
+        }
     }
 }
 

@@ -323,3 +323,35 @@ fn a_token_is_read_and_never_shown() {
     let said = Token::read("secret.but.wrong").unwrap_err();
     assert!(!format!("{said} {said:?}").contains("secret"));
 }
+
+#[test]
+fn a_token_may_lie_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("token");
+    let named = file.to_str().unwrap();
+    let from_file = || load("", &[("DISCORD_TOKEN_FILE", named)]);
+    let told = from_file().unwrap_err().to_string();
+    assert!(
+        told.contains(named) && told.contains("cannot be read"),
+        "{told}"
+    );
+    for (held, complaint) in [
+        ("", "is empty"),
+        ("\n", "is empty"),
+        ("hunter2\n", "does not hold"),
+    ] {
+        std::fs::write(&file, held).unwrap();
+        let told = from_file().unwrap_err().to_string();
+        assert!(told.contains(named) && told.contains(complaint), "{told}");
+        assert!(!told.contains("hunter2"), "{told}");
+    }
+    std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
+    let config = from_file().unwrap();
+    assert_eq!(config.token.as_ref().map(Token::reveal), Some(TOKEN));
+    let both = load(
+        "",
+        &[("DISCORD_TOKEN_FILE", named), ("DISCORD_TOKEN", TOKEN)],
+    );
+    let told = both.unwrap_err().to_string();
+    assert!(told.contains("are both set"), "{told}");
+}

@@ -466,3 +466,24 @@ async fn serves_until_killed() {
     println!("SERVING {} {}", sandbox.url(), sandbox.token());
     std::future::pending::<()>().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_may_read_the_world() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut stage = Stage::open().await;
+    for _ in 0..2 {
+        let mode = |name: &str| {
+            let found = std::fs::metadata(stage.folder.path().join(name));
+            found.unwrap().permissions().mode() & 0o777
+        };
+        assert_eq!(mode("world.sqlite3"), 0o600);
+        assert_eq!(mode("world.sqlite3-wal"), 0o600);
+        assert_eq!(mode("world.pictures"), 0o700);
+        // What others could read before is taken from them at the next start.
+        for (name, open) in [("world.sqlite3", 0o644), ("world.pictures", 0o755)] {
+            let path = stage.folder.path().join(name);
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(open)).unwrap();
+        }
+        stage = stage.reopen().await;
+    }
+}

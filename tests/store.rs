@@ -409,15 +409,6 @@ async fn one_store_holds_a_database_at_a_time() {
 }
 
 #[tokio::test]
-async fn a_database_belongs_to_one_application() {
-    let shelf = Shelf::new().await;
-    shelf.store.belongs_to(5).await.unwrap();
-    shelf.store.belongs_to(5).await.unwrap();
-    let other = shelf.store.belongs_to(6).await.unwrap_err().to_string();
-    assert!(other.contains("application 5, not to 6"), "{other}");
-}
-
-#[tokio::test]
 async fn migrations_make_everything_from_nothing() {
     let folder = tempfile::TempDir::new().unwrap();
     let path = folder.path().join("a/b/games.sqlite3");
@@ -470,7 +461,7 @@ async fn what_cannot_be_a_database_is_told_apart() {
     );
     let no_database = Store::open(&file).await;
     assert!(
-        matches!(no_database, Err(StoreError::Database(_))),
+        matches!(no_database, Err(StoreError::Unopened { .. })),
         "{no_database:?}"
     );
     let locked = folder.path().join("locked");

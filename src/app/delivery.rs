@@ -42,6 +42,7 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
         lanes: JoinSet::new(),
     };
     loop {
+        courier.app.vitals.courier.beat();
         if let Err(error) = courier.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }

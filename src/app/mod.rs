@@ -28,6 +28,7 @@ mod taste;
 mod temper;
 mod thinking;
 mod typed;
+mod vitals;
 mod watch;
 
 use std::sync::{Arc, Mutex};
@@ -58,6 +59,7 @@ pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
 pub use thinking::{Hint, Strength};
 pub use typed::{Asks, Completion};
+pub use vitals::{Ailment, Beat, Gateway, Vitals};
 
 /// The times and limits that the use cases keep to.
 #[derive(Debug, Clone)]
@@ -104,6 +106,8 @@ pub struct App {
     timers: Notify,
     /// Counts settled rows; handlers that wait for their turn listen.
     settled: changes::Sender<u64>,
+    /// Signs of life.
+    vitals: Vitals,
 }
 
 impl App {
@@ -128,6 +132,7 @@ impl App {
             courier: Notify::new(),
             timers: Notify::new(),
             settled: changes::Sender::new(0),
+            vitals: Vitals::default(),
         }
     }
 

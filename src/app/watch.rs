@@ -21,6 +21,7 @@ impl App {
     /// Ends challenges whose time has run out, until told to stop.
     pub async fn watch(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
+            self.vitals.watch.beat();
             let wait = match self.tick().await {
                 Ok(wait) => wait,
                 Err(error) => {

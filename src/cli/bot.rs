@@ -7,27 +7,45 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use super::crew::Crew;
 use super::metrics;
 use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::render::Look;
-use crate::store::Store;
+use crate::store::{Opening, Store};
 
 /// How long deliveries under way may take to end once the bot is told to stop.
 const GOODBYE: Duration = Duration::from_secs(8);
+
+/// How often it is looked whether the database's file is still there.
+const GLANCE: Duration = Duration::from_secs(5);
+
+/// Where the games are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Database<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// Whether a new one is made although something is left of an older one.
+    pub anew: bool,
+}
 
 /// Runs the bot until told to stop. What nobody has chosen looks as `usual`.
 pub(super) async fn run(
     config: &Config,
     usual: Look,
     reach: &Reach,
-    database: &Path,
+    database: Database<'_>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let store = Store::open(database).await?;
     let connection = Connection::open(reach).await?;
-    store.belongs_to(connection.application).await?;
+    let store = Store::open_as(Opening {
+        path: database.path,
+        // Known before anything is touched: another's games are left as they are.
+        application: Some(connection.application),
+        anew: database.anew,
+    })
+    .await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {
@@ -55,31 +73,48 @@ pub(super) async fn run(
     connection.register().await?;
     let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
-    let courier = tokio::spawn(delivery::run(
-        Arc::clone(&app),
-        Arc::clone(&outlet),
-        ending.clone(),
-    ));
-    let watch = {
-        let (app, ending) = (Arc::clone(&app), ending.clone());
-        tokio::spawn(async move { app.watch(ending).await })
+    let mut crew = Crew::default();
+    let courier = delivery::run(Arc::clone(&app), Arc::clone(&outlet), ending.clone());
+    crew.add("courier", courier);
+    let (watched, until) = (Arc::clone(&app), ending.clone());
+    crew.add("watch", async move { watched.watch(until).await });
+    let partner = Arc::clone(&app).play_along(me, ending.clone());
+    crew.add("partner", partner);
+    crew.add_guard(
+        "guard of the database",
+        guard(Arc::clone(&app), ending.clone()),
+    );
+    let listening = connection.listen(Arc::clone(&app), outlet, stop.clone());
+    tokio::pin!(listening);
+    let ended = tokio::select! {
+        listened = &mut listening => listened.map_err(anyhow::Error::from),
+        early = crew.one_ends() => {
+            let asked_for = stop.is_cancelled();
+            if !asked_for {
+                tracing::error!("{early:#}: the bot stops");
+                stop.cancel();
+            }
+            let listened = listening.await.map_err(anyhow::Error::from);
+            if asked_for { listened } else { Err(early) }
+        }
     };
-    let partner = tokio::spawn(Arc::clone(&app).play_along(me, ending.clone()));
-    let listened = connection
-        .listen(Arc::clone(&app), outlet, stop.clone())
-        .await;
     ending.cancel();
-    let finished = async {
-        // Panics in them have been logged; what they left undone is in the database.
-        let _ = courier.await;
-        let _ = watch.await;
-        let _ = partner.await;
-    };
-    if tokio::time::timeout(GOODBYE, finished).await.is_err() {
+    if tokio::time::timeout(GOODBYE, crew.all_end()).await.is_err() {
         tracing::warn!("a delivery was left to the next start");
     }
     app.store().close().await;
-    Ok(listened?)
+    ended
+}
+
+/// Ends once the database's file is not there any more: what was written then would be lost.
+async fn guard(app: Arc<App>, stop: CancellationToken) -> anyhow::Result<()> {
+    loop {
+        app.store().is_in_place()?;
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            () = tokio::time::sleep(GLANCE) => {}
+        }
+    }
 }
 
 fn thinking(engine: &Engine) -> Thinking {

@@ -11,11 +11,12 @@ use crate::render::Look;
 pub(super) async fn run(
     config: &Config,
     usual: Look,
+    anew: bool,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let Some(token) = &config.token else {
         bail!(
-            "DISCORD_TOKEN is not set: put the bot's token in it \
+            "DISCORD_TOKEN is not set: put the bot's token in it, or its file in DISCORD_TOKEN_FILE \
              (README.md tells how to get one), or run `hansu` alone to play in the local sandbox"
         );
     };
@@ -23,5 +24,9 @@ pub(super) async fn run(
         token: token.reveal().to_owned(),
         api_base: config.discord.api_base.clone(),
     };
-    bot::run(config, usual, &reach, &config.database.path, stop).await
+    let database = bot::Database {
+        path: &config.database.path,
+        anew,
+    };
+    bot::run(config, usual, &reach, database, stop).await
 }

@@ -1,35 +1,136 @@
 //! The log, on standard error.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal, Write};
+use std::panic::PanicHookInfo;
 
 use anyhow::Context;
-use tracing_subscriber::EnvFilter;
+use tracing::{Level, Metadata};
+use tracing_subscriber::filter::{FilterExt, filter_fn};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, fmt, registry};
 
 use crate::config::{Log, LogFormat};
 
-/// Serenity's spans and errors print addresses with interaction tokens in them, so of its log only
-/// the gateway's warnings are let through, whatever the filter says.
-const NEVER: [&str; 4] = [
-    "serenity=off",
-    "serenity::gateway=warn",
-    // Says at each stop that the other side closed the connection, too.
-    "serenity::gateway::bridge::shard_runner=error",
-    "poise=off",
-];
+/// From here on a word may be a token. The shortest ones have some sixty letters.
+const LONG: usize = 40;
 
+/// Starts the log; panics go into it too.
 pub(super) fn start(log: &Log) -> anyhow::Result<()> {
-    let mut filter = EnvFilter::try_new(&log.filter)
+    let wanted = EnvFilter::try_new(&log.filter)
         .with_context(|| format!("log.filter cannot be read: {}", log.filter))?;
-    for directive in NEVER {
-        filter = filter.add_directive(directive.parse()?);
-    }
-    let lines = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
+    let filter = wanted.and(filter_fn(may_be_said));
+    let lines = fmt::layer()
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(|| Forgiving(io::stderr()));
     match log.format {
-        LogFormat::Text => lines.with_target(false).init(),
-        LogFormat::Json => lines.json().flatten_event(true).init(),
+        LogFormat::Text => registry()
+            .with(lines.with_target(false).with_filter(filter))
+            .init(),
+        LogFormat::Json => registry()
+            .with(lines.json().flatten_event(true).with_filter(filter))
+            .init(),
     }
+    std::panic::set_hook(Box::new(panicked));
     Ok(())
+}
+
+/// Whether a line may be written, whatever the filter says. The crates between us and the wire print
+/// what they carry: addresses with interaction tokens, bodies, the bot's own token byte by byte. So
+/// it is a list of who may speak, not of who may not.
+fn may_be_said(line: &Metadata<'_>) -> bool {
+    let of = |name: &str| {
+        let rest = line.target().strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    // The gateway's warnings have whole payloads in them.
+    of(env!("CARGO_CRATE_NAME"))
+        || of(crate::store::LOGS_AS) && *line.level() <= Level::WARN
+        || of("serenity::gateway") && *line.level() <= Level::ERROR
+}
+
+/// Standard error, which may have lost its reader: that is no reason to stop.
+struct Forgiving<W>(W);
+
+impl<W: Write> Write for Forgiving<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let _ = self.0.write_all(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let _ = self.0.flush();
+        Ok(())
+    }
+}
+
+fn panicked(panic: &PanicHookInfo<'_>) {
+    let words = panic.payload_as_str().unwrap_or("no words");
+    let place = panic
+        .location()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let thread = std::thread::current();
+    let name = thread.name().unwrap_or("a thread");
+    tracing::error!(
+        place,
+        thread = name,
+        "{name} panicked: {}",
+        without_tokens(words)
+    );
+}
+
+/// The words with all left out that may be a token: a panic says what a crate below us made of an
+/// address or a body.
+fn without_tokens(words: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    let mut shown = String::with_capacity(words.len());
+    let mut rest = words;
+    while let Some(first) = rest.chars().next() {
+        let same = rest
+            .find(|c| is_part(c) != is_part(first))
+            .unwrap_or(rest.len());
+        let (word, more) = rest.split_at(same);
+        shown.push_str(if is_part(first) && word.len() >= LONG {
+            "…"
+        } else {
+            word
+        });
+        rest = more;
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panics_words_lose_their_tokens() {
+        let token = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
+        let words =
+            format!("no answer from https://x.y/webhooks/1/{token}/messages: {token}, really");
+        let shown = without_tokens(&words);
+        assert_eq!(
+            shown,
+            "no answer from https://x.y/webhooks/1/…/messages: …, really"
+        );
+        let harmless = "index out of bounds: the len is 3 but the index is 7 · 한수";
+        assert_eq!(without_tokens(harmless), harmless);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_written_is_let_go() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+        }
+        let mut log = Forgiving(Closed);
+        assert!(writeln!(log, "a line").is_ok() && log.flush().is_ok());
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use axum::Router;
@@ -9,14 +10,27 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, NoLabelSet, text};
 use prometheus_client::metrics::MetricType;
 use prometheus_client::registry::Registry;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, ByKind, JobKind, Tally};
-use crate::play::ServerId;
+
+/// So many are served at a time.
+const CONNECTIONS: usize = 32;
+/// How long a request's head may take.
+const HEADER: Duration = Duration::from_secs(5);
+/// How long all of it may take, the answer too.
+const WHOLE: Duration = Duration::from_secs(15);
+/// The pause after a connection could not be taken.
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// What `/metrics` is written in.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -27,7 +41,7 @@ pub(super) async fn serve(
     app: Arc<App>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
-    let listener = tokio::net::TcpListener::bind(address).await;
+    let listener = TcpListener::bind(address).await;
     let listener = listener.with_context(|| format!("http.address {address} cannot be used"))?;
     let address = listener.local_addr()?;
     tracing::info!(%address, "health and metrics at http://{address}");
@@ -35,36 +49,81 @@ pub(super) async fn serve(
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .with_state(app);
-    let stopped = async move { stop.cancelled().await };
-    tokio::spawn(async move {
-        let served = axum::serve(listener, routes).with_graceful_shutdown(stopped);
-        if let Err(error) = served.await {
-            tracing::error!(%error, "health and metrics are told no more");
-        }
-    });
+    tokio::spawn(accept(listener, routes, stop));
     Ok(())
 }
 
-/// Whether the bot can read its games.
-async fn health(State(app): State<Arc<App>>) -> Response {
-    // Any question will do; no server has this number.
-    match app.server(ServerId(0)).await {
-        Ok(_) => "ok\n".into_response(),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            let said = "the database does not answer\n";
-            (StatusCode::SERVICE_UNAVAILABLE, said).into_response()
-        }
+/// Serves whoever connects, so many at a time and nobody for long: axum's own server waits for ever
+/// for a request that does not come.
+async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
+    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new())
+        .header_read_timeout(HEADER)
+        .keep_alive(false);
+    loop {
+        // Never closed; the others wait in the system's own queue.
+        let place = Arc::clone(&room).acquire_owned().await.ok();
+        let accepted = tokio::select! {
+            () = stop.cancelled() => return,
+            accepted = listener.accept() => accepted,
+        };
+        let Ok((stream, _)) = accepted else {
+            // No more files can be opened, for now.
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let routes = TowerToHyperService::new(routes.clone());
+        let connection = http.serve_connection(TokioIo::new(stream), routes);
+        tokio::spawn(async move {
+            let _place = place;
+            let _ = tokio::time::timeout(WHOLE, connection).await;
+        });
     }
+}
+
+/// Whether all is well; if not, what is not, a line for each part.
+async fn health(State(app): State<Arc<App>>) -> Response {
+    let ailments = app.ailments().await;
+    if ailments.is_empty() {
+        return "ok\n".into_response();
+    }
+    let lines: String = ailments.iter().map(|one| format!("{one}\n")).collect();
+    (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     let mut registry = Registry::with_prefix("hansu");
     registry.register_collector(Box::new(Engine(app.engine_tallies())));
+    let gateway = &app.vitals().gateway;
+    registry.register_collector(Box::new(Wire {
+        connects: gateway.connects(),
+        connected: gateway.is_connected(),
+    }));
     let mut written = String::new();
     match text::encode(&mut written, &registry) {
         Ok(()) => ([(header::CONTENT_TYPE, OPEN_METRICS)], written).into_response(),
         Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// The connection to the gateway.
+#[derive(Debug)]
+struct Wire {
+    connects: u64,
+    connected: bool,
+}
+
+impl Collector for Wire {
+    fn encode(&self, mut encoder: DescriptorEncoder) -> std::fmt::Result {
+        let help = "Connections to the gateway that were tried";
+        let kind = MetricType::Counter;
+        let mut one = encoder.encode_descriptor("gateway_connects", help, None, kind)?;
+        one.encode_counter::<NoLabelSet, _, u64>(&self.connects, None)?;
+        let help = "Whether the gateway is connected";
+        let kind = MetricType::Gauge;
+        let mut one = encoder.encode_descriptor("gateway_connected", help, None, kind)?;
+        one.encode_gauge(&i64::from(self.connected))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bench;
 mod bot;
+mod crew;
 mod discord;
 mod log;
 mod metrics;
@@ -13,10 +14,12 @@ mod referee;
 mod render;
 mod replay;
 mod sandbox;
+mod secrets;
 mod stop;
 mod uci;
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -34,6 +37,9 @@ struct Arguments {
     /// The settings file, in place of ./config.toml.
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Begin with a new database although the old one is missing or empty.
+    #[arg(long, global = true)]
+    new_database: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -82,16 +88,29 @@ pub fn run() -> ExitCode {
     let config = arguments.config.as_deref();
     let done = match arguments.command {
         Some(Command::Tool(tool)) => use_tool(&tool),
-        Some(Command::Server(server)) => start(config, Some(server)),
-        None => start(config, None),
+        Some(Command::Server(server)) => start(config, Some(server), arguments.new_database),
+        None => start(config, None, arguments.new_database),
     };
     match done {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("hansu: {error:#}");
+            // Nobody may be left to read it, which is no reason to panic.
+            let _ = writeln!(std::io::stderr(), "hansu: {}", told(&error));
             ExitCode::FAILURE
         }
     }
+}
+
+/// An error with its causes; most of ours have them in their own sentence already.
+fn told(error: &anyhow::Error) -> String {
+    error.chain().fold(String::new(), |said, cause| {
+        let cause = cause.to_string();
+        match said.as_str() {
+            "" => cause,
+            said if said.contains(&cause) => said.to_owned(),
+            said => format!("{said}: {cause}"),
+        }
+    })
 }
 
 fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
@@ -106,7 +125,8 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
     }
 }
 
-fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode> {
+fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Result<ExitCode> {
+    secrets::hide();
     // Variables that are no text cannot be ours.
     let environment: HashMap<String, String> = std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
@@ -122,10 +142,27 @@ fn start(file: Option<&Path>, server: Option<Server>) -> anyhow::Result<ExitCode
         match (server, &config.token) {
             (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
             (Some(Server::Discord), _) | (None, Some(_)) => {
-                discord::run(&config, usual, stop).await
+                discord::run(&config, usual, anew, stop).await
             }
-            (None, None) => play::run(&config, usual, stop).await,
+            (None, None) => play::run(&config, usual, anew, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::anyhow;
+
+    use super::told;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let inner = anyhow!("no such file");
+        assert_eq!(told(&inner), "no such file");
+        let twice = inner.context("the file x cannot be read: no such file");
+        assert_eq!(told(&twice), "the file x cannot be read: no such file");
+        let bare = anyhow!("no such file").context("the file x cannot be read");
+        assert_eq!(told(&bare), "the file x cannot be read: no such file");
+    }
 }

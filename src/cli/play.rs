@@ -1,5 +1,7 @@
 //! `hansu` without a token: the sandbox and the bot in it, in one process.
 
+use std::io::Write;
+
 use tokio_util::sync::CancellationToken;
 
 use super::{bot, sandbox};
@@ -10,6 +12,7 @@ use crate::render::Look;
 pub(super) async fn run(
     config: &Config,
     usual: Look,
+    anew: bool,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let database = if config.database_chosen {
@@ -22,7 +25,11 @@ pub(super) async fn run(
         token: sandbox.token().to_owned(),
         api_base: Some(sandbox.url()),
     };
-    println!("Play Janggi at {}", sandbox.url());
+    let _ = writeln!(std::io::stdout(), "Play Janggi at {}", sandbox.url());
+    let database = bot::Database {
+        path: database,
+        anew,
+    };
     let ended = bot::run(config, usual, &reach, database, stop).await;
     sandbox.stop().await;
     ended

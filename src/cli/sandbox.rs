@@ -1,5 +1,6 @@
 //! `hansu sandbox`: the local stand-in for Discord, alone.
 
+use std::io::Write;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
@@ -9,8 +10,10 @@ use crate::sandbox::{self, Settings};
 
 pub(super) async fn run(config: &Config, stop: CancellationToken) -> anyhow::Result<()> {
     let sandbox = sandbox::start(settings(config)).await?;
-    println!("sandbox at {}", sandbox.url());
-    println!(
+    let mut out = std::io::stdout();
+    let _ = writeln!(out, "sandbox at {}", sandbox.url());
+    let _ = writeln!(
+        out,
         "start a bot in it: DISCORD_TOKEN={} HANSU_DISCORD__API_BASE={} hansu discord",
         sandbox.token(),
         sandbox.url()

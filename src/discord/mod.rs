@@ -9,6 +9,7 @@ mod commands;
 mod components;
 mod desk;
 mod fault;
+mod gate;
 pub mod ids;
 pub mod message;
 mod outlet;
@@ -87,6 +88,9 @@ pub enum DiscordError {
     /// The gateway ended the connection for good.
     #[error("the gateway ended the connection: {0}")]
     Gateway(String),
+    /// The client of the gateway is no more.
+    #[error("the client of the gateway has ended by itself")]
+    Silent,
 }
 
 /// How long answers under way may take once the bot is told to stop: as long as Discord waits for them.
@@ -162,7 +166,7 @@ impl Connection {
     ) -> Result<(), DiscordError> {
         let handlers = TaskTracker::new();
         let data = Data {
-            app,
+            app: Arc::clone(&app),
             handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
@@ -171,24 +175,31 @@ impl Connection {
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
-            .raw_event_handler(Strangers)
+            .raw_event_handler(Listener(Arc::clone(&app)))
             .await
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
-        let ended = tokio::select! {
-            ended = client.start_autosharded() => ended,
+        let gateway = &app.vitals().gateway;
+        let gate = gate::Gate::close(&client.ws_url).await;
+        tokio::select! {
+            never = gate.keep(gateway) => match never {},
+            () = gate::falls_silent(&shards, gateway) => Err(DiscordError::Silent),
+            ended = client.start_autosharded() => Err(match ended {
+                Ok(()) => DiscordError::Silent,
+                Err(serenity::Error::Gateway(error)) => DiscordError::Gateway(error.to_string()),
+                Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
+            }),
             () = stop.cancelled() => {
-                shards.shutdown_all().await;
+                // Who waits at the gate would not hear of it.
+                if gateway.is_connected() {
+                    shards.shutdown_all().await;
+                }
                 // No more events come; who has asked before is still answered.
                 handlers.close();
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
-        };
-        ended.map_err(|error| match error {
-            serenity::Error::Gateway(error) => DiscordError::Gateway(error.to_string()),
-            error => DiscordError::Gateway(Fault::from(error).to_string()),
-        })
+        }
     }
 }
 
@@ -255,14 +266,19 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     }
 }
 
-/// Events that serenity cannot read are dropped silently: at least their names are logged.
-struct Strangers;
+/// Hears every event before anybody else does.
+struct Listener(Arc<App>);
 
 #[serenity::async_trait]
-impl RawEventHandler for Strangers {
+impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::Unknown(unknown) = event {
-            tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
+        match event {
+            Event::Ready(_) | Event::Resumed(_) => self.0.vitals().gateway.begins(),
+            // serenity drops what it cannot read silently: at least its name is logged.
+            Event::Unknown(unknown) => {
+                tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
+            }
+            _ => {}
         }
     }
 }

@@ -16,7 +16,9 @@ mod store;
 mod world;
 
 use std::{
+    fs::{Permissions, set_permissions},
     net::{IpAddr, SocketAddr},
+    os::unix::fs::PermissionsExt,
     path::Path,
     sync::Arc,
     time::Duration,
@@ -131,6 +133,11 @@ fn make_folders(world: &Path) -> Result<(), SandboxError> {
         };
         std::fs::create_dir_all(folder).map_err(failed)?;
     }
+    let private = Permissions::from_mode(0o700);
+    set_permissions(&pictures, private).map_err(|source| SandboxError::Folder {
+        folder: pictures,
+        source,
+    })?;
     Ok(())
 }
 

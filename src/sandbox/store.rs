@@ -1,6 +1,12 @@
 //! The world's file: one SQLite table of documents, written before a change is answered.
 
-use std::{path::Path, time::Duration};
+use std::{
+    fs::{OpenOptions, Permissions, set_permissions},
+    io::ErrorKind,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    path::Path,
+    time::Duration,
+};
 
 use sqlx::{
     SqlitePool,
@@ -27,11 +33,30 @@ pub struct Row {
 pub enum StoreError {
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    #[error("its file cannot be made: {0}")]
+    File(#[from] std::io::Error),
     #[error("a document of the kind {kind} cannot be read or written: {source}")]
     Document {
         kind: &'static str,
         source: serde_json::Error,
     },
+}
+
+/// Makes the file where it is missing, and lets nobody read it but the user whose it is; SQLite gives
+/// its journal the same mode.
+fn make_private(path: &Path) -> std::io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true).mode(0o600);
+    options.open(path)?;
+    for ending in ["", "-wal", "-shm"] {
+        let mut file = path.as_os_str().to_owned();
+        file.push(ending);
+        match set_permissions(Path::new(&file), Permissions::from_mode(0o600)) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// The open file.
@@ -43,6 +68,7 @@ pub struct Store {
 impl Store {
     /// Opens the file, making it when it is not there.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
+        make_private(path)?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)

@@ -1,6 +1,7 @@
 //! One process per database: a file lock that the kernel frees with the process.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 
 use super::StoreError;
@@ -17,6 +18,7 @@ impl Lock {
             .create(true)
             .truncate(false)
             .write(true)
+            .mode(0o600)
             .open(&path)
             .map_err(|error| StoreError::NoLock(path.clone(), error))?;
         match file.try_lock() {

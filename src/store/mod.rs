@@ -12,19 +12,24 @@ mod games;
 mod lock;
 mod outbox;
 mod outbox_row;
+mod place;
 mod reviews;
 mod rows;
 mod servers;
 mod tastes;
 mod timers;
+mod writer;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{ConnectOptions, Connection};
+
+use crate::play::Timestamp;
 
 pub use append::{Append, Begin};
 pub use error::StoreError;
@@ -37,14 +42,39 @@ pub use timers::DueTimer;
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
+/// The name under which the library below logs.
+pub const LOGS_AS: &str = "sqlx";
+
 /// How long a statement waits for another's lock.
 const BUSY: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
+/// Which database is opened, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Opening<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// The application that the games must belong to; `None` where nobody asks.
+    pub application: Option<u64>,
+    /// Whether a new one is made although something is left of an older one.
+    pub anew: bool,
+}
+
+impl<'a> Opening<'a> {
+    /// Whatever lies at `path`, whoever it belongs to.
+    pub fn at(path: &'a Path) -> Opening<'a> {
+        Opening {
+            path,
+            application: None,
+            anew: false,
+        }
+    }
+}
+
 /// An open database, held by this process alone.
 #[derive(Debug)]
 pub struct Store {
-    writer: SqlitePool,
+    writer: writer::Writer,
     readers: SqlitePool,
     _lock: lock::Lock,
 }
@@ -54,60 +84,59 @@ impl Store {
     /// to the present form.
     ///
     /// # Errors
-    /// [`StoreError::InUse`] while another process holds it; [`StoreError::NoFolder`] where the
-    /// folder cannot be made; else what the database itself says.
+    /// As [`Store::open_as`].
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| StoreError::NoFolder(folder.to_owned(), error))?;
-        }
-        let lock = lock::Lock::take(lock_path(path))?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(BUSY);
-        let writer = SqlitePoolOptions::new()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?;
-        MIGRATIONS.run(&writer).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_with(options.read_only(true))
-            .await?;
-        Ok(Store {
-            writer,
-            readers,
-            _lock: lock,
-        })
+        Store::open_as(Opening::at(path)).await
     }
 
-    /// Remembers the application that the games belong to, or compares it.
+    /// Opens a database. What is refused is left as it was.
     ///
     /// # Errors
-    /// [`StoreError::OtherApplication`] where the database belongs to another one.
-    pub async fn belongs_to(&self, application: u64) -> Result<(), StoreError> {
-        let ours = application.to_string();
+    /// [`StoreError::InUse`] while another process holds it; [`StoreError::Missing`] where only
+    /// traces of it are left; [`StoreError::OtherApplication`] where it belongs to another one,
+    /// [`StoreError::NotOurs`], [`StoreError::Newer`]; else what the database itself says.
+    pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
+        let place = place::Place::take(opening.path, opening.anew)?;
+        match connect(&place, opening.application).await {
+            Ok((writer, readers)) => Ok(Store {
+                writer,
+                readers,
+                _lock: place.into_lock(),
+            }),
+            Err(error) => {
+                place.undo();
+                Err(error)
+            }
+        }
+    }
+
+    /// Whether the file that was opened still lies where it did.
+    ///
+    /// # Errors
+    /// [`StoreError::Gone`] where it was deleted or replaced.
+    pub fn is_in_place(&self) -> Result<(), StoreError> {
+        let gone = |_| StoreError::Gone(self.path().to_owned());
+        self.writer.check().map_err(gone)
+    }
+
+    /// The database's file.
+    pub fn path(&self) -> &Path {
+        self.writer.path()
+    }
+
+    /// Writes something that means nothing, to see whether it can be done.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
-            "insert into meta (key, value) values ('application', ?) on conflict do nothing",
+            "insert into meta (key, value) values ('probed_at', ?) \
+             on conflict (key) do update set value = excluded.value",
         )
-        .bind(&ours)
+        .bind(now.0.to_string())
         .execute(&self.writer)
         .await?;
-        let theirs: String = sqlx::query_scalar("select value from meta where key = 'application'")
-            .fetch_one(&self.writer)
-            .await?;
-        if theirs == ours {
-            Ok(())
-        } else {
-            Err(StoreError::OtherApplication { theirs, ours })
-        }
+        Ok(())
     }
 
     /// Writes the log back into the database file and closes it.
@@ -119,12 +148,94 @@ impl Store {
         {
             tracing::warn!(%error, "the write-ahead log stays for the next start");
         }
-        self.writer.close().await;
+        self.writer.pool().close().await;
     }
 }
 
-fn lock_path(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    PathBuf::from(name)
+/// Connects to a database that is ours to change, and brings it to the present form.
+async fn connect(
+    place: &place::Place,
+    application: Option<u64>,
+) -> Result<(writer::Writer, SqlitePool), StoreError> {
+    let unopened = |why| StoreError::Unopened {
+        path: place.path.clone(),
+        why,
+    };
+    let plain = SqliteConnectOptions::new()
+        .filename(&place.path)
+        .foreign_keys(true)
+        .busy_timeout(BUSY);
+    // Before anything is changed: already the journal's mode is part of the file.
+    if !place.new {
+        let owner = belongs_to(&plain).await.map_err(unopened)?;
+        owner.admits(application, &place.path)?;
+    }
+    let options = plain
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let writer = writer::Writer::open(options.clone(), place).await;
+    let writer = writer.map_err(unopened)?;
+    let migrated = MIGRATIONS.run(writer.pool()).await;
+    migrated.map_err(|why| match why {
+        MigrateError::VersionMissing(_) => StoreError::Newer(place.path.clone()),
+        why => StoreError::Migration {
+            path: place.path.clone(),
+            why,
+        },
+    })?;
+    if let Some(application) = application {
+        let ours = "insert into meta (key, value) values ('application', ?) on conflict do nothing";
+        let noted = sqlx::query(ours).bind(application.to_string());
+        noted.execute(&writer).await.map_err(unopened)?;
+    }
+    let readers = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .connect_with(options.read_only(true))
+        .await
+        .map_err(unopened)?;
+    Ok((writer, readers))
+}
+
+/// Whose a database is.
+enum BelongsTo {
+    Nobody,
+    Application(String),
+    AnotherProgram,
+}
+
+impl BelongsTo {
+    fn admits(self, application: Option<u64>, path: &Path) -> Result<(), StoreError> {
+        match (self, application.map(|ours| ours.to_string())) {
+            (BelongsTo::AnotherProgram, _) => Err(StoreError::NotOurs(path.to_owned())),
+            (BelongsTo::Application(theirs), Some(ours)) if theirs != ours => {
+                Err(StoreError::OtherApplication {
+                    path: path.to_owned(),
+                    theirs,
+                    ours,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+async fn belongs_to(options: &SqliteConnectOptions) -> Result<BelongsTo, sqlx::Error> {
+    let mut database = options.connect().await?;
+    let tables: Vec<String> =
+        sqlx::query_scalar("select name from sqlite_master where type = 'table'")
+            .fetch_all(&mut database)
+            .await?;
+    let has = |name: &str| tables.iter().any(|table| table == name);
+    let owner = if !tables.is_empty() && !has("_sqlx_migrations") {
+        BelongsTo::AnotherProgram
+    } else if has("meta") {
+        let application = sqlx::query_scalar("select value from meta where key = 'application'")
+            .fetch_optional(&mut database)
+            .await?;
+        application.map_or(BelongsTo::Nobody, BelongsTo::Application)
+    } else {
+        BelongsTo::Nobody
+    };
+    database.close().await?;
+    Ok(owner)
 }

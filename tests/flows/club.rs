@@ -68,8 +68,13 @@ impl Club {
     /// A command line of the bot in this world.
     pub fn bot_command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+        command.arg("discord");
+        self.dressed(command)
+    }
+
+    /// A program with the bot's settings and place in this world.
+    pub fn dressed(&self, mut command: Command) -> Command {
         command
-            .arg("discord")
             .current_dir(self.stage.folder.path())
             .env("DISCORD_TOKEN", self.stage.sandbox.token())
             .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
@@ -83,14 +88,36 @@ impl Club {
         command
     }
 
+    /// The bot's process.
+    pub fn process(&self) -> &Child {
+        self.bot.as_ref().unwrap()
+    }
+
+    /// Waits until the bot ends by itself; returns how.
+    pub async fn bot_ends(&mut self) -> std::process::ExitStatus {
+        let mut bot = self.bot.take().unwrap();
+        let ended = tokio::time::timeout(Duration::from_secs(60), bot.wait()).await;
+        ended.expect("the bot does not end").unwrap()
+    }
+
     /// Starts the bot and waits until it listens.
     pub async fn start_bot(&mut self) {
+        self.start_bot_by(self.bot_command()).await;
+    }
+
+    /// The same by another command line.
+    pub async fn start_bot_by(&mut self, mut command: Command) {
         let log = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
             .open(self.stage.folder.path().join("bot.log"))
             .unwrap();
-        self.bot = Some(self.bot_command().stderr(log).spawn().unwrap());
+        self.adopt(command.stderr(log).spawn().unwrap()).await;
+    }
+
+    /// The same with a bot that was started already.
+    pub async fn adopt(&mut self, bot: Child) {
+        self.bot = Some(bot);
         self.identifies += 1;
         self.bot_listens().await;
     }

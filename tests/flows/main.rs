@@ -6,11 +6,13 @@ mod kit;
 
 mod club;
 mod game;
+mod line;
 
 mod analyse;
 mod bad_input;
 mod challenges;
 mod endings;
+mod gateway;
 mod hostile;
 mod kill;
 mod lessons;
@@ -23,4 +25,5 @@ mod settings;
 mod start;
 mod suggest;
 mod trouble;
+mod upkeep;
 mod whole_game;

@@ -31,6 +31,7 @@ impl Process {
             .args(&how.arguments)
             // The bot's own secret is none of its business.
             .env_remove("DISCORD_TOKEN")
+            .env_remove("DISCORD_TOKEN_FILE")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -287,9 +287,15 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Answ
     core.change(|world| {
         let interaction = answered(core, world, app, token)?;
         let (id, actor, channel) = (interaction.id, interaction.actor, interaction.channel);
+        // What was taken back waits for nothing any more.
+        let stands = |message: &Snowflake| {
+            let message = world.messages.get(*message);
+            message.is_some_and(|message| !message.deleted)
+        };
         let thinking = interaction
             .original
-            .filter(|_| interaction.state == State::Deferred);
+            .filter(|_| interaction.state == State::Deferred)
+            .filter(stands);
         if let Some(original) = thinking {
             post::edit(world, original, draft)?;
             world.settle(id, State::Answered);

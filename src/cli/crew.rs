@@ -1,0 +1,79 @@
+//! The bot's workers. None of them may end before it is told to.
+
+use std::collections::HashMap;
+use std::future::Future;
+
+use anyhow::anyhow;
+use tokio::task::{Id, JoinError, JoinSet};
+
+/// Tasks that run for as long as the bot does.
+#[derive(Debug, Default)]
+pub(super) struct Crew {
+    tasks: JoinSet<anyhow::Result<()>>,
+    names: HashMap<Id, &'static str>,
+}
+
+impl Crew {
+    /// Sets a worker to work.
+    pub fn add<F>(&mut self, name: &'static str, work: F)
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        self.add_guard(name, async {
+            work.await;
+            Ok(())
+        });
+    }
+
+    /// Sets somebody to work who ends with an error when something is not as it must be.
+    pub fn add_guard<F>(&mut self, name: &'static str, work: F)
+    where
+        F: Future<Output = anyhow::Result<()>> + Send + 'static,
+    {
+        let task = self.tasks.spawn(work);
+        self.names.insert(task.id(), name);
+    }
+
+    /// Waits until one ends, be it by a panic; says which, and why.
+    pub async fn one_ends(&mut self) -> anyhow::Error {
+        let Some(ended) = self.tasks.join_next_with_id().await else {
+            return anyhow!("nobody is at work");
+        };
+        let id = ended.as_ref().map_or_else(JoinError::id, |(id, _)| *id);
+        let name = self.names.get(&id).copied().unwrap_or("worker");
+        match ended {
+            Ok((_, Ok(()))) => anyhow!("the {name} has ended by itself"),
+            Ok((_, Err(error))) => error.context(format!("the {name} has ended")),
+            Err(error) if error.is_panic() => anyhow!("the {name} has panicked"),
+            Err(_) => anyhow!("the {name} was broken off"),
+        }
+    }
+
+    /// Waits until all have ended. What they left undone is in the database.
+    pub async fn all_end(&mut self) {
+        while self.tasks.join_next().await.is_some() {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_ends_is_named() {
+        let mut crew = Crew::default();
+        crew.add("watch", std::future::pending());
+        crew.add("courier", async {});
+        let first = crew.one_ends().await;
+        assert_eq!(first.to_string(), "the courier has ended by itself");
+        crew.add("partner", async { panic!("on purpose") });
+        let second = crew.one_ends().await;
+        assert_eq!(second.to_string(), "the partner has panicked");
+        crew.add_guard("guard", async { Err(anyhow!("the file is gone")) });
+        let third = crew.one_ends().await;
+        assert_eq!(
+            format!("{third:#}"),
+            "the guard has ended: the file is gone"
+        );
+    }
+}

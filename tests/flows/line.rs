@@ -1,0 +1,111 @@
+//! The line between the bot and the sandbox, which can be cut.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// Passes everything on to a sandbox and back, under an address of its own; of the gateway's
+/// connections only for as long as it is told to.
+pub struct Line {
+    address: SocketAddr,
+    connects: Arc<AtomicU64>,
+    open: watch::Sender<bool>,
+}
+
+impl Line {
+    /// A line to the sandbox at that address.
+    pub async fn to(sandbox: SocketAddr) -> Line {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let connects = Arc::new(AtomicU64::new(0));
+        let (open, is_open) = watch::channel(true);
+        let counted = Arc::clone(&connects);
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let ends = (sandbox, address);
+                tokio::spawn(pass(stream, ends, Arc::clone(&counted), is_open.clone()));
+            }
+        });
+        Line {
+            address,
+            connects,
+            open,
+        }
+    }
+
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Lets the gateway's connections through, or ends them as soon as they are made.
+    pub fn set_open(&self, open: bool) {
+        self.open.send_replace(open);
+    }
+
+    /// How many connections to the gateway there were.
+    pub fn connects(&self) -> u64 {
+        self.connects.load(SeqCst)
+    }
+}
+
+async fn pass(
+    mut bot: TcpStream,
+    (sandbox, line): (SocketAddr, SocketAddr),
+    connects: Arc<AtomicU64>,
+    mut open: watch::Receiver<bool>,
+) {
+    let mut first = vec![0; 4096];
+    let Ok(length) = bot.read(&mut first).await else {
+        return;
+    };
+    first.truncate(length);
+    let to_gateway = first.starts_with(b"GET /gateway");
+    if to_gateway {
+        connects.fetch_add(1, SeqCst);
+        if !*open.borrow() {
+            return;
+        }
+    }
+    let Ok(mut there) = TcpStream::connect(sandbox).await else {
+        return;
+    };
+    there.write_all(&first).await.unwrap();
+    let (mut from_bot, mut to_bot) = bot.split();
+    let (mut from_there, mut to_there) = there.split();
+    let answers = async {
+        let mut piece = vec![0; 65_536];
+        while let Ok(length @ 1..) = from_there.read(&mut piece).await {
+            let mut piece = piece[..length].to_vec();
+            rename(&mut piece, &sandbox.to_string(), &line.to_string());
+            if to_bot.write_all(&piece).await.is_err() {
+                break;
+            }
+        }
+    };
+    let cut = async {
+        let closed = open.wait_for(|open| !open).await.is_ok();
+        if !(to_gateway && closed) {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = answers => {}
+        _ = copy(&mut from_bot, &mut to_there) => {}
+        () = cut => {}
+    }
+}
+
+/// The sandbox names its gateway by its own address. Both are of the same length.
+fn rename(piece: &mut [u8], from: &str, to: &str) {
+    let (from, to) = (from.as_bytes(), to.as_bytes());
+    assert_eq!(from.len(), to.len(), "ports of five digits");
+    for at in 0..piece.len().saturating_sub(from.len() - 1) {
+        if piece[at..].starts_with(from) {
+            piece[at..at + to.len()].copy_from_slice(to);
+        }
+    }
+}

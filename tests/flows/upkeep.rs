@@ -1,0 +1,160 @@
+//! What a machine does to a program that runs for months: full disks, files gone, readers gone.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tokio::process::{Child, Command};
+
+use crate::club::Club;
+use crate::metrics::{free_address, get, health_is};
+
+/// Lets no file of a process be written beyond so many bytes, as on a full disk.
+fn disk(process: &Child, room: Option<u64>) {
+    let process = Pid::from_raw(i32::try_from(process.id().unwrap()).unwrap());
+    let limit = Rlimit {
+        current: room,
+        maximum: None,
+    };
+    prlimit(process, Resource::Fsize, limit).unwrap();
+}
+
+/// The bot, but a write beyond the limit is an error to it and not the end.
+fn that_outlives_the_limit(club: &Club) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; exec \"$0\" discord"]);
+    command.arg(env!("CARGO_BIN_EXE_hansu"));
+    club.dressed(command)
+}
+
+/// Waits until the bot knows the end of every message.
+async fn all_is_sent(club: &Club) {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut database = options.read_only(true).connect().await.unwrap();
+    loop {
+        let open: i64 = sqlx::query_scalar("select count(*) from outbox where state = 'open'")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        if open == 0 {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_full_disk_the_game_goes_on() {
+    let http = free_address();
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    club.settings
+        .push(("HANSU_HTTP__ADDRESS", http.to_string()));
+    club.start_bot_by(that_outlives_the_limit(&club)).await;
+    let mut game = club.begin().await;
+    for (mv, asked) in [("a4b4", true), ("a7b7", false)] {
+        // Nothing is half-sent: such a message would wait until its claim has run out.
+        all_is_sent(&club).await;
+        disk(club.process(), Some(4096));
+        if asked {
+            health_is(http, 503, "database: ").await;
+        }
+        let wish = json!({ "move": mv });
+        let refused = club
+            .command(game.turn(), &game.home, "move", wish.clone())
+            .await;
+        let told = refused.private();
+        let safe = ["Your game is safe", "대국은 안전"];
+        assert!(safe.iter().any(|words| told.contains(words)), "{told}");
+        disk(club.process(), None);
+        game.goes_on(&club, mv).await;
+        if asked {
+            health_is(http, 200, "ok").await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_its_file_it_stops_and_begins_no_other_unasked() {
+    let http = free_address();
+    let setting = ("HANSU_HTTP__ADDRESS", &*http.to_string());
+    let mut club = Club::open_with(|_| {}, &[setting]).await;
+    health_is(http, 200, "ok").await;
+    std::fs::remove_file(club.database()).unwrap();
+    let (status, said) = get(http, "/health").await;
+    assert_eq!(status, 503);
+    assert!(said.starts_with("database: "), "{said}");
+    assert!(
+        said.contains("games.sqlite3 was deleted or replaced"),
+        "{said}"
+    );
+    assert_eq!(club.bot_ends().await.code(), Some(1));
+    let log = club.log();
+    assert!(log.contains("the guard of the database has ended"), "{log}");
+    assert_eq!(log.matches("hansu: ").count(), 1, "{log}");
+
+    let again = club
+        .bot_command()
+        .stderr(Stdio::piped())
+        .output()
+        .await
+        .unwrap();
+    assert_eq!(again.status.code(), Some(1));
+    let said = String::from_utf8(again.stderr).unwrap();
+    assert!(said.contains("is missing or empty"), "{said}");
+    assert!(said.contains("--new-database"), "{said}");
+    let mut anew = club.bot_command();
+    anew.arg("--new-database");
+    club.start_bot_by(anew).await;
+    let log = club.log();
+    let told = format!(
+        "there is no database at {}",
+        club.database().canonicalize().unwrap().display()
+    );
+    assert!(log.contains("WARN") && log.contains(&told), "{log}");
+    club.begin().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_reader_of_its_log_it_plays_on() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let mut bot = club.bot_command().stderr(Stdio::piped()).spawn().unwrap();
+    drop(bot.stderr.take());
+    club.adopt(bot).await;
+    let mut game = club.begin().await;
+    game.goes_on(&club, "a4b4").await;
+    game.goes_on(&club, "a7b7").await;
+    assert!(club.stop_bot().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_reader_of_its_address_the_page_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let address = free_address();
+    let mut alone = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    alone
+        .current_dir(folder.path())
+        .env_remove("DISCORD_TOKEN")
+        .env("HANSU_SANDBOX__ADDRESS", address.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    let mut alone = alone.spawn().unwrap();
+    drop((alone.stdout.take(), alone.stderr.take()));
+    let there = async {
+        while reqwest::get(format!("http://{address}/")).await.is_err() {
+            let ended = alone.try_wait().unwrap();
+            assert_eq!(ended, None, "it ended");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), there)
+        .await
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert_eq!(alone.try_wait().unwrap(), None, "it ended");
+}
