@@ -65,7 +65,7 @@ impl Cast {
 
     fn accepted(&self) -> Played {
         let accept = Command::Accept {
-            by: self.han.clone(),
+            name: self.han.name.clone(),
             lot: Side::Cho,
             language: self.language,
         };
@@ -161,7 +161,7 @@ fn without_hints(cast: &Cast) -> Played {
 /// A match by the rules named, with both in the formation that every ruleset has, after these moves.
 fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
     let accept = Command::Accept {
-        by: cast.han.clone(),
+        name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
     };
@@ -283,7 +283,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     };
     let begun = |ruleset, side| {
         let accept = Command::Accept {
-            by: cast.han.clone(),
+            name: cast.han.name.clone(),
             lot: Side::Cho,
             language: cast.language,
         };
@@ -383,7 +383,7 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         shown(&played, Subject::Board, Now::InTime)
     };
     let accept = Command::Accept {
-        by: cast.han.clone(),
+        name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
     };
