@@ -71,9 +71,9 @@ pub use presets::{
     MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA, ZILLIONS,
 };
 pub use ruleset::{
-    CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
+    Book, CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
     PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
-    Stalemate,
+    Stalemate, Unplayable,
 };
 pub use side::{BySide, Side};
 pub use situation::Situation;

@@ -78,6 +78,19 @@ fn a_pass_does_not_answer_a_check() {
 }
 
 #[test]
+fn a_general_that_stays_in_check_is_not_taken() {
+    let accepted = "[FEN \"4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1\"]\n\n1... a6a2 2. e2e2";
+    let error = refused(&format!("{accepted} a2e2\n"));
+    assert_eq!(error.ply, Some(3), "{error}");
+    assert_eq!(error.fault, Fault::Illegal(Illegal::TakesGeneral));
+    // Whoever goes on otherwise may.
+    assert_eq!(
+        only(&format!("{accepted} a2a3 3. e2e1\n")).actions().len(),
+        4
+    );
+}
+
+#[test]
 fn broken_headers_say_where_and_why() {
     let row = "차차차차차차차차차차";
     let cases = [

@@ -778,6 +778,7 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::CannonScreen { at },
         Illegal::TwoScreens { at },
         Illegal::CannonTakesCannon,
+        Illegal::TakesGeneral,
         Illegal::LeavesCheck { by: at },
         Illegal::FacesGeneral,
         Illegal::StaysFacing,
