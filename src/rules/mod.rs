@@ -62,7 +62,7 @@ pub use legality::{Illegal, Repeats};
 pub use lesson::{Diagram, LEARNER, Lesson, Window};
 pub use movelist::MoveList;
 pub use outcome::{Outcome, PointsCause, Reason};
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_until, perft};
 pub use piece::{Piece, Role};
 pub use points::HalfPoints;
 pub use position::Position;
