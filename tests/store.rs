@@ -5,13 +5,13 @@ mod support;
 
 use futures_util::future::join_all;
 use hansu::play::{
-    Addressee, Command, Event, GameId, Hints, Language, Level, Match, Seq, ServerId, SideChoice,
-    UserId,
+    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, Person, Seq,
+    ServerId, SideChoice, Timestamp, UserId,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Owner, RowKind, RowState, ServerSettings, Store, StoreError,
-    StoredTaste,
+    Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerSettings, Store,
+    StoreError, StoredTaste,
 };
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
@@ -417,6 +417,7 @@ async fn migrations_make_everything_from_nothing() {
         "meta",
         "outbox",
         "review",
+        "review_total",
         "server",
         "taste",
         "timer",
@@ -473,20 +474,78 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     let shelf = Shelf::new().await;
     let store = &shelf.store;
     let (mina, jihun) = (mina().id, jihun().id);
-    let first = store.open_review(mina, "first", START).await.unwrap();
-    let other = store.open_review(jihun, "other", START).await.unwrap();
+    let open = async |owner, file: &[u8]| {
+        store
+            .open_review(owner, file, START, 1 << 20)
+            .await
+            .unwrap()
+    };
     let kept = async |id, owner| store.review(id, owner).await.unwrap();
-    assert_eq!(kept(first, mina).await.as_deref(), Some("first"));
+    // As it came: these bytes are code page 949.
+    let file = b"[\xc3\xca\xc2\xf7\xb8\xb2]\0";
+    let first = open(mina, file).await;
+    let other = open(jihun, b"other").await;
+    assert_eq!(kept(first, mina).await.as_deref(), Some(&file[..]));
     assert_eq!(kept(first, jihun).await, None, "somebody else's");
     // The newest twenty of each person are kept.
     for _ in 0..20 {
-        store.open_review(mina, "more", START).await.unwrap();
+        open(mina, b"more").await;
     }
     assert_eq!(kept(first, mina).await, None);
-    assert_eq!(kept(other, jihun).await.as_deref(), Some("other"));
+    assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
     store.forget_old(START + day * 29).await.unwrap();
     assert!(kept(other, jihun).await.is_some());
     store.forget_old(START + day * 31).await.unwrap();
     assert_eq!(kept(other, jihun).await, None);
+    assert_eq!(total(&shelf).await, 0);
+}
+
+/// The bytes of all opened records.
+async fn total(shelf: &Shelf) -> i64 {
+    let pool = shelf.beside().await;
+    let total = sqlx::query_scalar("select bytes from review_total");
+    total.fetch_one(&pool).await.unwrap()
+}
+
+#[tokio::test]
+async fn opened_records_take_so_much_of_each_person_and_of_all() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let large = vec![b'x'; 1 << 20];
+    let open = async |person, most| {
+        let id = store.open_review(UserId(person), &large, START, most).await;
+        (id.unwrap(), UserId(person))
+    };
+    let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
+    // Four of a mebibyte are less than 5 MB, five are more: the oldest goes, and nobody else's.
+    let other = open(2, usize::MAX).await;
+    let first = open(1, usize::MAX).await;
+    let mut more = Vec::new();
+    for _ in 0..4 {
+        more.push(open(1, usize::MAX).await);
+    }
+    assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
+    assert_eq!(total(&shelf).await, 5 << 20);
+    // Of all: the oldest, whoever's, but never the one that has just come.
+    let last = open(3, 3 << 20).await;
+    assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
+    assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
+    let larger = open(4, 10).await;
+    assert!(kept(larger).await && !kept(last).await);
+    assert_eq!(total(&shelf).await, 1 << 20);
+}
+
+/// Before records were kept as they came they were kept as text.
+#[tokio::test]
+async fn what_was_opened_before_is_still_there() {
+    let shelf = Shelf::new().await;
+    let pool = shelf.beside().await;
+    sqlx::query("insert into review (id, owner, record, size, at) values (7, 11, ?, 4, 0)")
+        .bind("판!")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let old = shelf.store.review(ReviewId(7), UserId(11)).await.unwrap();
+    assert_eq!(old.as_deref(), Some("판!".as_bytes()));
 }

@@ -11,6 +11,7 @@ mod desk;
 mod fault;
 pub mod ids;
 pub mod message;
+mod opening;
 mod outlet;
 pub mod register;
 mod snowflake;
@@ -28,6 +29,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::{App, Clock};
 use crate::play::Person;
+use attachment::Files;
 pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 
@@ -47,6 +49,7 @@ pub struct Connection {
     /// The application that the token belongs to.
     pub application: u64,
     me: Person,
+    files: Files,
 }
 
 /// What every handler needs.
@@ -57,7 +60,7 @@ pub struct Data {
     /// The bot itself, who plays in practice games.
     me: Person,
     /// Fetches what people attach.
-    files: reqwest::Client,
+    files: Files,
 }
 
 /// Why the bot cannot run.
@@ -105,6 +108,7 @@ impl Connection {
         Ok(Connection {
             http: Arc::new(http),
             for_gateway: way_to(reach)?,
+            files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
             me: Person {
                 id: crate::play::UserId(me.id.get()),
@@ -155,7 +159,7 @@ impl Connection {
             http: Arc::clone(&self.http),
             outlet,
             me: self.me.clone(),
-            files: client()?,
+            files: self.files,
         };
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))

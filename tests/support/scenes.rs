@@ -901,6 +901,8 @@ fn every_other() -> Vec<Refused> {
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::EngineBusy,
+        Refused::ReadingBusy,
+        Refused::AskedTooOften(Timestamp(1_800_000_000_000)),
         Refused::NothingPlayed,
         Refused::TooLongToAnalyse(1_000),
         Refused::AnalysisGone,
