@@ -549,3 +549,63 @@ async fn what_was_opened_before_is_still_there() {
     let old = shelf.store.review(ReviewId(7), UserId(11)).await.unwrap();
     assert_eq!(old.as_deref(), Some("판!".as_bytes()));
 }
+
+#[tokio::test]
+async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
+    let shelf = Shelf::new().await;
+    let to_jihun = challenge(SideChoice::Cho);
+    let minute = SECOND * 60;
+    let mut asked = 0;
+    let mut ask = async |challenge: &Challenge, at: Timestamp| {
+        asked += 1;
+        let begun = shelf.try_begin_at(challenge, 100 + asked, MOST, at).await;
+        let game = begun.map(|(game, _)| game)?;
+        // Withdrawn at once: it counts all the same.
+        let played = Played::numbered(game, challenge);
+        shelf
+            .then(played, &challenge.challenger, Command::Withdraw, &[])
+            .await;
+        Ok::<_, StoreError>(())
+    };
+    for count in 0..5 {
+        ask(&to_jihun, START + minute * count).await.unwrap();
+    }
+    let again = START + minute * 10;
+    let sixth = ask(&to_jihun, again - SECOND).await;
+    assert!(
+        matches!(sixth, Err(StoreError::AskedTooOften(when)) if when == again),
+        "{sixth:?}"
+    );
+    // Somebody else, anybody, or by somebody else: that is another matter; the bot has no patience to lose.
+    let mut others = [
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+    ];
+    others[0].addressee = Addressee::Person(alex());
+    others[1].addressee = Addressee::Anyone;
+    others[2].challenger = alex();
+    others[3].addressee = Addressee::Bot {
+        bot: Person {
+            id: UserId(99),
+            name: "hansu".to_owned(),
+        },
+        level: Level::new(1).unwrap(),
+    };
+    for _ in 0..5 {
+        ask(&others[3], again - SECOND).await.unwrap();
+    }
+    for other in &others {
+        ask(other, again - SECOND).await.unwrap();
+    }
+    // Ten minutes after the first of the five there is room for one.
+    ask(&to_jihun, again).await.unwrap();
+    let next = ask(&to_jihun, again).await;
+    assert!(
+        matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
+        "{next:?}"
+    );
+    // A clock that was set back makes nobody wait for it to catch up.
+    ask(&to_jihun, START - minute * 60).await.unwrap();
+}
