@@ -3,6 +3,8 @@
 
 mod support;
 
+use std::path::Path;
+
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, Person, Seq,
@@ -13,6 +15,9 @@ use hansu::store::{
     Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerSettings, Store,
     StoreError, StoredTaste,
 };
+use sqlx::SqlitePool;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
 
@@ -539,15 +544,42 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
 /// Before records were kept as they came they were kept as text.
 #[tokio::test]
 async fn what_was_opened_before_is_still_there() {
-    let shelf = Shelf::new().await;
-    let pool = shelf.beside().await;
-    sqlx::query("insert into review (id, owner, record, size, at) values (7, 11, ?, 4, 0)")
+    let folder = tempfile::TempDir::new().unwrap();
+    let earlier = folder.path().join("migrations");
+    std::fs::create_dir(&earlier).unwrap();
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    for file in std::fs::read_dir(all).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        if name.ends_with(".sql") && name.as_str() < "0010" {
+            std::fs::copy(file.path(), earlier.join(name)).unwrap();
+        }
+    }
+    let path = folder.path().join("games.sqlite3");
+    let options = SqliteConnectOptions::new()
+        .filename(&path)
+        .create_if_missing(true);
+    let pool = SqlitePool::connect_with(options).await.unwrap();
+    let migrations = Migrator::new(earlier).await.unwrap();
+    migrations.run(&pool).await.unwrap();
+    let insert = "insert into review (id, owner, record, at) values (7, 11, ?, 0)";
+    sqlx::query(insert)
         .bind("판!")
         .execute(&pool)
         .await
         .unwrap();
-    let old = shelf.store.review(ReviewId(7), UserId(11)).await.unwrap();
-    assert_eq!(old.as_deref(), Some("판!".as_bytes()));
+    pool.close().await;
+
+    let store = Store::open(&path).await.unwrap();
+    let (old, owner) = (ReviewId(7), UserId(11));
+    let kept = store.review(old, owner).await.unwrap();
+    assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
+    // Its bytes count: with room for ten it goes when seven more come.
+    store
+        .open_review(owner, b"seven..", START, 10)
+        .await
+        .unwrap();
+    assert_eq!(store.review(old, owner).await.unwrap(), None);
 }
 
 #[tokio::test]
