@@ -85,12 +85,11 @@ async fn forget_beyond(
         if bytes <= most {
             return Ok(());
         }
-        let forgotten = sqlx::query(
-            "delete from review where id = (select id from review order by id limit 1) and id <> ?",
-        )
-        .bind(newest)
-        .execute(&mut **tx)
-        .await?;
+        let forgotten =
+            sqlx::query("delete from review where id = (select min(id) from review) and id <> ?")
+                .bind(newest)
+                .execute(&mut **tx)
+                .await?;
         if forgotten.rows_affected() == 0 {
             return Ok(());
         }
