@@ -38,6 +38,8 @@ pub struct Config {
     pub delivery: Delivery,
     /// The drawing of boards.
     pub pictures: Pictures,
+    /// The game records that people open.
+    pub records: Records,
     /// The engine that plays, hints and analyses.
     pub engine: Engine,
     /// Health and metrics.
@@ -122,6 +124,21 @@ pub struct Pictures {
     pub pieces: String,
     /// A font for characters of names that the embedded ones lack; absent for none.
     pub font: Option<PathBuf>,
+}
+
+/// The game records that people open.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Records {
+    /// MiB of them that are kept, all people's together.
+    pub stored_mib: NonZeroUsize,
+}
+
+impl Records {
+    /// How many bytes of them are kept.
+    pub fn stored(&self) -> usize {
+        self.stored_mib.get().saturating_mul(1 << 20)
+    }
 }
 
 /// The engine that plays, hints and analyses.

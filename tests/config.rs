@@ -50,6 +50,7 @@ fn the_defaults_are_these() {
     assert_eq!(config.delivery.wait().as_secs(), 1);
     assert_eq!(config.delivery.token_life().as_secs(), 15 * 60);
     assert_eq!(config.play.open_games.get(), 25);
+    assert_eq!(config.records.stored(), 200 << 20);
     assert_eq!(config.engine.threads, None);
     assert_eq!(
         (config.engine.table_mib.get(), config.engine.waiting),

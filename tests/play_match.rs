@@ -251,7 +251,7 @@ fn the_opponent_plays_the_side_that_is_left() {
         let accepted = Played::new(&challenge(asked)).then(
             &jihun(),
             Command::Accept {
-                by: jihun(),
+                name: jihun().name,
                 lot,
                 language: Language::En,
             },

@@ -176,3 +176,25 @@ fn links_to_folders_are_not_followed() {
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output.stdout).contains("games: 3,"));
 }
+
+/// Twenty megabytes of remarks are read in little more memory than the file itself takes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_of_remarks_is_read_in_bounded_memory() {
+    let folder = TempDir::new().unwrap();
+    let remarks = "{a}".repeat(20 << 20 >> 2);
+    let text = format!(
+        "{TWO_GAMES}\n[초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n\n{remarks}1. 71졸72\n"
+    );
+    fs::write(folder.path().join("large.gib"), text).unwrap();
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 262144 && exec \"$0\" records large.gib"])
+        .arg(env!("CARGO_BIN_EXE_hansu"))
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{:?} {said}", output.status);
+    assert!(said.contains("games: 3, turns: 7"), "{said}");
+    assert!(said.contains("remarks or headers were left out"), "{said}");
+}

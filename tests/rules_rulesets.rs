@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use hansu::rules::{
-    ALL, Action, BySide, CannonFirst, DrawOffer, Formation, Game, HalfPoints, Handicap, Illegal,
-    MODERN, NoDraw, Outcome, PassRule, PointsCause, Position, Reason, Refused, Repeats, Ruleset,
-    SetupOrder, Side, Stalemate,
+    ALL, Action, Book, BySide, CannonFirst, DrawOffer, Formation, Game, HalfPoints, Handicap,
+    Illegal, MODERN, NoDraw, Outcome, PassRule, PointsCause, Position, Reason, Refused, Repeats,
+    Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Side, Stalemate, Unplayable,
 };
 
 /// The formation that most books show, both sides alike.
@@ -333,6 +333,23 @@ fn who_checks_avoids_the_repetition_even_when_ahead() {
 }
 
 #[test]
+fn who_is_in_check_may_repeat_and_who_checks_may_not() {
+    let kja = Ruleset::named("kja").unwrap();
+    let fen = "3k4r/9/9/c7p/c8/9/9/C1C6/4R3R/5K3 w - - 0 1";
+    let mut game = played(kja, fen, "e2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2");
+    let totals = game.totals();
+    assert!(totals.han < totals.cho, "who is checked is behind");
+    assert_eq!(game.outcome(), None, "the only answer to the check stands");
+    let answer = game.position().read_uci("e10d10").unwrap();
+    assert_eq!(game.legal_actions(), [answer]);
+    game.play(answer).unwrap();
+    let again = game.position().read_uci("e2d2").unwrap();
+    let why = Illegal::Repetition(Repeats::Checking);
+    assert_eq!(game.check(again), Err(Refused::Illegal(why)));
+    assert!(!game.legal_actions().is_empty() && game.outcome().is_none());
+}
+
+#[test]
 fn who_could_only_repeat_has_the_game_counted() {
     let kja = Ruleset::named("kja").unwrap();
     // Cho's general has two points to go between, and may pass; Han's goes to and fro.
@@ -360,19 +377,19 @@ fn who_could_only_repeat_has_the_game_counted() {
 }
 
 /// A ruleset that no book has, to see one rule alone.
-fn custom(ruleset: Ruleset) -> &'static Ruleset {
-    Box::leak(Box::new(ruleset))
+fn custom(book: Book) -> &'static Ruleset {
+    Box::leak(Box::new(Ruleset::new(book).unwrap()))
 }
 
 #[test]
 fn who_cannot_move_passes_draws_or_loses() {
     let fen = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
     let with = |stalemate| {
-        let ruleset = Ruleset {
+        let book = Book {
             stalemate,
-            ..MODERN
+            ..*MODERN
         };
-        let game = played(custom(ruleset), fen, "");
+        let game = played(custom(book), fen, "");
         (
             game.legal_actions(),
             game.outcome().map(|end| (end.winner, end.reason)),
@@ -396,26 +413,62 @@ fn passing_is_free_for_the_stuck_or_for_a_general_alone() {
         (PassRule::LoneGeneral, [true, false, true]),
     ];
     for (pass, allowed) in table {
-        let ruleset = custom(Ruleset { pass, ..MODERN });
+        let ruleset = custom(Book { pass, ..*MODERN });
         let passes =
             [alone, free, stuck].map(|fen| played(ruleset, fen, "").check(Action::Pass).is_ok());
         assert_eq!(passes, allowed, "{pass:?}");
     }
 }
 
+/// A book by which games could go on for ever is none that can be played by.
 #[test]
-fn two_passes_may_mean_nothing() {
-    let ruleset = custom(Ruleset {
+fn every_ruleset_can_end() {
+    let endless = Book {
         double_pass: None,
         repetition: None,
-        ..MODERN
+        no_capture: None,
+        ..*MODERN
+    };
+    let repeats = |result, fold| Some(Repetition { fold, result });
+    let draws = RepetitionResult::Ends(Settlement::Draw);
+    let deviates = repeats(RepetitionResult::Deviate, 3);
+    let with = |repetition, deom| Book {
+        repetition,
+        deom: HalfPoints(deom),
+        ..endless
+    };
+    #[rustfmt::skip]
+    let table = [
+        (endless, Some(Unplayable::Endless)),
+        (with(repeats(draws, 3), 3), None),
+        (with(repeats(draws, 1), 3), Some(Unplayable::Fold)),
+        (with(deviates, 3), None),
+        (with(deviates, -1), None),
+        (with(deviates, 0), Some(Unplayable::LevelRepetition)),
+        (Book { double_pass: Some(Settlement::Draw), ..endless }, None),
+        (Book { no_capture: MODERN.no_capture, ..endless }, None),
+        (Book { ply_limit: Some(200), ..endless }, None),
+        (Book { ply_limit: Some(0), ..*MODERN }, Some(Unplayable::NoTurns)),
+        (Book { formations: &[], ..*MODERN }, Some(Unplayable::NoFormation)),
+    ];
+    for (book, refused) in table {
+        assert_eq!(Ruleset::new(book).err(), refused, "{book:?}");
+    }
+}
+
+#[test]
+fn two_passes_may_mean_nothing() {
+    let ruleset = custom(Book {
+        double_pass: None,
+        repetition: None,
+        ..*MODERN
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
     assert_eq!(game.outcome(), None);
     // With a limit on repetition the passes run into it: two are one round.
-    let ruleset = custom(Ruleset {
+    let ruleset = custom(Book {
         double_pass: None,
-        ..MODERN
+        ..*MODERN
     });
     let game = played(ruleset, S, "e2e2 e9e9 e2e2 e9e9 e2e2 e9e9");
     assert_eq!(
@@ -427,17 +480,17 @@ fn two_passes_may_mean_nothing() {
 
 #[test]
 fn would_be_draws_are_counted_where_the_rules_say_so() {
-    let counted = |ruleset: Ruleset, fen, moves| {
-        let ruleset = custom(Ruleset {
+    let counted = |book: Book, fen, moves| {
+        let ruleset = custom(Book {
             count_draws: true,
-            ..ruleset
+            ..book
         });
         let end = played(ruleset, fen, moves).outcome().unwrap();
         (end.winner, end.reason.code())
     };
-    let casual = *Ruleset::named("casual").unwrap();
-    let traditional = *Ruleset::named("traditional").unwrap();
-    let essentials = *Ruleset::named("essentials").unwrap();
+    let casual = **Ruleset::named("casual").unwrap();
+    let traditional = **Ruleset::named("traditional").unwrap();
+    let essentials = **Ruleset::named("essentials").unwrap();
     let facing = "4k4/9/9/9/9/9/9/9/4K4/9 w";
     let stuck = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
     assert_eq!(counted(casual, S, "e2e2 e9e9"), (HAN, "points"));
@@ -506,6 +559,34 @@ fn a_game_may_end_after_two_hundred_turns() {
         other => other.code(),
     });
     assert_eq!(cause, Some("ply-limit"));
+}
+
+#[test]
+fn a_limit_on_turns_counts_from_the_number_of_the_position() {
+    let kakao = Ruleset::named("kakao").unwrap();
+    // Who is to move at which full move, and the turns that are left of two hundred.
+    let table = [
+        ("w", 1, 200),
+        ("b", 1, 200),
+        ("w", 2, 198),
+        ("b", 2, 197),
+        ("b", 100, 1),
+        ("w", 101, 0),
+        ("b", 101, 0),
+    ];
+    for (turn, fullmove, left) in table {
+        let fen = S.replace("w - - 0 1", &format!("{turn} - - 0 {fullmove}"));
+        let mut game = Game::from_fen(kakao, &fen).unwrap();
+        let mut choice = 0;
+        while game.outcome().is_none() {
+            let actions = game.legal_actions();
+            let moves = actions.iter().filter(|action| **action != Action::Pass);
+            let moves: Vec<_> = moves.collect();
+            choice += 7;
+            game.play(*moves[choice % moves.len()]).unwrap();
+        }
+        assert_eq!(game.ply(), left, "{turn} at {fullmove}");
+    }
 }
 
 #[test]

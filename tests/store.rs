@@ -3,16 +3,21 @@
 
 mod support;
 
+use std::path::Path;
+
 use futures_util::future::join_all;
 use hansu::play::{
-    Addressee, Command, Event, GameId, Hints, Language, Level, Match, Seq, ServerId, SideChoice,
-    UserId,
+    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, Person, Seq,
+    ServerId, SideChoice, Timestamp, UserId,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Owner, RowKind, RowState, ServerChange, ServerSettings, Store,
-    StoreError, StoredTaste, TasteKey,
+    Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerChange,
+    ServerSettings, Store, StoreError, StoredTaste, TasteKey,
 };
+use sqlx::SqlitePool;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
 use support::shelf::{MOST, SECOND, START, Shelf, append, row};
 use support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
 
@@ -432,6 +437,7 @@ async fn migrations_make_everything_from_nothing() {
         "meta",
         "outbox",
         "review",
+        "review_total",
         "server",
         "taste",
         "timer",
@@ -488,20 +494,165 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     let shelf = Shelf::new().await;
     let store = &shelf.store;
     let (mina, jihun) = (mina().id, jihun().id);
-    let first = store.open_review(mina, "first", START).await.unwrap();
-    let other = store.open_review(jihun, "other", START).await.unwrap();
+    let open = async |owner, file: &[u8]| {
+        store
+            .open_review(owner, file, START, 1 << 20)
+            .await
+            .unwrap()
+    };
     let kept = async |id, owner| store.review(id, owner).await.unwrap();
-    assert_eq!(kept(first, mina).await.as_deref(), Some("first"));
+    // As it came: these bytes are code page 949.
+    let file = b"[\xc3\xca\xc2\xf7\xb8\xb2]\0";
+    let first = open(mina, file).await;
+    let other = open(jihun, b"other").await;
+    assert_eq!(kept(first, mina).await.as_deref(), Some(&file[..]));
     assert_eq!(kept(first, jihun).await, None, "somebody else's");
     // The newest twenty of each person are kept.
     for _ in 0..20 {
-        store.open_review(mina, "more", START).await.unwrap();
+        open(mina, b"more").await;
     }
     assert_eq!(kept(first, mina).await, None);
-    assert_eq!(kept(other, jihun).await.as_deref(), Some("other"));
+    assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
     let day = SECOND * 24 * 60 * 60;
     store.forget_old(START + day * 29).await.unwrap();
     assert!(kept(other, jihun).await.is_some());
     store.forget_old(START + day * 31).await.unwrap();
     assert_eq!(kept(other, jihun).await, None);
+    assert_eq!(total(&shelf).await, 0);
+}
+
+/// The bytes of all opened records.
+async fn total(shelf: &Shelf) -> i64 {
+    let pool = shelf.beside().await;
+    let total = sqlx::query_scalar("select bytes from review_total");
+    total.fetch_one(&pool).await.unwrap()
+}
+
+#[tokio::test]
+async fn opened_records_take_so_much_of_each_person_and_of_all() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let large = vec![b'x'; 1 << 20];
+    let open = async |person, most| {
+        let id = store.open_review(UserId(person), &large, START, most).await;
+        (id.unwrap(), UserId(person))
+    };
+    let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
+    // Four of a mebibyte are less than 5 MB, five are more: the oldest goes, and nobody else's.
+    let other = open(2, usize::MAX).await;
+    let first = open(1, usize::MAX).await;
+    let mut more = Vec::new();
+    for _ in 0..4 {
+        more.push(open(1, usize::MAX).await);
+    }
+    assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
+    assert_eq!(total(&shelf).await, 5 << 20);
+    // Of all: the oldest, whoever's, but never the one that has just come.
+    let last = open(3, 3 << 20).await;
+    assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
+    assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
+    let larger = open(4, 10).await;
+    assert!(kept(larger).await && !kept(last).await);
+    assert_eq!(total(&shelf).await, 1 << 20);
+}
+
+/// Before records were kept as they came they were kept as text.
+#[tokio::test]
+async fn what_was_opened_before_is_still_there() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let earlier = folder.path().join("migrations");
+    std::fs::create_dir(&earlier).unwrap();
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    for file in std::fs::read_dir(all).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        if name.ends_with(".sql") && name.as_str() < "0011" {
+            std::fs::copy(file.path(), earlier.join(name)).unwrap();
+        }
+    }
+    let path = folder.path().join("games.sqlite3");
+    let options = SqliteConnectOptions::new()
+        .filename(&path)
+        .create_if_missing(true);
+    let pool = SqlitePool::connect_with(options).await.unwrap();
+    let migrations = Migrator::new(earlier).await.unwrap();
+    migrations.run(&pool).await.unwrap();
+    let insert = "insert into review (id, owner, record, at) values (7, 11, ?, 0)";
+    sqlx::query(insert)
+        .bind("판!")
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+
+    let store = Store::open(&path).await.unwrap();
+    let (old, owner) = (ReviewId(7), UserId(11));
+    let kept = store.review(old, owner).await.unwrap();
+    assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
+    // Its bytes count: with room for ten it goes when seven more come.
+    store
+        .open_review(owner, b"seven..", START, 10)
+        .await
+        .unwrap();
+    assert_eq!(store.review(old, owner).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
+    let shelf = Shelf::new().await;
+    let to_jihun = challenge(SideChoice::Cho);
+    let minute = SECOND * 60;
+    let mut asked = 0;
+    let mut ask = async |challenge: &Challenge, at: Timestamp| {
+        asked += 1;
+        let begun = shelf.try_begin_at(challenge, 100 + asked, MOST, at).await;
+        let game = begun.map(|(game, _)| game)?;
+        // Withdrawn at once: it counts all the same.
+        let played = Played::numbered(game, challenge);
+        shelf
+            .then(played, &challenge.challenger, Command::Withdraw, &[])
+            .await;
+        Ok::<_, StoreError>(())
+    };
+    for count in 0..5 {
+        ask(&to_jihun, START + minute * count).await.unwrap();
+    }
+    let again = START + minute * 10;
+    let sixth = ask(&to_jihun, again - SECOND).await;
+    assert!(
+        matches!(sixth, Err(StoreError::AskedTooOften(when)) if when == again),
+        "{sixth:?}"
+    );
+    // Somebody else, anybody, or by somebody else: that is another matter; the bot has no patience to lose.
+    let mut others = [
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+    ];
+    others[0].addressee = Addressee::Person(alex());
+    others[1].addressee = Addressee::Anyone;
+    others[2].challenger = alex();
+    others[3].addressee = Addressee::Bot {
+        bot: Person {
+            id: UserId(99),
+            name: "hansu".to_owned(),
+        },
+        level: Level::new(1).unwrap(),
+    };
+    for _ in 0..5 {
+        ask(&others[3], again - SECOND).await.unwrap();
+    }
+    for other in &others {
+        ask(other, again - SECOND).await.unwrap();
+    }
+    // Ten minutes after the first of the five there is room for one.
+    ask(&to_jihun, again).await.unwrap();
+    let next = ask(&to_jihun, again).await;
+    assert!(
+        matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
+        "{next:?}"
+    );
+    // A clock that was set back makes nobody wait for it to catch up.
+    ask(&to_jihun, START - minute * 60).await.unwrap();
 }

@@ -8,7 +8,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use hansu::discord::register;
 use hansu::discord::view::values;
 use hansu::play::Language;
-use hansu::rules::Ruleset;
+use hansu::rules::{ALL, Ruleset};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -389,6 +389,24 @@ fn the_commands_are_the_ones_that_people_know() {
         );
         let managers_only = command["default_member_permissions"] == "32";
         assert_eq!(managers_only, name == "server-settings", "{name}");
+    }
+}
+
+#[test]
+fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let draws = text.fill("rules-repetition-draws", &[("times", 3.into())]);
+        let never = text.say("rules-points-never");
+        for ruleset in ALL {
+            let page = text.ruleset_page(ruleset);
+            let place = format!("{} {}: {page}", ruleset.id, language.tag());
+            assert!(!(ruleset.count_draws && page.contains(&draws)), "{place}");
+            let weighs = ["30", &text.say("rules-facing-behind")];
+            let weighs = weighs.iter().any(|words| page.contains(*words));
+            assert!(!weighs || page.contains("13"), "{place}");
+            assert!(!weighs || !page.contains(&never), "{place}");
+        }
     }
 }
 

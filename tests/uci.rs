@@ -5,21 +5,12 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use hansu::engine::uci::Go;
+use hansu::rules::Side;
+
 /// Says these lines, closes the input, and returns what was answered.
 fn talk(lines: &[&str]) -> Vec<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    input.write_all(lines.join("\n").as_bytes()).unwrap();
-    drop(input);
-    let answer = child.wait_with_output().unwrap();
-    assert!(answer.status.success());
-    let text = String::from_utf8(answer.stdout).unwrap();
-    text.lines().map(str::to_owned).collect()
+    say(lines.join("\n").as_bytes())
 }
 
 fn last(answer: &[String]) -> &str {
@@ -138,4 +129,66 @@ fn what_it_cannot_use_is_said_and_forgotten() {
     assert_eq!(over, ["bestmove (none)"]);
     let counted = talk(&["position startpos", "go perft 2"]);
     assert_eq!(last(&counted), "Nodes searched: 1024");
+}
+
+/// Says these bytes, closes the input, and returns what was answered.
+fn say(bytes: &[u8]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(bytes).unwrap();
+    drop(input);
+    let answer = child.wait_with_output().unwrap();
+    assert!(answer.status.success());
+    let text = String::from_utf8(answer.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_no_text_does_not_end_the_conversation() {
+    let answer = say(b"isready\nsetoption name \xff\xfe value \xb3\nisready\nquit\n");
+    let ready = answer.iter().filter(|line| *line == "readyok").count();
+    assert_eq!(ready, 2, "{answer:?}");
+}
+
+/// A count that would take for ever ends where the next command needs the board.
+#[test]
+fn a_count_heeds_stop_and_what_comes_after_it() {
+    let answer = talk(&[
+        "position startpos",
+        "go perft 30",
+        "isready",
+        "stop",
+        "go perft 1",
+        "quit",
+    ]);
+    let stopped = "info string the count was stopped";
+    assert_eq!(answer[..2], ["readyok", stopped], "{answer:?}");
+    let answer = talk(&["position startpos", "go perft 30", "quit"]);
+    assert_eq!(answer, [stopped]);
+}
+
+/// Whatever the clocks say, there is a time to think for, and no more than is left.
+#[test]
+fn no_clock_is_too_large_or_too_small() {
+    let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];
+    for left in extremes {
+        for increment in extremes {
+            for movestogo in extremes.map(Some).into_iter().chain([None]) {
+                let go = Go {
+                    time: [Some(left); 2],
+                    increment: [increment; 2],
+                    movestogo,
+                    ..Go::default()
+                };
+                let patience = go.patience(Side::Cho).unwrap().as_millis();
+                let most = u128::try_from(left).unwrap_or(0).max(1);
+                assert!((1..=most).contains(&patience), "{go:?}: {patience}");
+            }
+        }
+    }
 }

@@ -259,6 +259,7 @@ pub(super) fn refused_by_store(error: StoreError) -> AppError {
         StoreError::Doubled => AppError::Doubled,
         StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
         StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
+        StoreError::AskedTooOften(again) => Refused::AskedTooOften(again).into(),
         error => error.into(),
     }
 }

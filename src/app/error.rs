@@ -1,6 +1,6 @@
 //! Why a use case did not do as asked.
 
-use crate::play::{GameId, Refusal};
+use crate::play::{GameId, Refusal, Timestamp};
 use crate::rules::Position;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::store::StoreError;
@@ -111,6 +111,12 @@ pub enum Refused {
     /// An opened record is forgotten, or somebody else's.
     #[error("the record is not open any more")]
     ReviewGone,
+    /// Too many files are being read.
+    #[error("too many files are being read")]
+    ReadingBusy,
+    /// The same person was challenged too often; from then on it may be done again.
+    #[error("the same person was challenged too often")]
+    AskedTooOften(Timestamp),
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

@@ -23,6 +23,7 @@ mod pictures;
 mod plan;
 mod pool;
 mod press;
+mod reading;
 mod records;
 mod taste;
 mod temper;
@@ -55,6 +56,7 @@ pub use jobs::{ByKind, Kind as JobKind, Tally, Thinking};
 pub use look::{GameLine, Waits};
 pub use outlet::{Found, Notice, Outlet, OutletError, Parcel, Subject};
 pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
+pub use reading::Place;
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
 pub use thinking::{Hint, Strength};
@@ -72,6 +74,8 @@ pub struct Limits {
     pub open_games: usize,
     /// How much the engine may take of the machine.
     pub thinking: Thinking,
+    /// How many bytes of people's opened records are kept, all together.
+    pub stored_records: usize,
     /// Another engine that is asked in place of ours.
     pub external: Option<External>,
 }
@@ -91,6 +95,8 @@ pub struct App {
     analyses: analysis::Analyses,
     thinker: thinking::Thinker,
     limits: Limits,
+    /// The places at which people's files are read.
+    reading: Arc<reading::Reading>,
     /// The games that wait for the bot as a player.
     partner: partner::Calls,
     /// Lets so many of them come to the engine.
@@ -124,6 +130,7 @@ impl App {
                 limits.thinking.table_mib.get(),
             ),
             limits,
+            reading: reading::Reading::new(),
             partner: partner::Calls::default(),
             turns: Semaphore::new(TURNS),
             cache: Mutex::default(),

@@ -210,7 +210,7 @@ impl App {
         };
         let players = [challenge.challenger_language; 2];
         Ok(Some(Command::Accept {
-            by: bot,
+            name: bot.name,
             lot: if rand::random() { Side::Cho } else { Side::Han },
             language: Language::of_game(setting, players, None),
         }))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::Taste;
-use super::pool::Pool;
+use super::pool::{Pool, Size};
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
@@ -144,7 +144,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
-        self.draw(move || {
+        self.paint(Size::Long, move || {
             let (Some(moves), Some(table)) = (game.game(), game.table()) else {
                 return Ok(Vec::new());
             };
@@ -265,7 +265,15 @@ impl Pictures {
         &self,
         paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        match self.pool.run(paint).await {
+        self.paint(Size::Quick, paint).await
+    }
+
+    async fn paint<T: Send + 'static>(
+        &self,
+        size: Size,
+        paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        match self.pool.run(size, paint).await {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }

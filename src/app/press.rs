@@ -30,7 +30,7 @@ impl App {
         let setting = self.store.server(here.server).await?.language;
         let language = Language::of_game(setting, players, here.language);
         let command = Command::Accept {
-            by: call.actor.clone(),
+            name: call.actor.name.clone(),
             lot,
             language,
         };

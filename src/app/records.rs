@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::BySide;
@@ -93,21 +94,28 @@ impl App {
         })
     }
 
-    /// Opens a file of records to page through.
+    /// A place at which one file of the caller is fetched and read.
+    ///
+    /// # Errors
+    /// [`Refused::ReadingBusy`].
+    pub async fn reading_place(&self, call: &Call) -> Result<Place, AppError> {
+        Ok(self.reading.place(call.actor.id, Wait::File).await?)
+    }
+
+    /// Opens a file of records to page through. It is kept as it is.
     ///
     /// # Errors
     /// [`Refused::NotARecord`], and [`Refused::BrokenRecord`] where no game of it is whole.
-    pub async fn open_review(&self, call: &Call, bytes: Vec<u8>) -> Result<Review, AppError> {
-        // A large file takes a moment to read, and others wait for this thread.
-        let read = tokio::task::spawn_blocking(move || whole_games(&bytes)).await;
-        let (games, left_out) = read.map_err(|_| Refused::FileUnread)??;
-        let text: String = games
-            .iter()
-            .map(Record::to_pgn)
-            .collect::<Vec<_>>()
-            .join("\n");
-        let now = self.clock.now();
-        let id = self.store.open_review(call.actor.id, &text, now).await?;
+    pub async fn open_review(
+        &self,
+        call: &Call,
+        place: Place,
+        bytes: Vec<u8>,
+    ) -> Result<Review, AppError> {
+        let (bytes, games, left_out) = read(place, bytes).await?;
+        let (owner, now) = (call.actor.id, self.clock.now());
+        let most = self.limits.stored_records;
+        let id = self.store.open_review(owner, &bytes, now, most).await?;
         Ok(Review {
             id,
             games: Arc::new(games),
@@ -118,17 +126,29 @@ impl App {
     /// What this person opened before.
     ///
     /// # Errors
-    /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's.
+    /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's; [`Refused::ReadingBusy`].
     pub async fn review(&self, call: &Call, id: ReviewId) -> Result<Review, AppError> {
+        let place = self.reading.place(call.actor.id, Wait::Press).await?;
         let stored = self.store.review(id, call.actor.id).await?;
-        let text = stored.ok_or(Refused::ReviewGone)?;
-        let (games, left_out) = whole_games(text.as_bytes())?;
+        let bytes = stored.ok_or(Refused::ReviewGone)?;
+        let (_, games, left_out) = read(place, bytes).await?;
         Ok(Review {
             id,
             games: Arc::new(games),
             left_out,
         })
     }
+}
+
+/// Reads a file on a thread of its own: a large one takes a moment, and others wait for this one. The
+/// place goes with it, and is free again when the thread is.
+async fn read(place: Place, bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<Record>, usize), Refused> {
+    let read = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        let (games, left_out) = whole_games(&bytes)?;
+        Ok((bytes, games, left_out))
+    });
+    read.await.map_err(|_| Refused::FileUnread)?
 }
 
 /// The whole games of a file, and how many more it has; at least one.

@@ -112,9 +112,12 @@ mod tests {
             let event = game.decide(who.id, command).ok()?;
             game.apply(&event).ok()
         };
-        let by = bot.clone();
-        let (lot, language) = (Side::Cho, Language::En);
-        does(&mut game, &bot, &Command::Accept { by, lot, language })?;
+        let accept = Command::Accept {
+            name: bot.name.clone(),
+            lot: Side::Cho,
+            language: Language::En,
+        };
+        does(&mut game, &bot, &accept)?;
         for who in [&bot, &learner] {
             does(&mut game, who, &Command::SetUp(Formation::Heeh))?;
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::act::Answer;
 use super::external::{External, Externals};
-use super::jobs::{Kind, Order};
+use super::jobs::{Kind, Order, Owner};
 use super::{App, AppError, Call, Refused};
 use crate::engine::external::Question;
 use crate::engine::{Effort, Fact, Skill, Table, Thought, Wish, facts, search};
@@ -69,7 +69,11 @@ impl App {
     ) -> Result<Arc<Match>, AppError> {
         let asked = self.load(row.id).await?;
         let may = asked.decide(call.actor.id, &Command::TakeHint);
-        if may.is_ok() && !self.jobs.has_room(call.actor.id, Kind::Hint) {
+        if may.is_ok()
+            && !self
+                .jobs
+                .has_room(Owner::of(&asked, call.actor.id), Kind::Hint)
+        {
             return Err(Refused::EngineBusy.into());
         }
         let current = seen.is_none_or(|seen| seen == asked.version());
@@ -94,7 +98,7 @@ impl App {
         strength: Strength,
     ) -> Result<Hint, AppError> {
         let order = Order {
-            owner: call.actor.id,
+            owner: Owner::of(game, call.actor.id),
             kind: Kind::Hint,
             limit: HINT,
         };
@@ -122,7 +126,7 @@ impl App {
     ) -> Result<Option<Thought>, AppError> {
         let order = Order {
             // By turns between the people who practise, however many games each of them has.
-            owner: game.challenge().challenger.id,
+            owner: Owner::of(game, game.challenge().challenger.id),
             kind: Kind::Turn,
             limit: TURN,
         };

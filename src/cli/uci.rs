@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::uci::{self, Command, Go, Info};
 use crate::engine::{Effort, Skill, Table, Thought, Wish, search};
-use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide, perft};
+use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide_until};
 
 /// The sizes of the table that can be asked for, in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
@@ -20,9 +20,16 @@ const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 /// Talks until `quit` or the end of the input.
 pub(super) fn run() -> ExitCode {
     let mut engine = Engine::new();
-    for line in io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        let Some(command) = uci::read(&line) else {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        // A byte that is no text spoils its word, not the conversation.
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        let Some(command) = uci::read(&String::from_utf8_lossy(&line)) else {
             continue;
         };
         if command == Command::Quit {
@@ -196,7 +203,7 @@ impl Engine {
     fn go(&mut self, go: &Go) {
         self.stop();
         if let Some(depth) = go.perft {
-            return count(&self.game, depth);
+            return self.count(depth);
         }
         let position = *self.game.position();
         let only: Vec<Action> = go
@@ -244,6 +251,18 @@ impl Engine {
             search,
             patience: later.patience(position.turn()),
             ends: !held && (patience.is_some() || go.nodes.is_some() || go.plies().is_some()),
+        });
+    }
+
+    /// Counts lines of play beside the conversation, so that it can be told to stop.
+    fn count(&mut self, depth: u32) {
+        let bell = Arc::new(Bell::default());
+        let (game, own) = (self.game.clone(), Arc::clone(&bell));
+        self.running = Some(Running {
+            stop: bell,
+            search: std::thread::spawn(move || count(&game, depth, &own.rung)),
+            patience: None,
+            ends: true,
         });
     }
 
@@ -358,15 +377,20 @@ fn set_up(ruleset: &'static Ruleset, fen: Option<&str>, moves: &[String]) -> Res
     Ok(game)
 }
 
-fn count(game: &Game, depth: u32) {
+/// Counts the lines of play of so many turns, action by action, until told to stop.
+fn count(game: &Game, depth: u32, stop: &AtomicBool) {
+    let start = game.situation();
     if depth == 0 {
         return say("\nNodes searched: 1");
     }
-    let start = game.situation();
-    for (action, nodes) in divide(start, depth) {
-        say(&format!("{}: {nodes}", start.position().uci(action)));
+    let Some(parts) = divide_until(start, depth, stop) else {
+        return say("info string the count was stopped");
+    };
+    for (action, nodes) in &parts {
+        say(&format!("{}: {nodes}", start.position().uci(*action)));
     }
-    say(&format!("\nNodes searched: {}", perft(start, depth)));
+    let all: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
+    say(&format!("\nNodes searched: {all}"));
 }
 
 fn introduce() {

@@ -96,6 +96,8 @@ pub enum Drawing {
         /// Who sits at the bottom.
         seat: Side,
     },
+    /// The first page of a file that is still to be fetched, from this address, and read.
+    File(String),
     /// How a finished game went, as a curve.
     Graph {
         /// The match.
@@ -577,6 +579,21 @@ impl<'a> Desk<'a> {
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)
+            }
+            Drawing::File(url) => {
+                let opened = match self.open_file(&url).await {
+                    Ok(opened) => opened,
+                    Err(error) => return self.sorry(&error),
+                };
+                message = opened.message;
+                match opened.drawing {
+                    Some(Drawing::Position {
+                        position,
+                        last,
+                        seat,
+                    }) => pictures.position(*position, last, seat, look).await,
+                    _ => return message,
+                }
             }
             Drawing::Position {
                 position,

@@ -12,6 +12,7 @@ mod fault;
 mod gate;
 pub mod ids;
 pub mod message;
+mod opening;
 mod outlet;
 pub mod register;
 mod rest;
@@ -31,6 +32,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::app::{App, Clock};
 use crate::play::Person;
+use attachment::Files;
 pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 use rest::Rest;
@@ -53,6 +55,7 @@ pub struct Connection {
     /// The application that the token belongs to.
     pub application: u64,
     me: Person,
+    files: Files,
 }
 
 /// What every handler needs.
@@ -64,7 +67,7 @@ pub struct Data {
     /// The bot itself, who plays in practice games.
     me: Person,
     /// Fetches what people attach.
-    files: reqwest::Client,
+    files: Files,
 }
 
 /// Why the bot cannot run.
@@ -118,6 +121,7 @@ impl Connection {
             http: Arc::new(http),
             for_gateway: way_to(reach)?,
             rest: Arc::new(Rest::new(client()?, &reach.token, reach.api_base.clone())),
+            files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
             me: Person {
                 id: crate::play::UserId(me.id.get()),
@@ -170,7 +174,7 @@ impl Connection {
             handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
-            files: client()?,
+            files: self.files,
         };
         let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))

@@ -101,8 +101,11 @@ impl Go {
             (Some(time), _) => time.saturating_sub(2),
             (None, Some(left)) => {
                 let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
-                let share = left / moves + self.increment[seat].saturating_mul(3) / 4;
-                let most = left.saturating_sub(OVERHEAD).min(left / 2 + OVERHEAD);
+                let back = self.increment[seat].saturating_mul(3) / 4;
+                let share = (left / moves).saturating_add(back);
+                let most = left
+                    .saturating_sub(OVERHEAD)
+                    .min((left / 2).saturating_add(OVERHEAD));
                 share.min(most)
             }
             (None, None) => return None,

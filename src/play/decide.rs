@@ -10,8 +10,8 @@ use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 pub enum Command {
     /// Take the other seat.
     Accept {
-        /// Who accepts, by the name they have now.
-        by: Person,
+        /// The name that whoever accepts has now.
+        name: String,
         /// The challenger's side if the challenge leaves it to the lot.
         lot: Side,
         /// The language that the game will speak.
@@ -48,11 +48,18 @@ impl Match {
     /// The [`Refusal`] that tells why nothing happens.
     pub fn decide(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
         match command {
-            Command::Accept { by, lot, language } => {
+            Command::Accept {
+                name,
+                lot,
+                language,
+            } => {
                 self.awaits_answer()?;
                 self.challenge().admits(actor)?;
                 Ok(Event::Accepted {
-                    by: by.clone(),
+                    by: Person {
+                        id: actor,
+                        name: name.clone(),
+                    },
                     challenger_side: self.challenge().side.settle(*lot),
                     language: *language,
                 })

@@ -34,12 +34,14 @@ impl Game {
         self.settle(Settlement::Draw, PointsCause::Agreement)
     }
 
-    /// Refuses an action by which the mover repeats the position where it is for them to avoid it.
+    /// Refuses an action by which the mover repeats the position where it is for them to avoid it:
+    /// never for one in check, whose answer is forced. It is the check that must not be repeated.
     pub(super) fn check_repetition(&self, action: Action) -> Result<(), Illegal> {
         let Some(rule) = self.ruleset().repetition else {
             return Ok(());
         };
-        if rule.result != RepetitionResult::Deviate || self.both_below_thirty() {
+        let checked = self.now().check;
+        if rule.result != RepetitionResult::Deviate || checked || self.both_below_thirty() {
             return Ok(());
         }
         let next = self.situation().after(action);

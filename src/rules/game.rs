@@ -117,14 +117,7 @@ impl Game {
     /// # Errors
     /// Why the piece does not move so, or that a check is not answered.
     pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
-        match action {
-            Action::Move(mv) => self.position().check(mv)?,
-            // Where the generals face each other, the pass stands for accepting that.
-            Action::Pass if self.position().in_check() && !self.position().is_facing() => {
-                return Err(Illegal::PassInCheck);
-            }
-            Action::Pass => {}
-        }
+        self.position().check_movement(action)?;
         self.advance(action);
         Ok(self.outcome)
     }
@@ -250,9 +243,12 @@ impl Game {
     }
 
     /// The turns of either side since the very beginning, by the counters of a position that the game
-    /// was taken up from.
+    /// was taken up from. Where Han is to move Cho has had a turn more, but at move 1: there Han gives
+    /// a handicap, and begins.
     pub(super) fn all_plies(&self) -> usize {
-        let before = self.first_fullmove.saturating_sub(1).saturating_mul(2);
+        let whole = self.first_fullmove.saturating_sub(1);
+        let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
+        let before = whole.saturating_mul(2).saturating_add(half);
         self.ply()
             .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
     }

@@ -1,6 +1,6 @@
 //! Checking a single move, with the reason where it is not legal.
 
-use super::action::Move;
+use super::action::{Action, Move};
 use super::bitboard::Bitboard;
 use super::piece::{Piece, Role};
 use super::position::Position;
@@ -59,6 +59,9 @@ pub enum Illegal {
     /// The target is a cannon.
     #[error("a cannon never takes a cannon")]
     CannonTakesCannon,
+    /// The target is the general: a game ends before that.
+    #[error("a general is never taken")]
+    TakesGeneral,
     /// The mover's general would be in check, still or by this move.
     #[error("the piece on {by} would take your general")]
     LeavesCheck {
@@ -115,6 +118,7 @@ impl Illegal {
             Illegal::CannonScreen { .. } => "cannon-screen",
             Illegal::TwoScreens { .. } => "two-screens",
             Illegal::CannonTakesCannon => "cannon-takes-cannon",
+            Illegal::TakesGeneral => "takes-general",
             Illegal::LeavesCheck { .. } => "leaves-check",
             Illegal::FacesGeneral => "faces-general",
             Illegal::StaysFacing => "stays-facing",
@@ -146,6 +150,24 @@ impl Position {
         match self.exposed_by(mv) {
             Some(by) => Err(Illegal::LeavesCheck { by }),
             None => Ok(()),
+        }
+    }
+
+    /// Checks an action by the movement of the pieces alone, as records need that were played by rules
+    /// which nobody knows. In check nobody passes, but where the generals face each other: there the
+    /// pass stands for accepting that, and the general that stays in check is not taken.
+    pub(super) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),
+            Action::Pass => Ok(()),
+            Action::Move(mv) => {
+                self.check(mv)?;
+                let taken = self.piece_at(mv.to).map(|piece| piece.role);
+                match taken {
+                    Some(Role::General) => Err(Illegal::TakesGeneral),
+                    _ => Ok(()),
+                }
+            }
         }
     }
 

@@ -62,7 +62,7 @@ pub use legality::{Illegal, Repeats};
 pub use lesson::{Diagram, LEARNER, Lesson, Window};
 pub use movelist::MoveList;
 pub use outcome::{Outcome, PointsCause, Reason};
-pub use perft::{divide, perft};
+pub use perft::{divide, divide_until, perft};
 pub use piece::{Piece, Role};
 pub use points::HalfPoints;
 pub use position::Position;
@@ -71,9 +71,9 @@ pub use presets::{
     MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA, ZILLIONS,
 };
 pub use ruleset::{
-    CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
+    Book, CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
     PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
-    Stalemate,
+    Stalemate, Unplayable,
 };
 pub use side::{BySide, Side};
 pub use situation::Situation;

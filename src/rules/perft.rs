@@ -1,5 +1,7 @@
 //! Counting lines of play: the usual test of a move generator against others, and its measure.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use super::action::Action;
 use super::position::Position;
 use super::ruleset::{CannonFirst, MayFace, PassRule, Ruleset};
@@ -26,16 +28,55 @@ pub fn perft(situation: &Situation, depth: u32) -> u64 {
 /// Counts the lines of play of so many turns, at least one, by their first action.
 #[must_use]
 pub fn divide(situation: &Situation, depth: u32) -> Vec<(Action, u64)> {
-    let below = |&action: &Action| match depth {
-        0 | 1 => 1,
-        _ if ends(situation, action, false) => 0,
-        _ => count(&situation.after(action), depth - 1, action == Action::Pass),
+    divide_until(situation, depth, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// As [`divide`], but `None` soon after the flag has been set: a deep count takes hours.
+#[must_use]
+pub fn divide_until(
+    situation: &Situation,
+    depth: u32,
+    stop: &AtomicBool,
+) -> Option<Vec<(Action, u64)>> {
+    let below = |action: Action| match depth {
+        0 | 1 => Some(1),
+        _ if ends(situation, action, false) => Some(0),
+        _ => count_until(
+            &situation.after(action),
+            depth - 1,
+            action == Action::Pass,
+            stop,
+        ),
     };
-    let actions = situation.legal_actions();
+    let actions = situation.legal_actions().into_iter();
     actions
-        .iter()
-        .map(|action| (*action, below(action)))
+        .map(|action| Some((action, below(action)?)))
         .collect()
+}
+
+/// Counting so deep takes less than a hundredth of a second.
+const SOON: u32 = 3;
+
+/// Counts in parts small enough to look at the flag between them.
+fn count_until(situation: &Situation, depth: u32, passed: bool, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Relaxed) {
+        return None;
+    }
+    if depth <= SOON {
+        return Some(count(situation, depth, passed));
+    }
+    let actions = situation.legal_actions().into_iter();
+    actions
+        .filter(|&action| !ends(situation, action, passed))
+        .map(|action| {
+            count_until(
+                &situation.after(action),
+                depth - 1,
+                action == Action::Pass,
+                stop,
+            )
+        })
+        .sum()
 }
 
 fn count(situation: &Situation, depth: u32, passed: bool) -> u64 {

@@ -6,7 +6,7 @@
 use super::formation::Formation;
 use super::points::HalfPoints;
 use super::ruleset::{
-    CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
+    Book, CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
     PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
     Stalemate,
 };
@@ -68,7 +68,7 @@ const DEOM: HalfPoints = HalfPoints(3);
 
 /// Today's online play: facing means nothing, points decide, shuttling loses. Fairy-Stockfish's
 /// `janggimodern`, exactly.
-pub static MODERN: Ruleset = Ruleset {
+pub static MODERN: Ruleset = Ruleset::preset(Book {
     id: "modern",
     aliases: &["janggimodern"],
     generals: Generals::Common,
@@ -92,10 +92,10 @@ pub static MODERN: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// As [`MODERN`], with an end after 200 turns, and draws by agreement only below thirty points.
-pub static KAKAO: Ruleset = Ruleset {
+pub static KAKAO: Ruleset = Ruleset::preset(Book {
     id: "kakao",
     aliases: &[],
     generals: Generals::Common,
@@ -119,10 +119,10 @@ pub static KAKAO: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// Facing is settled on points, and no draws. Fairy-Stockfish's `janggi`, exactly.
-pub static TOURNAMENT: Ruleset = Ruleset {
+pub static TOURNAMENT: Ruleset = Ruleset::preset(Book {
     id: "tournament",
     aliases: &["janggi"],
     generals: Generals::Common,
@@ -152,10 +152,10 @@ pub static TOURNAMENT: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// Facing may be called a draw. Fairy-Stockfish's `janggitraditional`, exactly.
-pub static TRADITIONAL: Ruleset = Ruleset {
+pub static TRADITIONAL: Ruleset = Ruleset::preset(Book {
     id: "traditional",
     aliases: &["janggitraditional"],
     generals: Generals::Common,
@@ -179,10 +179,10 @@ pub static TRADITIONAL: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// Facing means nothing and nothing is counted. Fairy-Stockfish's `janggicasual`, exactly.
-pub static CASUAL: Ruleset = Ruleset {
+pub static CASUAL: Ruleset = Ruleset::preset(Book {
     id: "casual",
     aliases: &["janggicasual"],
     generals: Generals::Common,
@@ -206,11 +206,11 @@ pub static CASUAL: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// The Korea Janggi Association's tournaments, facing forbidden as McDade reports: who is behind
 /// avoids repetition, and there are no draws by agreement.
-pub static KJA: Ruleset = Ruleset {
+pub static KJA: Ruleset = Ruleset::preset(Book {
     id: "kja",
     aliases: &[],
     generals: Generals::Common,
@@ -234,10 +234,10 @@ pub static KJA: Ruleset = Ruleset {
     dead: Some(Settlement::Points),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// As the English Wikipedia's article describes the game: the opponent may call facing a draw.
-pub static WIKIPEDIA: Ruleset = Ruleset {
+pub static WIKIPEDIA: Ruleset = Ruleset::preset(Book {
     id: "wikipedia",
     aliases: &[],
     generals: Generals::Common,
@@ -258,10 +258,10 @@ pub static WIKIPEDIA: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// Duniho's reading on chessvariants.com: only who is behind may face.
-pub static DUNIHO: Ruleset = Ruleset {
+pub static DUNIHO: Ruleset = Ruleset::preset(Book {
     id: "duniho",
     aliases: &[],
     generals: Generals::Common,
@@ -282,10 +282,10 @@ pub static DUNIHO: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// As the Zillions of Games program plays: one formation, no facing at all.
-pub static ZILLIONS: Ruleset = Ruleset {
+pub static ZILLIONS: Ruleset = Ruleset::preset(Book {
     id: "zillions",
     aliases: &[],
     generals: Generals::Common,
@@ -306,10 +306,10 @@ pub static ZILLIONS: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// As Game Courier's preset plays: Cho chooses its formation first.
-pub static GAME_COURIER: Ruleset = Ruleset {
+pub static GAME_COURIER: Ruleset = Ruleset::preset(Book {
     id: "game_courier",
     aliases: &[],
     generals: Generals::Common,
@@ -330,10 +330,10 @@ pub static GAME_COURIER: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// After Pritchard's encyclopedia: one formation, facing for who is behind.
-pub static PRITCHARD: Ruleset = Ruleset {
+pub static PRITCHARD: Ruleset = Ruleset::preset(Book {
     id: "pritchard",
     aliases: &[],
     generals: Generals::Common,
@@ -354,10 +354,10 @@ pub static PRITCHARD: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// After Wilkinson and Murray: only a general alone passes.
-pub static MURRAY: Ruleset = Ruleset {
+pub static MURRAY: Ruleset = Ruleset::preset(Book {
     id: "murray",
     aliases: &[],
     generals: Generals::Common,
@@ -378,10 +378,10 @@ pub static MURRAY: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// After Gollon: facing checks, is for who is behind, and forfeits the win.
-pub static GOLLON: Ruleset = Ruleset {
+pub static GOLLON: Ruleset = Ruleset::preset(Book {
     id: "gollon",
     aliases: &[],
     generals: Generals::Common,
@@ -402,11 +402,11 @@ pub static GOLLON: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// After Gollon, Martin and Cazaux: facing checks and forfeits the win, passing is for who is stuck,
 /// and would-be draws are counted.
-pub static MARTIN: Ruleset = Ruleset {
+pub static MARTIN: Ruleset = Ruleset::preset(Book {
     id: "martin",
     aliases: &[],
     generals: Generals::Common,
@@ -430,11 +430,11 @@ pub static MARTIN: Ruleset = Ruleset {
     dead: Some(Settlement::Points),
     count_draws: true,
     deom: DEOM,
-};
+});
 
 /// After Knowlton's booklet: Cho sets up first; facing checks, is for who is behind, and forfeits the
 /// win.
-pub static KNOWLTON: Ruleset = Ruleset {
+pub static KNOWLTON: Ruleset = Ruleset::preset(Book {
     id: "knowlton",
     aliases: &[],
     generals: Generals::Common,
@@ -455,11 +455,11 @@ pub static KNOWLTON: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// After the Essentials of Chinese and Korean chess: secret setup, facing checks and forfeits the
 /// win, stalemate draws.
-pub static ESSENTIALS: Ruleset = Ruleset {
+pub static ESSENTIALS: Ruleset = Ruleset::preset(Book {
     id: "essentials",
     aliases: &[],
     generals: Generals::Common,
@@ -480,10 +480,10 @@ pub static ESSENTIALS: Ruleset = Ruleset {
     dead: Some(Settlement::Draw),
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// As [`TRADITIONAL`], by North Korean names.
-pub static NORTH_KOREA: Ruleset = Ruleset {
+pub static NORTH_KOREA: Ruleset = Ruleset::preset(Book {
     id: "north_korea",
     aliases: &[],
     generals: Generals::NorthKorean,
@@ -507,7 +507,7 @@ pub static NORTH_KOREA: Ruleset = Ruleset {
     dead: None,
     count_draws: false,
     deom: DEOM,
-};
+});
 
 /// Every ruleset on offer, in menu order.
 pub static ALL: &[&Ruleset] = &[

@@ -1,11 +1,18 @@
 //! The points on which rule books differ, as data. The rule books themselves are in `presets`.
 
+use std::ops::Deref;
+
 use super::formation::Formation;
 use super::points::HalfPoints;
 
-/// A rule book: data only, so that code never asks for one by name.
+/// A rule book that games can be played by: each of them can end. Only [`Ruleset::new`] makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ruleset {
+pub struct Ruleset(Book);
+
+/// What a rule book says: data only, so that code never asks for one by name. Anything may be
+/// written into it; what can be played is a [`Ruleset`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Book {
     /// Stored with every game, so never renamed.
     pub id: &'static str,
     /// Other names under which scripts know it.
@@ -235,7 +242,93 @@ impl Facing {
     }
 }
 
+impl Facing {
+    /// Whether it matters whose pieces count less.
+    #[must_use]
+    pub const fn asks_who_is_behind(&self) -> bool {
+        matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)
+    }
+}
+
+/// Why a book is no [`Ruleset`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// Two sides that pass, or go to and fro, would do so for ever.
+    #[error("nothing ends a game: no double pass, repetition or limit does")]
+    Endless,
+    /// Only the side behind avoids a repetition, and two sides may be level.
+    #[error(
+        "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
+    )]
+    LevelRepetition,
+    /// No formation can be chosen.
+    #[error("there is no formation to choose")]
+    NoFormation,
+    /// The first occurrence of a position cannot be a repetition.
+    #[error("a position repeats at its second occurrence at the earliest")]
+    Fold,
+    /// A limit of no turns would end a game before its first.
+    #[error("a limit on turns is one turn at least")]
+    NoTurns,
+}
+
 impl Ruleset {
+    /// Takes a book whose games can all end. Known at compile time for a `const` or `static`.
+    ///
+    /// # Errors
+    /// [`Unplayable`].
+    pub const fn new(book: Book) -> Result<Ruleset, Unplayable> {
+        if book.formations.is_empty() {
+            return Err(Unplayable::NoFormation);
+        }
+        if let Some(Repetition { fold: 0 | 1, .. }) = book.repetition {
+            return Err(Unplayable::Fold);
+        }
+        if let (Some(NoCapture { plies: 0, .. }), _) | (_, Some(0)) =
+            (book.no_capture, book.ply_limit)
+        {
+            return Err(Unplayable::NoTurns);
+        }
+        if book.double_pass.is_some() || book.no_capture.is_some() || book.ply_limit.is_some() {
+            return Ok(Ruleset(book));
+        }
+        match book.repetition {
+            None => Err(Unplayable::Endless),
+            Some(Repetition {
+                result: RepetitionResult::Deviate,
+                ..
+            }) if book.deom.0 % 2 == 0 => Err(Unplayable::LevelRepetition),
+            Some(_) => Ok(Ruleset(book)),
+        }
+    }
+
+    /// A preset: one that is unplayable does not compile.
+    pub(super) const fn preset(book: Book) -> Ruleset {
+        match Ruleset::new(book) {
+            Ok(ruleset) => ruleset,
+            Err(_) => panic!("no game by this book could end"),
+        }
+    }
+}
+
+impl Deref for Ruleset {
+    type Target = Book;
+
+    fn deref(&self) -> &Book {
+        &self.0
+    }
+}
+
+impl Book {
+    /// Returns whether what the pieces count decides anything at all, be it only who may face the
+    /// other general or offer a draw.
+    #[must_use]
+    pub fn weighs_pieces(&self) -> bool {
+        self.counts_points()
+            || self.facing.asks_who_is_behind()
+            || self.draw_offer == DrawOffer::BelowThirty
+    }
+
     /// Returns whether any ending of this ruleset is decided on points.
     #[must_use]
     pub fn counts_points(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use sqlx::{Sqlite, Transaction};
 
+use super::asked::check_asked;
 use super::error::is_unique;
 use super::outbox_row::{InteractionId, NewRow, RowId, RowKind};
 use super::rows::{of_server, signed};
@@ -55,13 +56,14 @@ impl Store {
     /// Stores a new challenge and queues its message, claimed as the row says.
     ///
     /// # Errors
-    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`]; else
-    /// what the database says. Nothing is stored then.
+    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
+    /// [`StoreError::AskedTooOften`]; else what the database says. Nothing is stored then.
     pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, RowId), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         remember(&mut tx, new.interaction, new.at).await?;
         let challenge = new.challenge;
         check_room(&mut tx, challenge.server, challenge.challenger.id, new.most).await?;
+        check_asked(&mut tx, challenge, new.at).await?;
         let game = insert_game(&mut tx, challenge, new.at).await?;
         insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
         sqlx::query("insert into timer (game, kind, due_at) values (?, 'expire', ?)")

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::RowId;
-use crate::play::{EventError, GameId};
+use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first group are answers, the rest are faults.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +20,9 @@ pub enum StoreError {
     /// The person has as many open games as are allowed.
     #[error("more than {0} open games")]
     TooManyGames(usize),
+    /// The person has challenged the same one too often; from then on they may again.
+    #[error("asked too often")]
+    AskedTooOften(Timestamp),
 
     /// Another process holds the database.
     #[error("another process is using this database (it holds {0}); stop it first")]

@@ -7,6 +7,7 @@
 
 mod analyses;
 mod append;
+mod asked;
 mod error;
 mod games;
 mod lock;

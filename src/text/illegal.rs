@@ -26,6 +26,7 @@ impl Text {
             ),
             Illegal::TwoScreens { at } => self.at("illegal-two-screens", position, at),
             Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
+            Illegal::TakesGeneral => self.say("illegal-takes-general"),
             Illegal::LeavesCheck { by } => self.at("illegal-leaves-check", position, by),
             Illegal::FacesGeneral => self.say("illegal-faces-general"),
             Illegal::StaysFacing => self.say("illegal-stays-facing"),

@@ -2,9 +2,9 @@
 
 use super::Text;
 use crate::rules::{
-    CannonFirst, DrawOffer, Facing, FacingEffect, Formation, Generals, GuardedMate, Handicap,
-    MayFace, PassRule, Perpetual, RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle,
-    Side, Stalemate,
+    CannonFirst, DrawOffer, FacingEffect, Formation, Generals, GuardedMate, Handicap, MayFace,
+    PassRule, Perpetual, RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle, Side,
+    Stalemate,
 };
 
 impl Text {
@@ -22,12 +22,14 @@ impl Text {
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         let counting = if ruleset.counts_points() {
             "rules-counts"
+        } else if ruleset.weighs_pieces() {
+            "rules-counts-pieces"
         } else {
             "rules-counts-nothing"
         };
         [
             self.passing(ruleset),
-            self.facing(&ruleset.facing),
+            self.facing(ruleset),
             self.say(counting),
         ]
         .join(" ")
@@ -80,14 +82,15 @@ impl Text {
         });
         let stuck = match ruleset.stalemate {
             Stalemate::ForcedPass => return pass,
-            Stalemate::Draw => "rules-stuck-draws",
+            Stalemate::Draw => drawn_or(ruleset, "rules-stuck-draws", "rules-stuck-counts"),
             Stalemate::Loss => "rules-stuck-loses",
         };
         format!("{pass} {}", self.say(stuck))
     }
 
     /// What it means that the generals look at each other.
-    fn facing(self, facing: &Facing) -> String {
+    fn facing(self, ruleset: &Ruleset) -> String {
+        let facing = &ruleset.facing;
         if facing.is_ignored() {
             return self.say("rules-facing-ignored");
         }
@@ -98,8 +101,9 @@ impl Text {
         };
         let effect = match facing.effect {
             FacingEffect::None => None,
-            FacingEffect::Offer(Settlement::Draw) => Some("rules-facing-draw"),
-            FacingEffect::Offer(Settlement::Points) => Some("rules-facing-points"),
+            FacingEffect::Offer(how) => {
+                Some(by(ruleset, how, "rules-facing-draw", "rules-facing-points"))
+            }
             FacingEffect::Check => Some("rules-facing-check"),
         };
         let forfeits = facing.forfeits_win.then_some("rules-facing-forfeits");
@@ -113,7 +117,7 @@ impl Text {
     }
 
     pub(super) fn facing_at_length(self, ruleset: &Ruleset) -> String {
-        let mut said = vec![self.facing(&ruleset.facing)];
+        let mut said = vec![self.facing(ruleset)];
         if ruleset.facing.capture != ruleset.facing.create {
             said.push(self.say("rules-facing-no-capture"));
         }
@@ -127,8 +131,12 @@ impl Text {
         let mut said = Vec::new();
         if let Some(rule) = ruleset.repetition {
             let key = match rule.result {
-                RepetitionResult::Ends(Settlement::Draw) => "rules-repetition-draws",
-                RepetitionResult::Ends(Settlement::Points) => "rules-repetition-counts",
+                RepetitionResult::Ends(how) => by(
+                    ruleset,
+                    how,
+                    "rules-repetition-draws",
+                    "rules-repetition-counts",
+                ),
                 RepetitionResult::Deviate => "rules-repetition-deviate",
             };
             said.push(self.fill(key, &[("times", rule.fold.into())]));
@@ -144,10 +152,7 @@ impl Text {
 
     /// The ends other than mate and repetition, and draws by agreement.
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
-        let by = |how: Settlement, drawn, counted| match how {
-            Settlement::Draw if !ruleset.count_draws => drawn,
-            _ => counted,
-        };
+        let by = |how, drawn, counted| by(ruleset, how, drawn, counted);
         let mut said = Vec::new();
         if let Some(how) = ruleset.double_pass {
             said.push(self.say(by(how, "rules-passes-draw", "rules-passes-count")));
@@ -171,11 +176,31 @@ impl Text {
     }
 
     pub(super) fn counting(self, ruleset: &Ruleset) -> String {
-        if !ruleset.counts_points() {
+        let counts = ruleset.counts_points();
+        if !counts && !ruleset.weighs_pieces() {
             return self.say("rules-points-never");
         }
+        let mut said = vec![self.worths()];
+        if counts {
+            let deom = ruleset.deom.to_string();
+            said.push(self.fill("rules-points-deom", &[("deom", deom.into())]));
+        }
+        if ruleset.facing.asks_who_is_behind() {
+            said.push(self.say("rules-points-behind"));
+        }
+        if !counts {
+            said.push(self.say("rules-counts-pieces"));
+        }
+        if ruleset.count_draws {
+            said.push(self.say("rules-draws-counted"));
+        }
+        said.join(" ")
+    }
+
+    /// What the pieces count.
+    fn worths(self) -> String {
         let worth = |role: Role| role.points().to_string();
-        let mut said = vec![self.fill(
+        self.fill(
             "rules-points",
             &[
                 ("chariot", worth(Role::Chariot).into()),
@@ -184,13 +209,8 @@ impl Text {
                 ("elephant", worth(Role::Elephant).into()),
                 ("guard", worth(Role::Guard).into()),
                 ("soldier", worth(Role::Soldier).into()),
-                ("deom", ruleset.deom.to_string().into()),
             ],
-        )];
-        if ruleset.count_draws {
-            said.push(self.say("rules-draws-counted"));
-        }
-        said.join(" ")
+        )
     }
 
     /// The formations on offer, as the player of a side sees them.
@@ -205,4 +225,22 @@ impl Text {
         });
         names.collect::<Vec<_>>().join("; ")
     }
+}
+
+/// The words for a settlement, where a book may have draws counted.
+fn by(
+    ruleset: &Ruleset,
+    how: Settlement,
+    drawn: &'static str,
+    counted: &'static str,
+) -> &'static str {
+    match how {
+        Settlement::Draw => drawn_or(ruleset, drawn, counted),
+        Settlement::Points => counted,
+    }
+}
+
+/// The words for a draw, or for what a book makes of it that has draws counted.
+fn drawn_or(ruleset: &Ruleset, drawn: &'static str, counted: &'static str) -> &'static str {
+    if ruleset.count_draws { counted } else { drawn }
 }

@@ -259,3 +259,62 @@ async fn a_game_is_shown_again() {
         early.content()
     );
 }
+
+/// Many large files at once: every one is answered, and so is everybody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_files_is_answered_one_by_one() {
+    let club = Club::open().await;
+    let mut large = GIB.as_bytes().to_vec();
+    large.extend(b"{a}".repeat(((1 << 20) - large.len()) / 3));
+    let flood = futures_util::future::join_all((0..40).map(|_| review(&club, ALEX, &large)));
+    let other = async {
+        let opened = review(&club, MINA, GIB.as_bytes()).await;
+        assert!(
+            opened.content().contains("모두 5수"),
+            "{}",
+            opened.content()
+        );
+    };
+    let (answers, ()) = tokio::join!(flood, other);
+    let opened = |answer: &&Answer| answer.content().contains("5 moves");
+    let busy = |answer: &&Answer| answer.content().contains("Too many files are being read");
+    let (read, told) = (
+        answers.iter().filter(opened).count(),
+        answers.iter().filter(busy).count(),
+    );
+    assert_eq!(
+        read + told,
+        40,
+        "{:?}",
+        answers.iter().map(Answer::content).collect::<Vec<_>>()
+    );
+    assert!(read >= 8, "those in line are read: {read}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_games_are_offered_before_finished_ones() {
+    let club = Club::open().await;
+    let mut over = club.begin().await;
+    over.play(&club, "a4b4").await;
+    let ask = club.command(ALEX, &over.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    let mut running = club.begin().await;
+    running.play(&club, "a4b4").await;
+    for command in ["record", "replay"] {
+        let act = json!({
+            "as": ALEX, "channel": JANGGI, "name": command, "options": {},
+            "focused": "game", "text": "",
+        });
+        let offered = club.stage.post("/do/autocomplete", act).await;
+        let offered = offered["choices"].as_array().unwrap();
+        let numbers: Vec<String> = offered
+            .iter()
+            .map(|choice| text(&choice["value"]))
+            .collect();
+        assert_eq!(
+            numbers,
+            [running.number.clone(), over.number.clone()],
+            "{command}"
+        );
+    }
+}

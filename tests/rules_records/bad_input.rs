@@ -78,6 +78,19 @@ fn a_pass_does_not_answer_a_check() {
 }
 
 #[test]
+fn a_general_that_stays_in_check_is_not_taken() {
+    let accepted = "[FEN \"4k4/9/9/9/r8/9/9/9/4K4/9 b - - 0 1\"]\n\n1... a6a2 2. e2e2";
+    let error = refused(&format!("{accepted} a2e2\n"));
+    assert_eq!(error.ply, Some(3), "{error}");
+    assert_eq!(error.fault, Fault::Illegal(Illegal::TakesGeneral));
+    // Whoever goes on otherwise may.
+    assert_eq!(
+        only(&format!("{accepted} a2a3 3. e2e1\n")).actions().len(),
+        4
+    );
+}
+
+#[test]
 fn broken_headers_say_where_and_why() {
     let row = "차차차차차차차차차차";
     let cases = [
@@ -317,5 +330,35 @@ fn no_shape_of_text_takes_long() {
             let turns: usize = games.map(|game| game.record.actions().len()).sum();
             assert!(turns <= 10_000, "{shape:?}");
         }
+    }
+}
+
+/// A file of remarks or headers alone takes no more memory than is kept of one game.
+#[test]
+fn a_flood_of_remarks_or_headers_is_not_kept() {
+    let many = 50_000;
+    let gib = format!("{HEADERS}{}1. 71졸72\n", "{a}".repeat(many));
+    let pgn = format!("[Variant \"Janggi\"]\n\n{}1. a4b4 *\n", "{a}".repeat(many));
+    let long = format!(
+        "{HEADERS}{}1. 71졸72\n",
+        format!("{{{}}}", "긴말 ".repeat(10_000)).repeat(50)
+    );
+    let headers = (0..many).map(|count| format!("[비고{count} \"x\"]\n"));
+    let headers = format!("{}1. 71졸72\n", headers.collect::<String>());
+    let tags = (0..many).map(|count| format!("[Tag{count} \"x\"]\n"));
+    let tags = format!(
+        "[Variant \"Janggi\"]\n{}\n1. a4b4 *\n",
+        tags.collect::<String>()
+    );
+    for text in [gib, pgn, long, headers, tags] {
+        let read = games(text.as_bytes());
+        assert_eq!(read.len(), 1);
+        let game = &read[0];
+        assert!(game.left_out > 0 && game.fault.is_none(), "{game:?}");
+        assert_eq!(game.record.actions().len(), 1);
+        let comments = game.record.comments.iter();
+        let kept: usize = comments.map(|one| one.text.capacity() + 64).sum();
+        assert!(kept <= 512 << 10, "{kept} bytes of remarks are kept");
+        assert!(game.record.headers.others.len() <= 100);
     }
 }

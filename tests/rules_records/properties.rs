@@ -48,6 +48,39 @@ fn any_text() -> impl Strategy<Value = String> {
     "[가-힣a-zA-Z0-9][가-힣a-z0-9 ().,:/'!-]{0,20}[가-힣a-z0-9]"
 }
 
+/// Text of any kind, among it what means something in a file of records.
+fn any_wild() -> impl Strategy<Value = String> {
+    let words = [
+        "",
+        "판",
+        "초차림",
+        "대국결과",
+        "미상",
+        "[",
+        "]",
+        "\"",
+        "\n",
+        "\r\n",
+        "{",
+        "}",
+        "<",
+        ">",
+        "1. 71졸72",
+        "\u{1a}",
+        "\u{fffd}",
+        "🐘",
+        "é",
+        "名",
+        "\\",
+    ];
+    prop_oneof![
+        any::<String>(),
+        any_text(),
+        vec(select(words.to_vec()), 0..6).prop_map(|words| words.concat()),
+        "\\PC{60,120}",
+    ]
+}
+
 fn any_headers() -> impl Strategy<Value = Headers> {
     let text = || option::of(any_text());
     let others = vec(("비고[a-z]{1,5}", any_text()), 0..3);
@@ -221,6 +254,31 @@ proptest! {
         prop_assert_eq!(found.len(), 1);
         prop_assert_eq!(&found[0].marks, &[]);
         prop_assert_eq!(found[0].clone().whole(), Ok(without_rules(record)));
+    }
+
+    /// Whatever headers say, the file is one game with all its turns, and the names survive.
+    #[test]
+    fn any_header_leaves_gib_readable(
+        mut record in any_record(),
+        values in vec((any_wild(), any_wild()), 0..6),
+        [event, cho, han, time] in [any_wild(), any_wild(), any_wild(), any_wild()],
+    ) {
+        record.headers.others = values;
+        record.headers.event = Some(event);
+        record.headers.time = Some(time);
+        record.headers.players = BySide::new(Some(cho), Some(han));
+        let found = games(&record.to_gib());
+        prop_assert_eq!(found.len(), 1);
+        let read = found[0].clone().whole();
+        prop_assert!(read.is_ok(), "{:?}", read);
+        let read = read.unwrap();
+        prop_assert_eq!(read.actions(), record.actions());
+        prop_assert_eq!(read.start(), record.start());
+        prop_assert_eq!(read.verdict.clone(), record.verdict.clone());
+        prop_assert_eq!(read.headers.others.len(), record.headers.others.len());
+        // What was read once is written and read again as it is.
+        let again = games(&read.to_gib())[0].clone().whole();
+        prop_assert_eq!(again, Ok(read));
     }
 
     #[test]

@@ -222,6 +222,7 @@ pub fn limits() -> Limits {
         claim: Duration::from_secs(10),
         lane_wait: Duration::ZERO,
         open_games: 25,
+        stored_records: 10 << 20,
         thinking: Thinking {
             threads: NonZeroUsize::MIN,
             table_mib: NonZeroUsize::MIN,

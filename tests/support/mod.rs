@@ -56,7 +56,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
 
 pub fn accept(by: Person) -> Command {
     Command::Accept {
-        by,
+        name: by.name,
         lot: Side::Cho,
         language: Language::En,
     }

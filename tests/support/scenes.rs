@@ -65,7 +65,7 @@ impl Cast {
 
     fn accepted(&self) -> Played {
         let accept = Command::Accept {
-            by: self.han.clone(),
+            name: self.han.name.clone(),
             lot: Side::Cho,
             language: self.language,
         };
@@ -162,7 +162,7 @@ fn without_hints(cast: &Cast) -> Played {
 /// A match by the rules named, with both in the formation that every ruleset has, after these moves.
 fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
     let accept = Command::Accept {
-        by: cast.han.clone(),
+        name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
     };
@@ -284,7 +284,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     };
     let begun = |ruleset, side| {
         let accept = Command::Accept {
-            by: cast.han.clone(),
+            name: cast.han.name.clone(),
             lot: Side::Cho,
             language: cast.language,
         };
@@ -384,7 +384,7 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         shown(&played, Subject::Board, Now::InTime)
     };
     let accept = Command::Accept {
-        by: cast.han.clone(),
+        name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
     };
@@ -794,6 +794,7 @@ fn every_illegal() -> Vec<Illegal> {
         Illegal::CannonScreen { at },
         Illegal::TwoScreens { at },
         Illegal::CannonTakesCannon,
+        Illegal::TakesGeneral,
         Illegal::LeavesCheck { by: at },
         Illegal::FacesGeneral,
         Illegal::StaysFacing,
@@ -916,6 +917,8 @@ fn every_other() -> Vec<Refused> {
         Refused::NotOurs,
         Refused::UnknownButton,
         Refused::EngineBusy,
+        Refused::ReadingBusy,
+        Refused::AskedTooOften(Timestamp(1_800_000_000_000)),
         Refused::NothingPlayed,
         Refused::TooLongToAnalyse(1_000),
         Refused::AnalysisGone,

@@ -72,10 +72,21 @@ impl Shelf {
         interaction: u64,
         most: usize,
     ) -> Result<(GameId, RowId), StoreError> {
+        self.try_begin_at(challenge, interaction, most, START).await
+    }
+
+    /// As [`Shelf::try_begin`], at another time.
+    pub async fn try_begin_at(
+        &self,
+        challenge: &Challenge,
+        interaction: u64,
+        most: usize,
+        at: Timestamp,
+    ) -> Result<(GameId, RowId), StoreError> {
         let begin = Begin {
             challenge,
             event: &Match::challenge_event(challenge).unwrap(),
-            at: START,
+            at,
             interaction: InteractionId(interaction),
             row: row(RowKind::Challenge, challenge.channel),
             most,

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::find::is_visible;
-use super::jobs::Kind;
+use super::jobs::{Kind, Owner};
 use super::{App, AppError, Call, LONGEST_REPLAY, Refused, Which};
 use crate::engine::review::EDITION;
 use crate::play::{GameId, Match, Phase, Refusal, UserId};
@@ -158,13 +158,14 @@ impl App {
         if let Some(state) = runs.get(&game.id()) {
             return Ok(state.subscribe());
         }
-        if !self.jobs.has_room(call.actor.id, Kind::Analysis) {
+        let owner = Owner::of(game, call.actor.id);
+        if !self.jobs.has_room(owner, Kind::Analysis) {
             return Err(Refused::EngineBusy);
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let (sender, state) = watch::channel(State::At(0, all));
         runs.insert(game.id(), sender.clone());
-        let (app, game, owner) = (Arc::clone(self), Arc::clone(game), call.actor.id);
+        let (app, game) = (Arc::clone(self), Arc::clone(game));
         tokio::spawn(async move { app.run_analysis(game, owner, sender).await });
         Ok(state)
     }

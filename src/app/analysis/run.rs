@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
 use super::super::App;
-use super::super::jobs::{JobError, Kind, Order};
+use super::super::jobs::{JobError, Kind, Order, Owner};
 use super::{Analysis, Turning};
 use crate::app::thinking::Thinker;
 use crate::engine::review::{Assessment, EDITION, Seen, assess};
 use crate::engine::{Effort, facts};
-use crate::play::{GameId, Match, UserId};
+use crate::play::{GameId, Match};
 use crate::rules::Game;
 
 /// How far a run has come, for all who follow it.
@@ -41,7 +41,7 @@ impl App {
     pub(super) async fn run_analysis(
         &self,
         game: Arc<Match>,
-        owner: UserId,
+        owner: Owner,
         state: watch::Sender<State>,
     ) {
         let began = Instant::now();
@@ -53,13 +53,13 @@ impl App {
         };
         let outcome = match run.make(&game, owner).await {
             Err(LetGo) => {
-                tracing::info!(game.id = %id, actor = %owner, "an analysis of game {id} was given up");
+                tracing::info!(game.id = %id, actor = %owner.person, "an analysis of game {id} was given up");
                 return;
             }
             Ok(Ok(analysis)) => {
                 let took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
                 let plies = analysis.scores.len().saturating_sub(1);
-                tracing::info!(game.id = %id, actor = %owner, plies, took_ms, "analysed game {id}");
+                tracing::info!(game.id = %id, actor = %owner.person, plies, took_ms, "analysed game {id}");
                 self.keep_analysis(id, &analysis).await;
                 State::Ready(Arc::new(analysis))
             }
@@ -108,7 +108,7 @@ impl Run<'_> {
     async fn make(
         &self,
         game: &Arc<Match>,
-        owner: UserId,
+        owner: Owner,
     ) -> Result<Result<Analysis, JobError>, LetGo> {
         let (Some(moves), Some(mut now)) = (game.game(), start(game)) else {
             return Ok(Err(JobError::Broke));
@@ -141,7 +141,7 @@ impl Run<'_> {
     /// One job, brought again while the queue is full: before the run there was room.
     async fn step<T: Send + 'static>(
         &self,
-        owner: UserId,
+        owner: Owner,
         work: impl Fn(&AtomicBool) -> T + Clone + Send + 'static,
     ) -> Result<Result<T, JobError>, LetGo> {
         let order = Order {

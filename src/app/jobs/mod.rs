@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use crate::play::UserId;
+pub(super) use queue::Owner;
 use queue::{JobId, Queue};
 pub use tally::{ByKind, Kind, Tally};
 
@@ -34,7 +34,7 @@ pub struct Thinking {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Order {
     /// Who it is done for: turns are fair between people.
-    pub owner: UserId,
+    pub owner: Owner,
     pub kind: Kind,
     /// How long it may take once it has begun.
     pub limit: Duration,
@@ -103,7 +103,7 @@ impl Jobs {
     }
 
     /// Whether a job would be taken now.
-    pub fn has_room(&self, owner: UserId, kind: Kind) -> bool {
+    pub fn has_room(&self, owner: Owner, kind: Kind) -> bool {
         let most = self.shared.limits.waiting;
         self.shared.lock().queue.admits(owner, kind, most)
     }
@@ -216,7 +216,9 @@ impl Shared {
             state.tallies[kind].refused += 1;
             return Err(JobError::Full);
         }
-        if state.idle == 0 && state.threads < self.limits.threads.get() {
+        // A thread counts as idle until it has the lock again: of those, one is for each job that
+        // waits already.
+        if state.queue.len() >= state.idle && state.threads < self.limits.threads.get() {
             self.start_thread(&mut state);
         }
         if state.threads == 0 {

@@ -3,7 +3,31 @@
 use std::collections::VecDeque;
 
 use super::Kind;
-use crate::play::UserId;
+use crate::play::{Match, ServerId, UserId};
+
+/// Who a job is done for: turns and limits are fair between people, and between servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::app) struct Owner {
+    /// The person.
+    pub person: UserId,
+    /// The server of their game. In direct messages each person is by themselves.
+    pub server: Option<ServerId>,
+}
+
+impl Owner {
+    /// Somebody who asks about a match.
+    pub fn of(game: &Match, person: UserId) -> Owner {
+        Owner {
+            person,
+            server: game.challenge().server,
+        }
+    }
+
+    /// Whether two share a server, or are the same person in direct messages.
+    fn is_beside(self, other: Owner) -> bool {
+        self.server == other.server && (self.server.is_some() || self.person == other.person)
+    }
+}
 
 /// A job's number; no two have the same.
 pub(super) type JobId = u64;
@@ -33,6 +57,7 @@ struct Ring<T> {
 
 struct Waiting<T> {
     id: JobId,
+    owner: Owner,
     kind: Kind,
     job: T,
 }
@@ -46,19 +71,29 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Whether a job may join where `most` may wait. Turns may always: the bot owes them, and each
-    /// match has one at the most.
-    pub fn admits(&self, owner: UserId, kind: Kind, most: usize) -> bool {
+    /// Whether a job may join where `most` may wait, half of them of one server. Turns may always:
+    /// the bot owes them, and each match has one at the most.
+    pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
         if kind == Kind::Turn {
             return true;
         }
-        let all = self.waiting(Kind::Hint) + self.waiting(Kind::Analysis);
-        let own = |ring: &Ring<T>| ring.count(|own, kind| own == owner && kind != Kind::Turn);
-        all < most && own(&self.pressing) + own(&self.patient) < EACH
+        let count = |counts: &dyn Fn(Owner) -> bool| {
+            let in_ring =
+                |ring: &Ring<T>| ring.count(|own, kind| counts(own) && kind != Kind::Turn);
+            in_ring(&self.pressing) + in_ring(&self.patient)
+        };
+        count(&|_| true) < most
+            && count(&|own| own.person == owner.person) < EACH
+            && count(&|own| own.is_beside(owner)) < most.div_ceil(2)
     }
 
-    pub fn add(&mut self, id: JobId, owner: UserId, kind: Kind, job: T) {
-        self.ring(kind).add(owner, Waiting { id, kind, job });
+    pub fn add(&mut self, id: JobId, owner: Owner, kind: Kind, job: T) {
+        self.ring(kind).add(Waiting {
+            id,
+            owner,
+            kind,
+            job,
+        });
     }
 
     /// The next job.
@@ -90,6 +125,11 @@ impl<T> Queue<T> {
         ring.count(|_, own| own == kind)
     }
 
+    /// How many jobs wait.
+    pub fn len(&self) -> usize {
+        Kind::ALL.into_iter().map(|kind| self.waiting(kind)).sum()
+    }
+
     fn ring(&mut self, kind: Kind) -> &mut Ring<T> {
         match kind {
             Kind::Turn | Kind::Hint => &mut self.pressing,
@@ -107,7 +147,8 @@ impl<T> Default for Ring<T> {
 }
 
 impl<T> Ring<T> {
-    fn add(&mut self, owner: UserId, waiting: Waiting<T>) {
+    fn add(&mut self, waiting: Waiting<T>) {
+        let owner = waiting.owner.person;
         match self.owners.iter_mut().find(|(own, _)| *own == owner) {
             Some((_, jobs)) => jobs.push_back(waiting),
             None => self.owners.push_back((owner, VecDeque::from([waiting]))),
@@ -135,12 +176,10 @@ impl<T> Ring<T> {
         found
     }
 
-    fn count(&self, mut counts: impl FnMut(UserId, Kind) -> bool) -> usize {
-        let each = self.owners.iter().map(|(owner, jobs)| {
-            let own = jobs.iter().filter(|waiting| counts(*owner, waiting.kind));
-            own.count()
-        });
-        each.sum()
+    fn count(&self, counts: impl Fn(Owner, Kind) -> bool) -> usize {
+        let all = self.owners.iter().flat_map(|(_, jobs)| jobs);
+        all.filter(|waiting| counts(waiting.owner, waiting.kind))
+            .count()
     }
 }
 
@@ -154,7 +193,7 @@ mod tests {
     fn order(jobs: &[(u64, Kind)]) -> Vec<usize> {
         let mut queue = Queue::new();
         for (index, (owner, kind)) in jobs.iter().enumerate() {
-            queue.add(index as JobId, UserId(*owner), *kind, index);
+            queue.add(index as JobId, someone(*owner, *owner), *kind, index);
         }
         std::iter::from_fn(|| queue.take().map(|(_, job)| job)).collect()
     }
@@ -196,23 +235,54 @@ mod tests {
         }
     }
 
+    fn someone(person: u64, server: u64) -> Owner {
+        Owner {
+            person: UserId(person),
+            server: (server > 0).then_some(ServerId(server)),
+        }
+    }
+
     #[test]
     fn only_so_many_wait() {
         let mut queue = Queue::new();
+        let one = someone(1, 7);
         for id in 0..3 {
-            assert!(queue.admits(UserId(1), Kind::Hint, 5));
-            queue.add(id, UserId(1), Kind::Hint, ());
+            assert!(queue.admits(one, Kind::Hint, 10));
+            queue.add(id, one, Kind::Hint, ());
         }
-        assert!(!queue.admits(UserId(1), Kind::Hint, 5), "too many of one");
-        assert!(!queue.admits(UserId(1), Kind::Analysis, 5));
-        queue.add(3, UserId(2), Kind::Analysis, ());
-        assert!(queue.admits(UserId(2), Kind::Hint, 5));
-        queue.add(4, UserId(3), Kind::Hint, ());
-        assert!(!queue.admits(UserId(2), Kind::Hint, 5), "too many of all");
-        assert!(queue.admits(UserId(1), Kind::Turn, 5), "turns are owed");
-        queue.add(5, UserId(1), Kind::Turn, ());
-        assert!(queue.remove(4, Kind::Hint) && !queue.remove(4, Kind::Hint));
-        assert!(queue.admits(UserId(2), Kind::Hint, 5), "turns do not count");
+        assert!(!queue.admits(one, Kind::Hint, 10), "too many of one");
+        assert!(!queue.admits(one, Kind::Analysis, 10));
+        let elsewhere = someone(1, 8);
+        assert!(!queue.admits(elsewhere, Kind::Hint, 10), "the same person");
+        for (id, person) in [(3, 2), (4, 3)] {
+            assert!(queue.admits(someone(person, 7), Kind::Analysis, 10));
+            queue.add(id, someone(person, 7), Kind::Analysis, ());
+        }
+        assert!(!queue.admits(someone(4, 7), Kind::Hint, 10), "half of it");
+        assert!(queue.admits(someone(4, 8), Kind::Hint, 10));
+        assert!(queue.admits(one, Kind::Turn, 10), "turns are owed");
+        queue.add(5, one, Kind::Turn, ());
+        assert!(queue.remove(4, Kind::Analysis) && !queue.remove(4, Kind::Analysis));
+        assert!(
+            queue.admits(someone(4, 7), Kind::Hint, 10),
+            "turns do not count"
+        );
+    }
+
+    /// In direct messages nobody shares a server with anybody.
+    #[test]
+    fn private_messages_are_a_server_each() {
+        let mut queue = Queue::new();
+        for (id, person) in (0..5).zip([1, 1, 2, 2, 3]) {
+            assert!(queue.admits(someone(person, 0), Kind::Hint, 6));
+            queue.add(id, someone(person, 0), Kind::Hint, ());
+        }
+        assert!(queue.admits(someone(4, 0), Kind::Hint, 6));
+        queue.add(5, someone(4, 0), Kind::Hint, ());
+        assert!(
+            !queue.admits(someone(5, 0), Kind::Hint, 6),
+            "too many of all"
+        );
     }
 
     fn jobs() -> impl Strategy<Value = Vec<(u64, Kind)>> {

@@ -3,6 +3,7 @@
 use std::sync::mpsc;
 
 use super::*;
+use crate::play::UserId;
 
 fn limits(threads: usize, waiting: usize) -> Thinking {
     let one = NonZeroUsize::MIN;
@@ -13,9 +14,16 @@ fn limits(threads: usize, waiting: usize) -> Thinking {
     }
 }
 
+fn owner(person: u64) -> Owner {
+    Owner {
+        person: UserId(person),
+        server: None,
+    }
+}
+
 fn order(person: u64, kind: Kind) -> Order {
     Order {
-        owner: UserId(person),
+        owner: owner(person),
         kind,
         limit: Duration::from_secs(600),
     }
@@ -146,12 +154,12 @@ async fn beyond_the_bound_jobs_are_refused() {
     first.begun.await.unwrap();
     let mut waiting = Vec::new();
     for person in [2, 3] {
-        assert!(jobs.has_room(UserId(person), Kind::Hint));
+        assert!(jobs.has_room(owner(person), Kind::Hint));
         waiting.push(held(&jobs, order(person, Kind::Hint)));
         let count = waiting.len();
         until(&jobs, |tallies| tallies[Kind::Hint].waiting == count).await;
     }
-    assert!(!jobs.has_room(UserId(4), Kind::Hint));
+    assert!(!jobs.has_room(owner(4), Kind::Hint));
     let refused = jobs.run(order(4, Kind::Hint), |_| ()).await;
     assert_eq!(refused, Err(JobError::Full));
     assert_eq!(jobs.tallies()[Kind::Hint].refused, 1);
@@ -195,4 +203,22 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
     drop(tell);
     let went: Vec<u64> = told.iter().collect();
     assert_eq!(went, [1, 2, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1]);
+}
+
+/// A thread that was told of a job counts as idle until it has woken: a second job that comes before
+/// that has to get a thread of its own.
+#[tokio::test]
+async fn two_jobs_that_come_at_once_get_two_threads() {
+    let jobs = Jobs::new(limits(2, 8));
+    let threads = || jobs.shared.lock().threads;
+    let job = || -> Job { Box::new(|| (End::Done, Box::new(|| ()))) };
+    {
+        // One that sleeps, and does not get to wake here.
+        let mut state = jobs.shared.lock();
+        (state.threads, state.idle) = (1, 1);
+    }
+    assert!(jobs.shared.add(order(1, Kind::Hint), job()).is_ok());
+    assert_eq!(threads(), 1, "the sleeping one is enough");
+    assert!(jobs.shared.add(order(2, Kind::Hint), job()).is_ok());
+    assert_eq!(threads(), 2);
 }

@@ -48,7 +48,16 @@ struct Line<'a> {
     ok: bool,
     refused: Option<Refused<'a>>,
     mark_differences: usize,
+    /// Remarks and headers beyond what is kept of one game.
+    #[serde(skip_serializing_if = "is_none")]
+    left_out: usize,
     ends: &'a [Ended],
+}
+
+// Serde hands a reference to it.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -121,6 +130,7 @@ impl Report {
             ok: game.fault.is_none(),
             refused: game.fault.as_ref().map(Refused::from),
             mark_differences: game.marks.len(),
+            left_out: game.left_out,
             ends: &ends,
         };
         serde_json::to_writer(&mut *output, &line)?;
@@ -170,6 +180,13 @@ fn tell(
     }
     for mark in &game.marks {
         writeln!(output, "{file}, game {number}: mark differs: {mark}")?;
+    }
+    if game.left_out > 0 {
+        let left_out = game.left_out;
+        writeln!(
+            output,
+            "{file}, game {number}: {left_out} remarks or headers were left out"
+        )?;
     }
     for Ended { ply, reason, cause } in ends {
         let end = cause.unwrap_or(reason);

@@ -81,6 +81,15 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     games(&desk, &lines, typed)
 }
 
+/// One's games here that there are records of: the running ones, then the finished ones.
+pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let desk = desk(ctx);
+    let app = &desk.data.app;
+    let mut lines = app.nameable(&desk.call).await.unwrap_or_default();
+    lines.extend(app.finished(&desk.call).await.unwrap_or_default());
+    games(&desk, &lines, typed)
+}
+
 /// One's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let desk = desk(ctx);

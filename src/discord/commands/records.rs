@@ -2,18 +2,18 @@
 
 use serenity::all::Attachment;
 
-use super::autocomplete::open_games;
+use super::autocomplete::recorded_games;
 use super::{Context, Error, desk};
 use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused, Which};
-use crate::discord::attachment;
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
-use crate::discord::view::{self, Page};
+use crate::discord::message::Message;
+use crate::discord::view;
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn record(
     ctx: Context<'_>,
-    #[autocomplete = "open_games"] game: Option<String>,
+    #[autocomplete = "recorded_games"] game: Option<String>,
     format: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
@@ -45,7 +45,7 @@ async fn send(
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn replay(
     ctx: Context<'_>,
-    #[autocomplete = "open_games"] game: Option<String>,
+    #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     desk.answer(film(&desk, game.as_deref())).await;
@@ -79,21 +79,18 @@ async fn film(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn review(ctx: Context<'_>, file: Attachment) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(open(&desk, &file)).await;
+    desk.finish(open(&file)).await;
     Ok(())
 }
 
-async fn open(desk: &Desk<'_>, file: &Attachment) -> Result<Reply, AppError> {
+fn open(file: &Attachment) -> Result<Reply, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
-    let bytes = attachment::fetch(&desk.data.files, &file.url, LARGEST_RECORD).await;
-    let bytes = bytes.map_err(|fault| {
-        tracing::warn!(%fault, actor = %desk.call.actor.id, "an attachment could not be fetched");
-        Refused::FileUnread
-    })?;
-    let review = desk.data.app.open_review(&desk.call, bytes).await?;
-    let page = Page::first(review.id);
-    Ok(Reply::Private(desk.page(&review, page)))
+    let drawing = Drawing::File(file.url.clone());
+    Ok(Reply::Private(Sheet::new(
+        Message::default(),
+        Some(drawing),
+    )))
 }

@@ -67,6 +67,11 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::NotARecord(why) => text.not_a_record(why),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
         Refused::ReviewGone => text.say("refused-review-gone"),
+        Refused::ReadingBusy => text.say("refused-reading-busy"),
+        Refused::AskedTooOften(again) => {
+            let when = format!("<t:{}:R>", again.seconds() + 1);
+            text.fill("refused-asked-too-often", &[("when", when.into())])
+        }
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
         Refused::UnknownCommand => text.say("refused-unknown-command"),

@@ -58,3 +58,8 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
     }
     plain
 }
+
+/// Whether code page 949 has a character.
+pub(super) fn is_encodable(letter: char) -> bool {
+    !EUC_KR.encode(letter.encode_utf8(&mut [0; 4])).2
+}

@@ -14,6 +14,17 @@ use crate::rules::square::Square;
 /// More turns than any game has.
 const TURN_LIMIT: usize = 10_000;
 
+/// How many remarks on one game are kept, and how many bytes of them. A file of nothing but remarks
+/// would fill the memory otherwise, since each takes more there than in its file.
+const REMARK_LIMIT: usize = 2_000;
+const REMARK_BYTES: usize = 256 << 10;
+
+/// How much of one remark is kept, in bytes.
+const REMARK_LENGTH: usize = 16 << 10;
+
+/// How many headers that nothing here knows are kept of one game.
+const OTHER_LIMIT: usize = 100;
+
 /// How much of a faulty text is repeated, in bytes.
 const QUOTE_LIMIT: usize = 60;
 
@@ -70,6 +81,10 @@ pub(super) struct Draft<'a> {
     /// How many turns were met, those after a fault too.
     met: usize,
     comments: Vec<Comment>,
+    /// The bytes of all remarks.
+    comment_bytes: usize,
+    /// How many remarks and headers were not kept.
+    left_out: usize,
     /// The first fault, with whether it leaves the start of the game unknown.
     fault: Option<(RecordError, Reach)>,
     /// What the record is of if its first turn cannot be played.
@@ -97,6 +112,8 @@ impl<'a> Draft<'a> {
             turns: Vec::new(),
             met: 0,
             comments: Vec::new(),
+            comment_bytes: 0,
+            left_out: 0,
             fault: None,
             suspicion: None,
         }
@@ -132,10 +149,32 @@ impl<'a> Draft<'a> {
     }
 
     pub fn comment(&mut self, text: &str) {
-        let text = one_line(text);
-        if !(text.is_empty() || self.is_broken()) {
+        if self.is_broken() {
+            return;
+        }
+        let kept = clip(text, REMARK_LENGTH);
+        let is_full = self.comments.len() >= REMARK_LIMIT
+            || self.comment_bytes.saturating_add(kept.len()) > REMARK_BYTES;
+        if is_full {
+            self.left_out += 1;
+            return;
+        }
+        let text = one_line(kept);
+        if !text.is_empty() {
+            self.comment_bytes += text.len();
             let after = self.turns.len();
             self.comments.push(Comment { after, text });
+        }
+    }
+
+    /// Keeps a header that nothing here knows, as it is written.
+    pub fn other(&mut self, name: &str, value: &str) {
+        if self.headers.others.len() < OTHER_LIMIT {
+            self.headers
+                .others
+                .push((name.to_owned(), value.to_owned()));
+        } else {
+            self.left_out += 1;
         }
     }
 
@@ -208,6 +247,7 @@ impl<'a> Draft<'a> {
             record,
             fault: fault.map(|(error, _)| error),
             marks,
+            left_out: self.left_out,
         }
     }
 

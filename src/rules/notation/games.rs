@@ -78,6 +78,8 @@ pub struct ReadGame {
     pub fault: Option<RecordError>,
     /// The marks of captures and checks that differ from what happens on the board.
     pub marks: Vec<MarkDifference>,
+    /// How many remarks and unknown headers are not kept: a game has room for 2,000 and 100.
+    pub left_out: usize,
 }
 
 impl ReadGame {

@@ -201,15 +201,12 @@ impl Record {
     /// Adds a turn if the movement of the pieces allows it; ends of the game are not looked at.
     ///
     /// A pass is refused in check, but not where the generals face each other: there it stands for
-    /// accepting that.
+    /// accepting that. A general that is left in check by it is not taken.
+    ///
+    /// # Errors
+    /// Why the piece does not move so.
     pub fn play(&mut self, action: Action) -> Result<(), Illegal> {
-        match action {
-            Action::Move(mv) => self.now.check(mv)?,
-            Action::Pass if self.now.in_check() && !self.now.is_facing() => {
-                return Err(Illegal::PassInCheck);
-            }
-            Action::Pass => {}
-        }
+        self.now.check_movement(action)?;
         self.now = self.now.after(action);
         self.actions.push(action);
         Ok(())

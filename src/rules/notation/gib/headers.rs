@@ -62,8 +62,7 @@ pub(super) fn set(draft: &mut Draft, place: Place, known: Option<Key>, name: &st
         .filter(|value| !value.is_empty() && *value != UNKNOWN)
         .map(str::to_owned);
     let Some(key) = known else {
-        let other = (name.to_owned(), value.to_owned());
-        draft.headers.others.push(other);
+        draft.other(name, value);
         return;
     };
     match key {

@@ -2,8 +2,8 @@
 
 use super::headers::{Key, UNKNOWN};
 use super::{board, result};
-use crate::rules::notation::cursor::{header_value, one_line};
-use crate::rules::notation::decode::encode;
+use crate::rules::notation::cursor::{clip, header_value, one_line};
+use crate::rules::notation::decode::{encode, is_encodable};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::write::record as turn;
 use crate::rules::side::Side;
@@ -55,6 +55,11 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     all
 }
 
+/// Stands where a header has no name that code page 949 could write.
+const NAMELESS: &str = "_";
+/// No name is longer, in bytes: readers look for the quotation mark behind it within 80.
+const KEY_LIMIT: usize = 60;
+
 fn turns(record: &Record, text: &mut String) {
     let mut on_line = 0;
     let comments = |ply: usize, on_line: usize, text: &mut String| {
@@ -99,13 +104,19 @@ fn plain(value: &str) -> String {
     header_value(value).chars().map(swap).collect()
 }
 
+/// A name that is read as such, and as no header that has a meaning here.
 fn as_key(key: &str) -> String {
     let plain = |letter: char| {
-        if letter.is_alphanumeric() {
+        if letter.is_alphanumeric() && is_encodable(letter) {
             letter
         } else {
             '_'
         }
     };
-    key.chars().map(plain).collect()
+    let key: String = clip(key, KEY_LIMIT).chars().map(plain).collect();
+    match Key::named(&key) {
+        _ if key.is_empty() => NAMELESS.to_owned(),
+        Some(_) => format!("_{key}"),
+        None => key,
+    }
 }

@@ -113,8 +113,7 @@ pub(super) fn set(
     let told = !matches!(value, "" | "?" | "????.??.??");
     let text = told.then(|| value.to_owned());
     let Some(tag) = known else {
-        let other = (name.to_owned(), value.to_owned());
-        draft.headers.others.push(other);
+        draft.other(name, value);
         return;
     };
     let headers = &mut draft.headers;
