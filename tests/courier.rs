@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::delivery;
-use hansu::app::{Limits, Parked};
+use hansu::app::{Clock, Limits, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Match, Phase, UserId};
 use hansu::rules::Formation;
@@ -567,10 +567,13 @@ async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
 async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
     let house = House::new().await;
     let mut games = Vec::new();
-    for index in 0..8 {
-        let game = house.running(&mina(), &jihun(), true).await;
+    for _ in 0..8 {
+        // Nobody asks the same person so often in a short time.
+        house.clock.advance(180 * SECOND);
+        games.push(house.running(&mina(), &jihun(), true).await);
+    }
+    for game in games {
         house.moves(game, "a4b4").await;
-        games.push((index, game));
     }
     house.clock.advance(limits().claim);
     // Every search finds nothing, and every post fails.
@@ -615,4 +618,63 @@ async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
     assert_eq!(lanes, [direct(jihun().id)]);
     let words = &told[0].message.content;
     assert!(words.contains("It is your turn"), "{words}");
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    for restarts in [false, true] {
+        let mut house = House::new().await;
+        house.clock.advance(10 * DAY);
+        let game = house.running(&mina(), &jihun(), false).await;
+        house.challenged(&alex(), &jihun()).await;
+        house.moves(game, "a4b4").await;
+        // The handler is gone, and the first attempt of the courier fails.
+        house.clock.advance(limits().claim);
+        house.platform.wire().fates.push_back(Fate::Fails);
+        assert_eq!(house.deliver_due().await, 1);
+        house.clock.set(house.clock.now() - 9 * DAY);
+        if restarts {
+            house = house.restart().await;
+        } else {
+            house.app.tick().await.unwrap();
+        }
+        house.deliver_due().await;
+        assert_eq!(
+            posts(&house, RowKind::Board).len(),
+            2,
+            "restarts: {restarts}"
+        );
+        // Once is enough.
+        house = house.restart().await;
+        // The challenge has its three days from now, not from when the clock was ahead.
+        let timer = house.app.store().next_timer().await.unwrap().unwrap();
+        let left = timer.since(house.clock.now());
+        assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
+        assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
+        house.clock.advance(Match::CHALLENGE_LIFE);
+        house.app.tick().await.unwrap();
+        assert_eq!(house.app.store().next_timer().await.unwrap(), None);
+    }
+}
+
+#[tokio::test]
+async fn a_list_to_pick_from_reads_no_history() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let over = house.running(&mina(), &jihun(), false).await;
+    house.moves(over, "a4b4").await;
+    house.does(over, &mina(), Command::Resign).await;
+    house.deliver().await;
+    damage(&house, "update event set body = 'nothing'").await;
+    let house = house.restart().await;
+    let call = house.call(&mina(), LOUNGE);
+    let named = house.app.nameable(&call).await.unwrap();
+    let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
+    assert_eq!(names, [(game, 0)]);
+    let opponent = named[0].opponent.as_ref().unwrap();
+    assert_eq!(opponent, &jihun());
+    let finished = house.app.finished(&call).await.unwrap();
+    let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
+    assert_eq!(names, [(over, 1)]);
 }

@@ -136,7 +136,7 @@ async fn a_refused_event_leaves_nothing_behind() {
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
     let event = accepted.events.last().unwrap();
     let by = |interaction| Append {
-        interaction: Some(InteractionId(interaction)),
+        interaction: Some((InteractionId(interaction), START)),
         strip: true,
         ..append(&accepted.game, event, rows())
     };
@@ -154,7 +154,7 @@ async fn a_refused_event_leaves_nothing_behind() {
     shelf.store.append(by(2)).await.unwrap();
     let before = shelf.dump().await;
     let late = Append {
-        interaction: Some(InteractionId(3)),
+        interaction: Some((InteractionId(3), START)),
         ..append(&declined.game, &Event::Declined, rows())
     };
     let late = shelf.store.append(late).await;

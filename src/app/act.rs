@@ -171,7 +171,9 @@ impl App {
                 after: &after,
                 events: &events,
                 at: now,
-                interaction: by.call().map(|call| call.asked.interaction),
+                interaction: by
+                    .call()
+                    .map(|call| (call.asked.interaction, call.asked.at)),
                 home: plan.home,
                 rows: plan.rows,
                 strip: plan.strip,

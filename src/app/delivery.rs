@@ -43,6 +43,9 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
     };
     loop {
         courier.app.vitals.courier.beat();
+        if let Err(error) = courier.app.follow_clock().await {
+            tracing::error!(%error, "what is due cannot follow the clock");
+        }
         if let Err(error) = courier.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }

@@ -108,6 +108,8 @@ pub struct App {
     outage: outage::Outage,
     /// Wakes the courier; keeps one permit, so that no wake-up is lost.
     courier: Notify,
+    /// Whether the clock was set back.
+    mismatch: clock::Mismatch,
     /// Wakes the watch over what comes due by itself.
     timers: Notify,
     /// Counts settled rows; handlers that wait for their turn listen.
@@ -121,6 +123,7 @@ impl App {
     pub fn new(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
         App {
             store,
+            mismatch: clock::Mismatch::new(&*clock),
             clock,
             pictures,
             jobs: jobs::Jobs::new(limits.thinking),

@@ -43,6 +43,7 @@ impl App {
     /// # Errors
     /// What the database says.
     pub async fn tick(&self) -> Result<Duration, AppError> {
+        self.follow_clock().await?;
         let now = self.clock.now();
         for due in self.store.due_timers(now).await? {
             match self.expire(due.game).await {

@@ -46,7 +46,7 @@ pub(super) async fn run(
         anew: database.anew,
     })
     .await?;
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
@@ -67,6 +67,7 @@ pub(super) async fn run(
         }
     });
     let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
+    app.follow_clock_since_last_run().await?;
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
         metrics::serve(address, Arc::clone(&app), ending.clone()).await?;

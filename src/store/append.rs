@@ -38,8 +38,9 @@ pub struct Append<'a> {
     pub events: &'a [Event],
     /// Now.
     pub at: Timestamp,
-    /// The interaction that asked for it; `None` for what comes due by itself.
-    pub interaction: Option<InteractionId>,
+    /// The interaction that asked for it, and when by the platform's own clock; `None` for what comes due
+    /// by itself.
+    pub interaction: Option<(InteractionId, Timestamp)>,
     /// The channel that the match moves to.
     pub home: Option<ChannelId>,
     /// The messages that it causes, in order.
@@ -71,7 +72,9 @@ impl Store {
             .bind((new.at + Match::CHALLENGE_LIFE).0)
             .execute(&mut *tx)
             .await?;
-        let row = insert_row(&mut tx, game, Seq(1), &new.row, new.at).await?;
+        let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
+        let queued = asked.map_or(new.at, |asked| asked.min(new.at));
+        let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
         tx.commit().await?;
         Ok((game, row))
     }
@@ -86,7 +89,11 @@ impl Store {
         let game = new.after.id();
         let seq = new.after.seq();
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        if let Some(interaction) = new.interaction {
+        // Nothing that it causes can be older there, whatever this machine's clock says.
+        let queued = new
+            .interaction
+            .map_or(new.at, |(_, asked)| asked.min(new.at));
+        if let Some((interaction, _)) = new.interaction {
             remember(&mut tx, interaction, new.at).await?;
         }
         if let Some((who, most)) = new.most {
@@ -106,7 +113,7 @@ impl Store {
         let last_before = last_row(&mut tx).await?;
         let mut ids = Vec::with_capacity(new.rows.len());
         for row in &new.rows {
-            ids.push(insert_row(&mut tx, game, seq, row, new.at).await?);
+            ids.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
         }
         if new.strip {
             strip_before(&mut tx, game, seq, last_before, new.at).await?;
@@ -267,7 +274,7 @@ async fn insert_row(
     game: GameId,
     seq: Seq,
     row: &NewRow,
-    at: Timestamp,
+    (at, queued): (Timestamp, Timestamp),
 ) -> Result<RowId, StoreError> {
     let (asked, until) = row
         .claim
@@ -277,7 +284,7 @@ async fn insert_row(
     let id = sqlx::query_scalar(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
          interaction, token, asked_at) \
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11) returning id",
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning id",
     )
     .bind(game.0)
     .bind(seq.0)
@@ -287,6 +294,7 @@ async fn insert_row(
     .bind(i64::from(row.claim.is_some())) // a claim is an attempt
     .bind(until.map(|until| until.0))
     .bind(at.0)
+    .bind(queued.0)
     .bind(asked.map(|asked| signed(asked.interaction.0)))
     .bind(asked.map(|asked| asked.token.as_str()))
     .bind(asked.map(|asked| asked.at.0))

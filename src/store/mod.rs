@@ -185,9 +185,11 @@ async fn connect(
         },
     })?;
     if let Some(application) = application {
-        let ours = "insert into meta (key, value) values ('application', ?) on conflict do nothing";
-        let noted = sqlx::query(ours).bind(application.to_string());
-        noted.execute(&writer).await.map_err(unopened)?;
+        let noted = sqlx::query(
+            "insert into meta (key, value) values ('application', ?) on conflict do nothing",
+        );
+        let noted = noted.bind(application.to_string()).execute(&writer);
+        noted.await.map_err(unopened)?;
     }
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS)

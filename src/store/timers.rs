@@ -54,6 +54,62 @@ impl Store {
         Ok(due.map(Timestamp))
     }
 
+    /// The latest time at which anything is known to have happened; nothing lies after it.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
+        let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
+            "select (select max(at) from interaction), \
+             (select at from outbox order by id desc limit 1)",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(Timestamp(acted.max(queued).unwrap_or(i64::MIN)))
+    }
+
+    /// Moves what is due by a clock that was set `back` to `now`: messages at once, timers by as much,
+    /// and nothing stays claimed for longer than an attempt may take.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
+        let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        sqlx::query(
+            "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+             where state = 'open' and kind <> 'strip'",
+        )
+        .bind(now.0)
+        .bind(back)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query(
+            "update outbox set due_at = min(due_at, ?1), claimed_until = claimed_until - ?2 \
+             where state = 'open' and kind = 'strip'",
+        )
+        .bind(now.0)
+        .bind(back)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query("update timer set due_at = due_at - ? where due_at > ?")
+            .bind(back)
+            .bind(now.0)
+            .execute(&mut *tx)
+            .await?;
+        // What `latest_time` looks at: otherwise the next start would go back once more.
+        sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
+            .bind(now.0)
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query("update interaction set at = ?1 where at > ?1")
+            .bind(now.0)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// Lets a timer come due later.
     ///
     /// # Errors

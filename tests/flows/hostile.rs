@@ -167,7 +167,7 @@ async fn a_lost_race_takes_the_public_waiting_back() {
             let seen = club.stage.messages(MINA, &game.home).await;
             let told = seen
                 .iter()
-                .any(|message| text(&message["content"]).contains("not your turn"));
+                .any(|message| text(&message["content"]).contains("상대 차례"));
             let thinking = club
                 .public(&game.home)
                 .await
@@ -180,7 +180,7 @@ async fn a_lost_race_takes_the_public_waiting_back() {
     assert!(
         !seen
             .iter()
-            .any(|message| text(&message["content"]).contains("not your turn"))
+            .any(|message| text(&message["content"]).contains("상대 차례"))
     );
 }
 

@@ -28,11 +28,17 @@ use super::shelf::{START, asked};
 use super::{CLUB, LOUNGE};
 
 /// A clock that stands still until it is set.
-pub struct StoppedClock(AtomicI64);
+pub struct StoppedClock {
+    now: AtomicI64,
+    steady: AtomicI64,
+}
 
 impl StoppedClock {
     pub fn set(&self, to: Timestamp) {
-        self.0.store(to.0, Ordering::SeqCst);
+        let on = to.since(self.now()).as_millis();
+        self.steady
+            .fetch_add(i64::try_from(on).unwrap(), Ordering::SeqCst);
+        self.now.store(to.0, Ordering::SeqCst);
     }
 
     pub fn advance(&self, by: Duration) {
@@ -42,7 +48,12 @@ impl StoppedClock {
 
 impl Clock for StoppedClock {
     fn now(&self) -> Timestamp {
-        Timestamp(self.0.load(Ordering::SeqCst))
+        Timestamp(self.now.load(Ordering::SeqCst))
+    }
+
+    fn steady(&self) -> Duration {
+        let steady = self.steady.load(Ordering::SeqCst);
+        Duration::from_millis(u64::try_from(steady).unwrap())
     }
 }
 
@@ -248,7 +259,10 @@ impl House {
 
     pub async fn with(limits: Limits) -> House {
         let folder = TempDir::new().unwrap();
-        let clock = Arc::new(StoppedClock(AtomicI64::new(START.0)));
+        let clock = Arc::new(StoppedClock {
+            now: AtomicI64::new(START.0),
+            steady: AtomicI64::new(0),
+        });
         let app = app(&folder, &clock, limits).await;
         House {
             app,
@@ -265,6 +279,7 @@ impl House {
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
         app.store().void_claims(self.clock.now()).await.unwrap();
+        app.follow_clock_since_last_run().await.unwrap();
         House { app, ..self }
     }
 
