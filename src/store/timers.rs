@@ -61,7 +61,7 @@ impl Store {
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
         let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
             "select (select max(at) from interaction), \
-             (select at from outbox order by id desc limit 1)",
+             (select at from outbox where id = (select max(id) from outbox))",
         )
         .fetch_one(&self.readers)
         .await?;
