@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tokio::process::{Child, Command};
 
-use crate::club::Club;
+use crate::club::{Club, JANGGI, MINA};
 use crate::metrics::{free_address, get, health_is};
 
 /// Lets no file of a process be written beyond so many bytes, as on a full disk.
@@ -133,6 +133,18 @@ async fn without_a_reader_of_its_log_it_plays_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_reader_of_its_address_the_page_is_there() {
+    // Somebody else may take the free port first: then it ends, rightly, and another is tried.
+    for _ in 0..5 {
+        if plays_unread().await {
+            return;
+        }
+    }
+    panic!("it ends without a reader");
+}
+
+/// Starts the program with nobody to read what it prints; whether its bot comes to play. It has printed
+/// its address by then.
+async fn plays_unread() -> bool {
     let folder = tempfile::tempdir().unwrap();
     let address = free_address();
     let mut alone = Command::new(env!("CARGO_BIN_EXE_hansu"));
@@ -145,16 +157,21 @@ async fn without_a_reader_of_its_address_the_page_is_there() {
         .kill_on_drop(true);
     let mut alone = alone.spawn().unwrap();
     drop((alone.stdout.take(), alone.stderr.take()));
-    let there = async {
-        while reqwest::get(format!("http://{address}/")).await.is_err() {
-            let ended = alone.try_wait().unwrap();
-            assert_eq!(ended, None, "it ended");
+    let commands = format!("http://{address}/commands?as={MINA}&channel={JANGGI}");
+    let plays = async {
+        while alone.try_wait().unwrap().is_none() {
+            let offered = match reqwest::get(&commands).await {
+                Ok(answer) => answer.text().await.unwrap_or_default(),
+                Err(_) => String::new(),
+            };
+            if offered.contains("challenge") {
+                return true;
+            }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+        false
     };
-    tokio::time::timeout(Duration::from_secs(30), there)
+    tokio::time::timeout(Duration::from_secs(30), plays)
         .await
-        .unwrap();
-    tokio::time::sleep(Duration::from_millis(200)).await;
-    assert_eq!(alone.try_wait().unwrap(), None, "it ended");
+        .unwrap()
 }
