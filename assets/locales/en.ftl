@@ -319,7 +319,7 @@ alt-formations = The formations that { $side } may choose, seen from { $side }'s
 
 ## The board
 
-board-no-picture = -# The picture could not be drawn. Large letters are Cho's pieces, small ones Han's.
+board-no-picture = -# The picture could not be drawn: here is the board in letters.
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
@@ -440,11 +440,11 @@ games-your-turn = 🟢 your turn
 games-their-turn = their turn
 games-your-answer = 🟢 challenges you
 games-their-answer = waits for an answer
-parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `game:` in another channel of the server to go on there.
-parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board`.
-parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board`.
-parked-rejected = ⚠️ Discord refused its last message. `/board` tries again.
-parked-broken = ⚠️ Its last message could not be made: a fault of the bot. `/board` tries again.
+parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `game:{ $game }` in another channel of the server to go on there.
+parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board` with `game:{ $game }`.
+parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
+parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
+parked-broken = ⚠️ Its last message could not be made: a fault of the bot. `/board` with `game:{ $game }` tries again.
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.

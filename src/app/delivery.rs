@@ -28,6 +28,8 @@ const FRESH: Duration = Duration::from_secs(10);
 /// The longest sleep between two looks, should a wake-up fail.
 const LOOK: Duration = Duration::from_secs(30);
 const FIRST_WAIT: Duration = Duration::from_millis(500);
+/// How often it is tried whether a database that failed works again.
+const AGAIN: Duration = Duration::from_secs(1);
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// So many faults of ours and a message is given up: the same would happen again.
 const MOST_FAULTS: u32 = 3;
@@ -125,13 +127,40 @@ async fn next_wait(app: &App) -> Duration {
 
 async fn serve<O: Outlet>(app: &App, outlet: &O, lane: Lane, stop: &CancellationToken) {
     while !stop.is_cancelled() {
-        match deliver_next(app, outlet, lane).await {
+        match next(app, outlet, lane).await {
             Ok(true) if app.outage.pause().is_none() => {}
             Ok(_) => return,
-            Err(error) => {
+            Err(Failed { error, claimed }) => {
                 tracing::error!(%error, %lane, "a message could not be delivered");
-                return;
+                let works = until_it_works(app, claimed);
+                tokio::select! {
+                    () = works => {}
+                    // The next start takes it as one whose end is unknown.
+                    () = stop.cancelled() => return,
+                }
             }
+        }
+    }
+}
+
+/// A failure of the database, and the row that it left claimed.
+struct Failed {
+    error: AppError,
+    claimed: Option<RowId>,
+}
+
+/// Waits until the database works again, and gives a claimed row back: it would otherwise hold its
+/// channel up until the claim runs out. The lane is kept meanwhile, so that nobody asks in vain.
+async fn until_it_works(app: &App, claimed: Option<RowId>) {
+    loop {
+        tokio::time::sleep(AGAIN).await;
+        let now = app.clock.now();
+        let works = match claimed {
+            Some(row) => app.store.retry_at(row, now).await,
+            None => app.store.probe(now).await,
+        };
+        if works.is_ok() {
+            return;
         }
     }
 }
@@ -142,31 +171,50 @@ async fn serve<O: Outlet>(app: &App, outlet: &O, lane: Lane, stop: &Cancellation
 /// # Errors
 /// What the database says. The row then waits for its claim to run out.
 pub async fn deliver_next<O: Outlet>(app: &App, outlet: &O, lane: Lane) -> Result<bool, AppError> {
+    let done = next(app, outlet, lane).await;
+    done.map_err(|failed| failed.error)
+}
+
+async fn next<O: Outlet>(app: &App, outlet: &O, lane: Lane) -> Result<bool, Failed> {
+    let unclaimed = |error: StoreError| Failed {
+        error: error.into(),
+        claimed: None,
+    };
     let row = match app.store.claim_next(lane, app.clock.now(), CLAIM).await {
         Ok(Some(row)) => row,
         Ok(None) => return Ok(false),
         Err(error @ StoreError::UnreadableRow { row, .. }) => {
             tracing::error!(%error, %lane, "a message is given up");
-            app.store.park(row, Parked::Broken.code()).await?;
-            return Ok(true);
+            let parked = app.store.park(row, Parked::Broken.code()).await;
+            return parked.map(|()| true).map_err(unclaimed);
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(unclaimed(error)),
     };
+    let id = row.id;
+    let settled = settle(app, outlet, row).await;
+    settled.map_err(|error| Failed {
+        error,
+        claimed: Some(id),
+    })?;
+    app.row_settled();
+    Ok(true)
+}
+
+/// Delivers a claimed row, or counts a fault of ours against it.
+async fn settle<O: Outlet>(app: &App, outlet: &O, row: Row) -> Result<(), AppError> {
     let id = row.id;
     // Nothing that it shares with others is left half-changed: a match is replaced, never edited.
     let carried = AssertUnwindSafe(carry(app, outlet, row))
         .catch_unwind()
         .await;
     match carried {
-        Ok(Ok(())) => {}
+        Ok(Ok(())) => Ok(()),
         Ok(Err(AppError::Broken(error @ (StoreError::Database(_) | StoreError::Stale(_))))) => {
-            return Err(error.into());
+            Err(error.into())
         }
-        Ok(Err(error)) => app.give_up_after(id, &error.to_string()).await?,
-        Err(_) => app.give_up_after(id, "panicked").await?,
+        Ok(Err(error)) => app.give_up_after(id, &error.to_string()).await,
+        Err(_) => app.give_up_after(id, "panicked").await,
     }
-    app.row_settled();
-    Ok(true)
 }
 
 async fn carry<O: Outlet>(app: &App, outlet: &O, row: Row) -> Result<(), AppError> {

@@ -741,7 +741,8 @@ impl<'a> Desk<'a> {
                 Ok(())
             }
             (Ok(Sent::Now(None)), None) => self.learn_message(parcel, true).await,
-            (Ok(Sent::Before { .. }), None) => self.learn_message(parcel, false).await,
+            // An earlier try of ours had arrived, or its twin answers.
+            (Ok(Sent::Before { tried }), None) => self.learn_message(parcel, tried).await,
         }
     }
 

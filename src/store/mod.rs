@@ -46,8 +46,10 @@ static MIGRATIONS: Migrator = sqlx::migrate!();
 /// The name under which the library below logs.
 pub const LOGS_AS: &str = "sqlx";
 
-/// How long a statement waits for another's lock.
+/// How long a look waits for another's lock; a write waits longer.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long the end may take: what is not written back then is found at the next start.
+const GOODBYE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
 /// Which database is opened, and how.
@@ -142,6 +144,15 @@ impl Store {
 
     /// Writes the log back into the database file and closes it.
     pub async fn close(&self) {
+        if tokio::time::timeout(GOODBYE, self.write_back())
+            .await
+            .is_err()
+        {
+            tracing::warn!("the database is busy: the write-ahead log stays for the next start");
+        }
+    }
+
+    async fn write_back(&self) {
         self.readers.close().await;
         if let Err(error) = sqlx::query("pragma wal_checkpoint(truncate)")
             .execute(&self.writer)

@@ -14,8 +14,11 @@ use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Trans
 
 use super::place::{Identity, Place};
 
-/// How long a write waits for the others' to end.
-const TURN: Duration = Duration::from_secs(30);
+/// How long a write waits while another program holds the database: people have been told by then to
+/// wait, and a backup or a curious look is over long before.
+const LOCKED: Duration = Duration::from_secs(60);
+/// How long a write waits for the others' to end: the one before may have to wait for a lock.
+const TURN: Duration = Duration::from_secs(90);
 
 /// The way to the database for all that changes it, by a single connection: every transaction and
 /// every single statement that writes goes through here.
@@ -43,7 +46,7 @@ impl Writer {
                     Ok(!connection.is_in_transaction())
                 })
             })
-            .connect_with(options)
+            .connect_with(options.busy_timeout(LOCKED))
             .await?;
         Ok(Writer {
             pool,

@@ -188,6 +188,14 @@ impl Club {
         self.filled_in(who, answer).await
     }
 
+    /// Presses something that the message does not have, as a changed client may.
+    pub async fn press_made_up(&self, who: &str, message: &Value, id: &str) -> Answer {
+        let answer = self
+            .control("press", kit::component(who, message, id))
+            .await;
+        self.filled_in(who, answer).await
+    }
+
     /// Picks from a select.
     pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
         let mut act = kit::component(who, message, id);

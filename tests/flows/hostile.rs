@@ -1,6 +1,10 @@
 //! A hostile wire: answers lost and refused on the way, a database that somebody else holds, buttons
 //! pressed where they do not belong.
 
+use std::time::Duration;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -121,6 +125,9 @@ async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() 
     club.stage
         .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
         .await;
+    // Longer than SQLite itself is asked to wait for a look.
+    tokio::time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(club.stage.get(&path).await["state"], "deferred");
     let_go(other).await;
     game.note("a4b4");
     game.next_board(&club).await;
@@ -188,21 +195,35 @@ async fn a_lost_race_takes_the_public_waiting_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_ids_on_a_public_board_are_answered_privately() {
     let club = Club::open().await;
+    // One that can be analysed, and one that goes on.
+    let over = club.begin().await;
+    let sure = club.press(MINA, &over.board, &over.id("resign")).await;
+    club.press(MINA, sure.message(), &sure.id("resign:")).await;
+    let rematch = format!("rematch:1:{}", over.version() + 1);
+    club.message_with(&over.home, &rematch).await;
+    let asked = json!({ "game": "1" });
+    club.command(ALEX, &over.home, "analyse", asked).await;
     let game = club.begin().await;
+    game.is_quiet(&club).await;
+    let record = json!({ "file": {
+        "filename": "game.gib", "base64": BASE64_STANDARD.encode("1. 71졸72 2. 49병48\n"),
+    } });
+    let opened = club.command(ALEX, JANGGI, "review", record).await;
+    opened.private();
+    let page = opened.id("page:");
     let before = club.public(&game.home).await;
-    for id in [
-        "topic:-:0:cannon",
-        "set:-:0:theme",
-        "page:-:0:1.0.0.cho.on",
-        "analyse:1:2:0",
+    for (id, part) in [
+        ("topic:-:0:cannon", "Cannon"),
+        ("set:-:0:theme.wood", ""),
+        (&*page, "2 moves"),
+        ("analyse:1:2:all", ""),
+        ("analyse:1:2:nonsense", "button"),
     ] {
-        let act = crate::kit::component(SAM, &game.board, id);
-        let (status, answer) = club.stage.ask("POST", "/do/press", Some(act)).await;
-        // The page of the sandbox sends only ids that are there; where it lets one through, it is
-        // answered to the one who pressed.
-        if status == 200 {
-            assert_ne!(answer["state"], "updated", "{id}: {answer}");
-        }
+        let answer = club.press_made_up(ALEX, &game.board, id).await;
+        assert_eq!(answer.state(), "answered", "{id}: {:?}", answer.0);
+        let words = format!("{} {}", answer.private(), answer.message()["embeds"]);
+        assert!(words.contains(part), "{id}: {words}");
+        assert_ne!(answer.message()["id"], game.board["id"], "{id}");
     }
     let after = club.public(&game.home).await;
     assert_eq!(before, after);

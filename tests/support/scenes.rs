@@ -4,22 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
-    Analysis, GameLine, Hint, Missing, Notice, Parked, RecordFile, Refused, Review, Subject, Taste,
-    Theme, Turning, View, Waits,
+    Analysis, GameLine, Hint, Missing, Notice, Parcel, Parked, RecordFile, Refused, Review,
+    Subject, Taste, Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
 use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
-    Person, Refusal, SideChoice, Timestamp,
+    Person, Refusal, Seq, SideChoice, Timestamp,
 };
 use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
-use hansu::store::{InteractionId, ReviewId};
+use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::Text;
 
 use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
@@ -95,7 +95,33 @@ impl Cast {
 }
 
 fn shown(played: &Played, subject: Subject, now: Now) -> Message {
-    view::words(&Notice {
+    view::words(&notice(played, subject, now))
+}
+
+/// The message of a board whose picture could not be drawn.
+fn undrawn(played: &Played, now: Now) -> Message {
+    view::parcel(&Parcel {
+        row: Row {
+            id: RowId(1),
+            lane: LOUNGE,
+            kind: RowKind::Board,
+            game: played.game.id(),
+            seq: Seq(1),
+            about: None,
+            at: Timestamp(0),
+            attempts: 0,
+            asked: None,
+            message: None,
+            state: RowState::Open,
+            reason: None,
+        },
+        notice: notice(played, Subject::Board, now),
+        picture: None,
+    })
+}
+
+fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
+    Notice {
         game: Arc::new(played.game.clone()),
         event: played.events.last().unwrap().clone(),
         late: now == Now::Late,
@@ -104,7 +130,7 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
         subject,
         home: LOUNGE,
         target: None,
-    })
+    }
 }
 
 /// Everything, group by group.
@@ -538,6 +564,11 @@ fn boards(cast: &Cast) -> Vec<(String, Message)> {
         ("an offer stands", show(&offered, Now::InTime)),
         ("late", show(&moved, Now::Late)),
         ("who is to move has left", show(&moved, Now::Left)),
+        ("a board without its picture", undrawn(&moved, Now::InTime)),
+        (
+            "the last board without its picture",
+            undrawn(&cast.moves("pass pass"), Now::InTime),
+        ),
     ])
 }
 
@@ -609,6 +640,8 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let there = Place::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
     let nowhere = Place::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
     let passed = Event::Passed;
+    let accepted = cast.accepted().events.pop().unwrap();
+    let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };
     let suggested = |played: Played| view::suggestion(&played.game, &hint(&played.game), text);
     named(vec![
@@ -677,6 +710,14 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         (
             "played, board later",
             view::handed_over(Some(&passed), text),
+        ),
+        (
+            "accepted, board later",
+            view::handed_over(Some(&accepted), text),
+        ),
+        (
+            "chosen, message later",
+            view::handed_over(Some(&chosen), text),
         ),
         ("done, message later", view::handed_over(None, text)),
         ("resign?", view::resign_question(&moved, text)),

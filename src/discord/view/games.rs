@@ -67,17 +67,19 @@ fn entry(line: &GameLine, text: Text) -> String {
         _ => text.fill("games-line", &values),
     };
     match line.parked {
-        Some(why) => format!("{entry}\n{}", parked(why, text)),
+        Some(why) => format!("{entry}\n{}", parked(why, line, text)),
         None => entry,
     }
 }
 
-fn parked(why: Parked, text: Text) -> String {
-    text.say(match why {
+/// Why, and what brings the message. The game is named: a challenge is found by its number alone.
+fn parked(why: Parked, line: &GameLine, text: Text) -> String {
+    let key = match why {
         Parked::ChannelGone => "parked-channel-gone",
         Parked::ThreadLocked => "parked-thread-locked",
         Parked::Forbidden => "parked-forbidden",
         Parked::Rejected => "parked-rejected",
         Parked::Broken => "parked-broken",
-    })
+    };
+    text.fill(key, &[("game", line.game.to_string().into())])
 }

@@ -15,6 +15,8 @@ pub struct Refusal {
     pub errors: Option<Value>,
     /// Seconds to wait, of a 429.
     pub retry_after: Option<f64>,
+    /// Whether that concerns every request.
+    pub global: bool,
 }
 
 impl Refusal {
@@ -26,6 +28,7 @@ impl Refusal {
             message: message.into(),
             errors: None,
             retry_after: None,
+            global: false,
         }
     }
 
@@ -53,7 +56,7 @@ impl Refusal {
         }
         if let Some(seconds) = self.retry_after {
             body["retry_after"] = json!(seconds);
-            body["global"] = json!(false);
+            body["global"] = json!(self.global);
         }
         body
     }

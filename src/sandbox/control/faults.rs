@@ -54,6 +54,9 @@ pub struct FaultWish {
     code: Option<u32>,
     /// Of `fail`: seconds to wait, as with a 429.
     retry_after: Option<f64>,
+    /// Of `fail` with a 429: whether every request has to wait.
+    #[serde(default)]
+    global: bool,
 }
 
 fn once() -> u32 {
@@ -69,6 +72,7 @@ pub struct Fault {
     status: u16,
     code: u32,
     retry_after: Option<f64>,
+    global: bool,
 }
 
 impl Fault {
@@ -77,6 +81,7 @@ impl Fault {
         let refusal = Refusal::new(self.status, self.code, "A fault on purpose");
         Refusal {
             retry_after: self.retry_after,
+            global: self.global,
             ..refusal
         }
     }
@@ -145,6 +150,7 @@ impl Faults {
             status: armed.wish.status.unwrap_or(500),
             code: armed.wish.code.unwrap_or(0),
             retry_after: armed.wish.retry_after,
+            global: armed.wish.global,
         })
     }
 

@@ -17,7 +17,7 @@ use super::{
 use crate::sandbox::{
     core::Core,
     gateway::{Frame, Seen, Trick},
-    people::{Asked, Body, Refused, message_view},
+    people::{Asked, Body, ComponentAct, Refused, answer_to, made_up, message_view},
     snowflake::Snowflake,
     world::Event,
 };
@@ -41,6 +41,7 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/control/requests", get(requests))
         .route("/control/interactions/{interaction}", get(interaction))
         .route("/control/resend/{interaction}", post(resend))
+        .route("/control/press", post(press))
 }
 
 async fn arm(State(core): State<Arc<Core>>, Body(wish): Body<FaultWish>) -> Answer {
@@ -242,4 +243,10 @@ async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake
         Ok(Json(json!({})))
     })
     .await
+}
+
+/// Presses something that the message does not have; answers as a press does.
+async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> Answer {
+    let sent = made_up(&core, act).await?;
+    answer_to(&core, sent).await.map(Json)
 }

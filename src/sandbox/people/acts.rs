@@ -204,6 +204,28 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, Refused> 
     .await
 }
 
+/// Presses a button that the message does not have, or selects from such a menu. Discord sends what
+/// a changed client makes up, too.
+pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, Refused> {
+    send(core, |world| {
+        let (_, at) = actor(world, act.who, act.channel)?;
+        view::message(world, act.who, at.id, act.message)?;
+        let kind = if act.values.is_some() { 3 } else { 2 };
+        let mut data = json!({ "custom_id": act.custom_id, "component_type": kind, "id": 1 });
+        if let Some(values) = act.values {
+            data["values"] = json!(values);
+        }
+        Ok(Draft {
+            kind: 3,
+            who: act.who,
+            channel: act.channel,
+            data,
+            source: Some(act.message),
+        })
+    })
+    .await
+}
+
 fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, Refused> {
     let rows = message.components.iter();
     let mut all = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());

@@ -11,10 +11,12 @@ mod view;
 
 use serde_json::Value;
 
+pub use acts::{ComponentAct, made_up};
 pub use extract::{Asked, Body};
 pub use notices::Notices;
 pub use refused::Refused;
 pub use routes::router;
+pub use send::wait as answer_to;
 pub use view::message_view;
 
 use super::snowflake::Snowflake;
