@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use tokio::process::{Child, Command};
 
-use crate::club::{Club, JANGGI, MINA};
+use crate::club::{Club, JANGGI, MINA, WIRE};
 use crate::metrics::{free_address, get, health_is};
 
 /// Lets no file of a process be written beyond so many bytes, as on a full disk.
@@ -151,6 +151,7 @@ async fn plays_unread() -> bool {
     alone
         .current_dir(folder.path())
         .env_remove("DISCORD_TOKEN")
+        .env_remove(WIRE)
         .env("HANSU_SANDBOX__ADDRESS", address.to_string())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
