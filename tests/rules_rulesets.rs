@@ -680,3 +680,66 @@ fn every_ruleset_is_whole() {
     }
     assert_eq!(ALL.len(), 17);
 }
+
+/// How a game ends if a side passes, and whether at once: what it is asked before it does.
+#[test]
+fn what_a_pass_would_end_is_known_before() {
+    // Cho has a chariot more; nobody is in check, and the generals do not face each other.
+    const AHEAD: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
+    // (ruleset, start, actions, winner and whether at once)
+    type Expected = Option<(Option<Side>, bool)>;
+    let cases: [(&str, &str, &str, Expected); 9] = [
+        ("modern", S, "", Some((HAN, false))),
+        ("modern", S, "a4b4", Some((HAN, false))),
+        ("modern", S, "pass", Some((HAN, true))),
+        ("modern", AHEAD, "", Some((CHO, false))),
+        ("casual", S, "", Some((None, false))),
+        ("casual", S, "pass", Some((None, true))),
+        // Who is in check cannot pass.
+        ("modern", "3k5/9/9/9/9/9/9/9/9/r3K4 w - - 0 1", "", None),
+        // To pass while the generals face each other is to call it.
+        (
+            "traditional",
+            "4k4/9/9/9/9/9/9/9/R3K4/9 w - - 0 1",
+            "",
+            None,
+        ),
+        // Nothing else can be done.
+        ("casual", "3k5/8R/9/9/9/9/4R4/9/9/5K3 b - - 0 1", "", None),
+    ];
+    for (name, start, actions, expected) in cases {
+        let ruleset = Ruleset::named(name).unwrap();
+        let mut game = Game::from_fen(ruleset, start).unwrap();
+        for action in actions.split_whitespace() {
+            let action = match action {
+                "pass" => Action::Pass,
+                mv => game.position().read_uci(mv).unwrap(),
+            };
+            game.play(action).unwrap();
+        }
+        let found = game.end_by_passing();
+        let found = found.map(|(outcome, at_once)| (outcome.winner, at_once));
+        assert_eq!(found, expected, "{name} {start} {actions}");
+        // It is what comes of passing.
+        if let Some((winner, at_once)) = expected {
+            game.play(Action::Pass).unwrap();
+            assert_eq!(game.outcome().is_some(), at_once);
+            if !at_once {
+                game.play(Action::Pass).unwrap();
+            }
+            assert_eq!(game.outcome().unwrap().winner, winner, "{name} {actions}");
+        }
+    }
+}
+
+/// A pass that answers a pass is early while a side has thirty points or more.
+#[test]
+fn a_second_pass_is_early_while_there_is_enough_to_play() {
+    const LITTLE: &str = "3k5/9/9/9/9/9/9/9/R3K4/9 w - - 0 1";
+    for (start, early) in [(S, true), (LITTLE, false)] {
+        let mut game = Game::from_fen(&MODERN, start).unwrap();
+        assert!(!game.passes_end_early(), "nobody has passed");
+        game.play(Action::Pass).unwrap();
+        assert_eq!(game.passes_end_early(), early, "{start}");
+    }
+}

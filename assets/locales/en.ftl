@@ -386,6 +386,12 @@ draw-offered = 🤝 { $name } offers a draw. { $other }, do you accept?
 draw-declined = The draw offer was declined. The game goes on.
 draw-withdrawn = The draw offer was withdrawn. The game goes on.
 draw-accepted = The draw offer was accepted.
+pass-then-lose = If the other side passes too, the game ends and the pieces are counted: you would lose by { $points }.
+pass-then-win = If the other side passes too, the game ends and the pieces are counted: you would win by { $points }.
+pass-then-draw = If the other side passes too, the game ends in a draw.
+pass-now-lose = A pass now ends the game, and the pieces are counted: you would lose by { $points }.
+pass-now-win = A pass now ends the game, and the pieces are counted: you would win by { $points }.
+pass-now-draw = A pass now ends the game in a draw.
 resign-sure = Do you really want to resign? Your opponent wins.
 resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
 ended-won = { $side } wins: { $reason }
@@ -421,6 +427,8 @@ button-accept-draw = Accept the draw
 button-decline-draw = Decline
 button-offer-draw = Offer a draw
 button-pass = Pass
+button-pass-yes = Pass
+button-go-back = Go back
 button-bikjang = Call bikjang
 button-choose-secretly = Choose in secret
 button-resign = Resign
@@ -776,7 +784,7 @@ lesson-pass = Passing (한수쉼)
 lesson-pass-body =
     Sometimes every move makes things worse. In Janggi you may then make none: you **pass** (한수쉼), and it is the other side's turn.
     While you are in check you cannot pass. Who has no move at all, and is not in check, passes as well in most rule books.
-    Use `/pass` or the *Pass* button.
+    Use `/pass` or the *Pass* button. Where two passes in a row end the game, you are asked first and read what that would mean.
 lesson-facing = Facing generals (빅장)
 lesson-facing-body =
     The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.

@@ -377,6 +377,12 @@ draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other }
 draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
 draw-withdrawn = 무승부 제안을 거두었습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
+pass-then-lose = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
+pass-then-win = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.
+pass-then-draw = 상대도 한수쉼을 하면 대국이 무승부로 끝납니다.
+pass-now-lose = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 집니다.
+pass-now-win = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 이깁니다.
+pass-now-draw = 지금 한수쉼을 하면 대국이 무승부로 끝납니다.
 resign-sure = 정말 기권하시겠어요? 상대가 이깁니다.
 resign-call-off = 아직 상차림이 끝나지 않아, 승부 없이 대국이 취소됩니다. 정말 그만두시겠어요?
 ended-won = { $side } 승: { $reason }
@@ -412,6 +418,8 @@ button-accept-draw = 무승부 동의
 button-decline-draw = 거절
 button-offer-draw = 무승부 제안
 button-pass = 한수쉼
+button-pass-yes = 한수쉼
+button-go-back = 돌아가기
 button-bikjang = 빅장 받기
 button-choose-secretly = 비공개로 고르기
 button-resign = 기권
@@ -746,7 +754,7 @@ lesson-pass = 한수쉼
 lesson-pass-body =
     어떤 수를 두어도 손해일 때가 있습니다. 장기에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다.
     장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없을 때도 규칙 대부분에서 한수쉼이 됩니다.
-    `/한수쉼`이나 *한수쉼* 단추를 쓰세요.
+    `/한수쉼`이나 *한수쉼* 단추를 쓰세요. 잇단 한수쉼으로 대국이 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
 lesson-facing = 빅장
 lesson-facing-body =
     두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.

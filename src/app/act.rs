@@ -249,7 +249,7 @@ fn with_what_follows(game: &Match, event: &Event) -> Result<(Match, Vec<Event>),
 }
 
 /// A press on an old position; a bystander's is refused for what it is.
-fn moved_on(game: &Match, call: &Call) -> AppError {
+pub(super) fn moved_on(game: &Match, call: &Call) -> AppError {
     match game.seat(call.actor.id) {
         Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
         _ => Refused::MovedOn(game.id()).into(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::act::{Acted, Answer};
+use super::act::{Acted, Answer, moved_on};
 use super::{App, AppError, Call, Pressed, Refused};
 use crate::play::{Command, GameId, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
@@ -135,6 +135,25 @@ impl App {
             Answer::Private,
         )
         .await
+    }
+
+    /// The match, if the caller may pass now: before it is asked whether they mean it.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn may_pass(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+    ) -> Result<Arc<Match>, AppError> {
+        let game = self.load(row.id).await?;
+        if version.is_some_and(|version| version != game.version()) {
+            return Err(moved_on(&game, call));
+        }
+        game.decide(call.actor.id, &Command::Play(Action::Pass))
+            .map_err(|why| AppError::play(why, Some(row.id)))?;
+        Ok(game)
     }
 
     /// Offers a draw, or answers an offer.

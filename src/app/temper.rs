@@ -28,6 +28,21 @@ pub(super) fn on_turn(thought: &Thought, game: &Match, moves: &Game) -> Command 
     }
 }
 
+/// What is played in place of a pass that would end the game: the best of all else, unless that loses.
+pub(super) fn rather(pass: Thought, other: Option<Thought>) -> Thought {
+    match other {
+        Some(other) if !is_lost(other.score) => other,
+        _ => pass,
+    }
+}
+
+fn is_lost(score: Score) -> bool {
+    match score.turns_to_end() {
+        Some(turns) => turns < 0,
+        None => score.hundredths() <= -LOST,
+    }
+}
+
 fn resigns(score: Score) -> bool {
     match score.turns_to_end() {
         Some(turns) => turns < -THEIRS,
@@ -70,12 +85,14 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::sync::atomic::AtomicBool;
 
     use super::*;
+    use crate::engine::Skill;
     use crate::play::{
         Addressee, Challenge, ChannelId, GameId, Hints, Language, Level, Person, SideChoice, UserId,
     };
-    use crate::rules::{CASUAL, Formation};
+    use crate::rules::{BySide, CASUAL, Formation, MODERN};
 
     fn worth(hundredths: i32) -> Score {
         Score::of_hundredths(hundredths)
@@ -180,6 +197,29 @@ mod tests {
             let found = taken(plies, hundredths, side);
             assert_eq!(found, Some(takes), "{plies} plies, {hundredths} {side:?}");
         }
+    }
+
+    #[test]
+    fn a_pass_is_answered_by_a_move_unless_that_loses() {
+        let heeh = Formation::Heeh;
+        let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
+        assert!(moves.play(Action::Pass).is_ok());
+        let stop = AtomicBool::new(false);
+        let among = |only: &[Action]| Skill::of_level(1).think_among(only, &moves, 1, &stop);
+        let mut others = moves.legal_actions();
+        others.retain(|action| *action != Action::Pass);
+        let (Some(pass), Some(mut other)) = (among(&[Action::Pass]), among(&others)) else {
+            panic!("nothing to play");
+        };
+        assert_eq!(pass.best(), Action::Pass);
+        assert_ne!(other.best(), Action::Pass);
+        // (what all else is worth, whether it is passed)
+        for (hundredths, passes) in [(0, false), (-2_599, false), (-2_600, true)] {
+            other.score = worth(hundredths);
+            let played = rather(pass.clone(), Some(other.clone()));
+            assert_eq!(played.best() == Action::Pass, passes, "{hundredths}");
+        }
+        assert_eq!(rather(pass, None).best(), Action::Pass);
     }
 
     #[test]

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use super::act::Answer;
 use super::external::{External, Externals};
 use super::jobs::{Kind, Order, Owner};
-use super::{App, AppError, Call, Refused};
+use super::{App, AppError, Call, Refused, temper};
 use crate::engine::external::Question;
 use crate::engine::{Effort, Fact, Skill, Table, Thought, Wish, facts, search};
 use crate::play::{Command, Event, Level, Match, Version};
-use crate::rules::Game;
+use crate::rules::{Action, Game};
 use crate::store::GameRow;
 
 /// How hard is thought about a hint.
@@ -135,7 +135,16 @@ impl App {
             let moves = game.game()?;
             // The same turn of the same game is always played in the same way.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
-            thinker.turn(moves, level, seed, stop)
+            let thought = thinker.turn(moves, level, seed, stop)?;
+            if thought.best() != Action::Pass || !moves.passes_end_early() {
+                return Some(thought);
+            }
+            // What is played is Janggi: a pass is not answered by a pass while there is enough to play.
+            let mut others = moves.legal_actions();
+            others.retain(|action| *action != Action::Pass);
+            let skill = Skill::of_level(level.number());
+            let other = skill.think_among(&others, moves, seed, stop);
+            Some(temper::rather(thought, other))
         };
         Ok(self.jobs.run(order, work).await?)
     }

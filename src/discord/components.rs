@@ -2,7 +2,7 @@
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
-use super::commands::choose_setting;
+use super::commands::{choose_setting, pass_or_ask};
 use super::desk::{Desk, Drawing, Manner, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
@@ -38,9 +38,7 @@ fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
     match (id.verb, id.argument.as_deref()) {
         (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
         | (Verb::Draw, Some("decline" | "withdraw")) => Some(Manner::Update),
-        (Verb::Setup | Verb::Pass | Verb::Bikjang | Verb::Draw | Verb::Rematch, _) => {
-            Some(Manner::Public)
-        }
+        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Rematch, _) => Some(Manner::Public),
         _ => None,
     }
 }
@@ -133,10 +131,15 @@ async fn on_game(
         (Verb::Setup, _) => set_up(desk, row, seen, value).await,
         (Verb::Piece, _) => choose(desk, id, row, value).await,
         (Verb::Target, from) => target(desk, id, row, from, value).await,
-        (Verb::Pass, _) => {
-            desk.acted(app.play(&desk.call, row, seen, Action::Pass).await?)
-                .await
+        (Verb::Pass, Some("yes")) => {
+            let passed = app.play_quietly(&desk.call, row, id.version, Action::Pass);
+            Ok(Reply::Update(desk.done(&passed.await?).into()))
         }
+        (Verb::Pass, Some("back")) => {
+            let game = desk.game(row.id).await?;
+            Ok(Reply::Update(desk.present(&game, None).await?))
+        }
+        (Verb::Pass, _) => pass_or_ask(desk, row, seen).await,
         (Verb::Bikjang, _) => {
             desk.acted(app.call_bikjang(&desk.call, row, seen).await?)
                 .await

@@ -97,9 +97,21 @@ impl Skill {
     /// equal answers. `stop` ends it early.
     #[must_use]
     pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+        self.think_among(&[], game, seed, stop)
+    }
+
+    /// The same among some of the actions; among all where none is named.
+    #[must_use]
+    pub fn think_among(
+        &self,
+        only: &[Action],
+        game: &Game,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
         let wish = Wish {
             effort: Effort::of_nodes(self.nodes()),
-            only: &[],
+            only,
             lines: 1,
             threads: 1,
             stop,

@@ -164,7 +164,7 @@ impl Game {
         }
     }
 
-    fn both_below_thirty(&self) -> bool {
+    pub(super) fn both_below_thirty(&self) -> bool {
         let BySide { cho, han } = self.points();
         cho < THIRTY && han < THIRTY
     }

@@ -160,6 +160,32 @@ impl Game {
         self.legal_actions() == [Action::Pass]
     }
 
+    /// Returns how the game would end if the side to move passed: at once (`true`), or once the other
+    /// side has passed too. `None` where that ends nothing, where nothing else can be done, and where
+    /// to pass is to call that the generals face each other.
+    #[must_use]
+    pub fn end_by_passing(&self) -> Option<(Outcome, bool)> {
+        self.ruleset().double_pass?;
+        if self.situation().may_call_bikjang() || self.can_only_pass() {
+            return None;
+        }
+        let mut after = self.clone();
+        after.play(Action::Pass).ok()?;
+        if let Some(outcome) = after.outcome() {
+            return Some((outcome, true));
+        }
+        after.play(Action::Pass).ok()?;
+        Some((after.outcome()?, false))
+    }
+
+    /// Whether the side to move would answer a pass by a pass, and so end the game, while a side still
+    /// has so much that it could be played.
+    #[must_use]
+    pub fn passes_end_early(&self) -> bool {
+        let passed = self.last() == Some(Action::Pass);
+        passed && !self.both_below_thirty() && self.end_by_passing().is_some()
+    }
+
     /// Checks whether the ruleset lets a draw be offered now.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::play::Ended;
-use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset};
+use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
 
 impl Text {
     /// Result and reason of a game by `ruleset` in a sentence: `Cho wins: checkmate (외통).`
@@ -12,6 +12,27 @@ impl Text {
             Ended::CalledOff { by } => {
                 self.fill("ended-called-off", &[("side", self.side(by).into())])
             }
+        }
+    }
+
+    /// What a pass would mean for `mover`, who is asked about it: the game would end so, at once or when
+    /// the other side passes too.
+    pub fn if_passed(self, outcome: Outcome, at_once: bool, mover: Side) -> String {
+        let margin = match outcome.reason {
+            Reason::Points { totals, .. } => HalfPoints((totals.cho - totals.han).0.abs()),
+            _ => HalfPoints::ZERO,
+        };
+        let key = match (outcome.winner, at_once) {
+            (None, false) => "pass-then-draw",
+            (None, true) => "pass-now-draw",
+            (Some(side), false) if side == mover => "pass-then-win",
+            (Some(side), true) if side == mover => "pass-now-win",
+            (Some(_), false) => "pass-then-lose",
+            (Some(_), true) => "pass-now-lose",
+        };
+        match outcome.winner {
+            None => self.say(key),
+            Some(_) => self.fill(key, &[("points", margin.to_string().into())]),
         }
     }
 

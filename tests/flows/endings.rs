@@ -128,8 +128,8 @@ async fn two_passes_end_it_on_points() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     game.play(&club, "pass").await;
-    let ended = club.press(ALEX, &game.board, &game.id("pass")).await;
-    let words = text(&ended.public()["content"]);
+    game.play(&club, "pass").await;
+    let words = text(&game.board["content"]);
     assert!(
         words.contains("Han wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
         "{words}"

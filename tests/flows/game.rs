@@ -125,12 +125,29 @@ impl Game {
 
     /// Plays by `/move` in the game's own channel; the board is the answer.
     pub async fn play(&mut self, club: &Club, mv: &str) -> Answer {
+        if mv == "pass" {
+            return self.pass(club).await;
+        }
         let answer = club
             .command(self.turn(), &self.home, "move", json!({ "move": mv }))
             .await;
         self.board = answer.public().clone();
         self.note(mv);
         answer
+    }
+
+    /// Passes, and means it; returns the board, as if it were the answer.
+    pub async fn pass(&mut self, club: &Club) -> Answer {
+        let sure = club
+            .command(self.turn(), &self.home, "pass", json!({}))
+            .await;
+        sure.private();
+        let yes = format!("{}:yes", self.id("pass"));
+        let passed = club.press(self.turn(), sure.message(), &yes).await;
+        assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+        self.note("pass");
+        self.next_board(club).await;
+        Answer(json!({ "state": "answered", "ephemeral": false, "message": self.board }))
     }
 
     /// Plays by the selects below the board; the courier posts the next one.

@@ -18,6 +18,7 @@ mod kill;
 mod lessons;
 mod limits;
 mod metrics;
+mod passing;
 mod practice;
 mod races;
 mod records;

@@ -110,18 +110,17 @@ async fn a_draw_offer_in_between_does_not_refuse_a_press() {
     let club = Club::open().await;
     let mut game = club.begin().await;
     let pass = game.id("pass");
+    let asked = club.press(MINA, &game.board, &pass).await;
+    let yes = format!("{pass}:yes");
     let (offered, passed) = tokio::join!(
         club.command(ALEX, &game.home, "draw", json!({})),
-        club.press(MINA, &game.board, &pass),
+        club.press(MINA, asked.message(), &yes),
     );
     offered.public();
-    assert!(
-        text(&passed.public()["content"]).contains("passes"),
-        "{:?}",
-        passed.0
-    );
+    assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     game.note("pass");
     game.next_board(&club).await;
+    assert!(text(&game.board["content"]).contains("passes"));
     assert!(is_live(&game.board));
 }
 

@@ -58,9 +58,13 @@ async fn a_game_is_played_by_pressing_alone() {
         assert_ne!(game.turn(), mover);
     }
     let pass = game.id("pass");
-    let passed = club.press(game.turn(), &game.board, &pass).await;
+    let asked = club.press(game.turn(), &game.board, &pass).await;
+    let yes = format!("{pass}:yes");
+    let passed = club.press(game.turn(), asked.message(), &yes).await;
+    assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     game.note("pass");
-    assert!(text(&passed.public()["content"]).contains("한수쉼"));
+    game.next_board(&club).await;
+    assert!(text(&game.board["content"]).contains("한수쉼"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

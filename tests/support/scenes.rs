@@ -643,6 +643,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let accepted = cast.accepted().events.pop().unwrap();
     let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };
+    let asks = |played: &Played| view::pass_question(&played.game, text).unwrap();
     let suggested = |played: Played| view::suggestion(&played.game, &hint(&played.game), text);
     named(vec![
         ("a hint", suggested(cast.moves("a4b4"))),
@@ -720,6 +721,15 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
             view::handed_over(Some(&chosen), text),
         ),
         ("done, message later", view::handed_over(None, text)),
+        ("pass, and lose?", asks(&cast.running())),
+        ("pass, and win?", asks(&cast.moves("a4b4"))),
+        ("pass now, and win?", asks(&cast.moves("pass"))),
+        ("pass now, and lose?", asks(&cast.moves("a4b4 pass"))),
+        ("pass, and draw?", asks(&played_by(cast, "casual", ""))),
+        (
+            "pass now, and draw?",
+            asks(&played_by(cast, "casual", "pass")),
+        ),
         ("resign?", view::resign_question(&moved, text)),
         (
             "call off?",

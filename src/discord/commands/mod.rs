@@ -10,6 +10,7 @@ mod records;
 mod settings;
 mod suggest;
 
+pub use moves::pass_or_ask;
 pub use settings::choose as choose_setting;
 
 use super::desk::Desk;

@@ -5,7 +5,7 @@ use super::{Context, Error, desk};
 use crate::app::{AppError, Asks, Which};
 use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view;
-use crate::play::Command;
+use crate::play::{Command, Version};
 use crate::rules::Action;
 use crate::store::GameRow;
 
@@ -49,6 +49,7 @@ async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply,
     let row = find(desk, game).await?;
     desk.will_answer_at(&row);
     match desk.data.app.read_move(&desk.call, &row, text).await? {
+        Asks::Play(Action::Pass) => pass_or_ask(desk, &row, None).await,
         Asks::Play(action) => play(desk, &row, action).await,
         Asks::Draw => offer(desk, &row).await,
         Asks::Bikjang => {
@@ -71,11 +72,28 @@ pub async fn pass(
     let desk = desk(ctx);
     let passed = async {
         let row = find(&desk, game.as_deref()).await?;
-        desk.will_answer_at(&row);
-        play(&desk, &row, Action::Pass).await
+        pass_or_ask(&desk, &row, None).await
     };
     desk.answer(passed).await;
     Ok(())
+}
+
+/// Passes; where two passes end the game it is asked first, privately, whether that is meant. `seen`
+/// is the position that the button showed.
+pub async fn pass_or_ask(
+    desk: &Desk<'_>,
+    row: &GameRow,
+    seen: Option<Version>,
+) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    let game = app.may_pass(&desk.call, row, seen).await?;
+    if let Some(question) = view::pass_question(&game, desk.text) {
+        desk.will_answer(Manner::Private);
+        return Ok(Reply::Private(question.into()));
+    }
+    desk.will_answer_at(row);
+    let passed = app.play(&desk.call, row, seen, Action::Pass).await?;
+    desk.acted(passed).await
 }
 
 /// Offers a draw, or accepts the one on offer.

@@ -225,13 +225,9 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
     };
     let mut buttons = Vec::new();
     let bot_thinks = game.waits_for().is_some_and(|one| game.is_bot(one.id));
-    if bot_thinks {
-        // Nothing to be done about the position: it is not a person's turn.
-    } else if moves.situation().may_call_bikjang() {
+    if !bot_thinks && moves.situation().may_call_bikjang() {
         let call = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
         buttons.push(styled(call, ButtonStyle::Primary));
-    } else if moves.check(Action::Pass).is_ok() {
-        buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
     }
     match game.offer() {
         Some(_) => buttons.extend(answers(game, text)),
@@ -241,21 +237,24 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         }
         None => {}
     }
+    // While the bot thinks there is nothing to be done about the position.
+    let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
+    if !bot_thinks && may_pass {
+        buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
+    }
     buttons.push(styled(
         button(game, Verb::Resign, None, text.say("button-resign")),
         ButtonStyle::Danger,
     ));
     let hints = game.challenge().hints == Hints::Allowed;
     if buttons.len() < 5 && !bot_thinks && hints {
-        buttons.push(button(
-            game,
-            Verb::Suggest,
-            None,
-            text.say("button-suggest"),
-        ));
+        let label = text.say("button-suggest");
+        buttons.push(button(game, Verb::Suggest, None, label));
     }
     if buttons.len() < 5 {
-        buttons.push(button(game, Verb::Flip, None, text.say("button-flip")));
+        // Whoever presses the first button to see what it does has lost nothing.
+        let flip = button(game, Verb::Flip, None, text.say("button-flip"));
+        buttons.insert(0, flip);
     }
     let select = match game.bot().filter(|_| bot_thinks) {
         Some(bot) => nothing_to_choose(
@@ -470,6 +469,24 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) 
     };
     lines.push(said);
     Message::words(lines.join("\n"))
+}
+
+/// The second question before somebody passes, with what that means for them; `None` where it ends
+/// nothing.
+pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
+    let moves = game.game()?;
+    let (outcome, at_once) = moves.end_by_passing()?;
+    let mover = moves.position().turn();
+    let yes = button(game, Verb::Pass, Some("yes"), text.say("button-pass-yes"));
+    let back = button(game, Verb::Pass, Some("back"), text.say("button-go-back"));
+    Some(Message {
+        content: text.if_passed(outcome, at_once, mover),
+        rows: vec![Controls::Buttons(vec![
+            back,
+            styled(yes, ButtonStyle::Danger),
+        ])],
+        ..Message::default()
+    })
 }
 
 /// The second question before somebody resigns.

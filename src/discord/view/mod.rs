@@ -19,8 +19,8 @@ mod setup;
 pub use analysis::{NoPart, Part, analysing, overview, turn, turning};
 pub use board::replay;
 pub use board::{
-    Place, board, chosen, played_privately, position, position_in_words, resign_question,
-    suggestion,
+    Place, board, chosen, pass_question, played_privately, position, position_in_words,
+    resign_question, suggestion,
 };
 pub use challenge::challenge;
 pub use done::handed_over;
