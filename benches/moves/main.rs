@@ -2,7 +2,7 @@
 //!
 //! The stand-in for Discord runs in this process, the bot as the binary that people run, so that the
 //! kernel can tell its processor time and its memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst memory outage`. `HANSU_BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst memory outage`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 

@@ -49,6 +49,7 @@ pub async fn run() {
     let analyses = finished.iter().take(ANALYSES);
     ask(&town, "analyse", analyses).await;
     settled(&town).await;
+    println!("  {} analyses are stored", town.analyses().await);
     tell(&town, "then 20 analyses at once");
     burst(&town, &mut plays[..BURST], "burst").await;
     tell(&town, "then 200 moves at once again");
@@ -96,8 +97,9 @@ async fn settled(town: &Town) {
 fn tell(town: &Town, what: &str) {
     let bot = town.process();
     println!(
-        "  {what}: {:.1} MB resident, {:.1} at its height",
+        "  {what}: {:.1} MB resident, {:.1} of them its own and not the program's; {:.1} at its height",
         bot.resident(),
+        bot.anonymous(),
         bot.height()
     );
 }

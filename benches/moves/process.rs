@@ -25,6 +25,11 @@ impl Process {
         self.status("VmRSS")
     }
 
+    /// What of that is memory of its own, rather than pages of the program's file, in MB.
+    pub fn anonymous(self) -> f64 {
+        self.status("RssAnon")
+    }
+
     /// The most that was resident at any time, in MB.
     pub fn height(self) -> f64 {
         self.status("VmHWM")

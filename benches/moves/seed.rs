@@ -102,6 +102,8 @@ impl Seed {
         Store::open(path).await.unwrap().close().await;
         let options = SqliteConnectOptions::new().filename(path);
         let options = options.synchronous(SqliteSynchronous::Off);
+        // What is copied refers to what is copied with it.
+        let options = options.foreign_keys(false);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         Seed {
             database: options.connect().await.unwrap(),

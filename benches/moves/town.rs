@@ -15,7 +15,7 @@ use crate::process::Process;
 use crate::seed::{Seed, Table};
 
 /// Names another build of the bot, to be measured in place of this one.
-const BINARY: &str = "HANSU_BENCH_BINARY";
+const BINARY: &str = "BENCH_BINARY";
 /// The people of each server: they play in pairs.
 const PEOPLE: usize = 20;
 /// The channels of each server.
@@ -196,6 +196,14 @@ impl Town {
     /// How many turns have been played in all.
     pub async fn turns(&self) -> i64 {
         sqlx::query_scalar("select sum(ply) from game where phase = 'running'")
+            .fetch_one(self.database.as_ref().unwrap())
+            .await
+            .unwrap()
+    }
+
+    /// How many analyses have been made.
+    pub async fn analyses(&self) -> i64 {
+        sqlx::query_scalar("select count(*) from analysis")
             .fetch_one(self.database.as_ref().unwrap())
             .await
             .unwrap()
