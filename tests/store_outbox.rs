@@ -330,7 +330,8 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             strip: true,
             ..append(&played.game, played.events.last().unwrap(), boards(1))
         };
-        new.extend(shelf.store.append(strip).await.unwrap());
+        let rows = shelf.store.append(strip).await.unwrap();
+        new.extend(rows.into_iter().map(|row| row.id));
     }
     // The challenge keeps its own edit; row 2 is the acceptance's select, row 3 was given up.
     let select = board[0].0 - 2;
@@ -466,7 +467,7 @@ async fn old_buttons_never_hold_up_a_board() {
         strip: true,
         ..append(&played.game, event, boards(1))
     };
-    let board = shelf.store.append(both).await.unwrap()[0];
+    let board = shelf.store.append(both).await.unwrap()[0].id;
     let lounge = Lane::Channel(LOUNGE);
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),

@@ -24,8 +24,8 @@ struct Statement {
 /// Every statement in a file of the store. `select!` puts the columns of the file's table in front.
 fn statements(file: &Path) -> Vec<Statement> {
     let source = std::fs::read_to_string(file).unwrap();
-    // Tests of a file may put anything into tables of their own.
-    let source = source.split("#[cfg(test)]").next().unwrap().to_owned();
+    // What its own tests ask is no statement of the store.
+    let source = source.split("#[cfg(test)]").next().unwrap();
     let call = Regex::new(r#"(sqlx::query\w*|select!)(?:::<[^(]*>)?\(\s*"((?:[^"\\]|\\.|\\\n)*)""#)
         .unwrap();
     let line_end = Regex::new(r"\\\n\s*").unwrap();
@@ -35,7 +35,7 @@ fn statements(file: &Path) -> Vec<Statement> {
         "outbox"
     };
     let found: Vec<Statement> = call
-        .captures_iter(&source)
+        .captures_iter(source)
         .map(|call| {
             let text = line_end.replace_all(&call[2], "");
             let sql = match &call[1] {
@@ -53,7 +53,7 @@ fn statements(file: &Path) -> Vec<Statement> {
     let calls = Regex::new(r"sqlx::query\w*|select!\(").unwrap();
     let built = source.matches("concat!(").count();
     assert_eq!(
-        calls.find_iter(&source).count(),
+        calls.find_iter(source).count(),
         found.len() + built,
         "a statement of {} is not a literal",
         file.display()

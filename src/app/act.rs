@@ -165,7 +165,7 @@ impl App {
             claim,
         };
         let plan = Plan::of(&event, &after, setting);
-        let ids = self
+        let rows = self
             .store
             .append(Append {
                 after: &after,
@@ -185,13 +185,12 @@ impl App {
             .await
             .map_err(refused_by_store)?;
         let game = Arc::new(after);
-        self.keep(&game);
+        if let Some(last) = events.into_iter().last() {
+            self.keep(&game, last);
+        }
         self.wake_courier();
         self.partner.call(&game);
-        let answer = match ids.first() {
-            Some(first) if claimed => self.store.row(*first).await?,
-            _ => None,
-        };
+        let answer = rows.into_iter().next().filter(|_| claimed);
         Ok(Acted {
             game,
             event,

@@ -68,8 +68,13 @@ impl App {
     /// # Errors
     /// What the store says.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
-        let (game, event) = self.load_at(row.game, row.seq).await?;
         let now = self.load(row.game).await?;
+        // Old buttons are taken away whatever the match was like when they became old.
+        let as_of = match row.kind {
+            RowKind::Strip => now.seq(),
+            _ => row.seq,
+        };
+        let (game, event) = self.load_at(row.game, as_of).await?;
         let target = match row.about {
             Some(about) => self
                 .store

@@ -11,6 +11,7 @@ use std::time::Duration;
 use backon::{BackoffBuilder, ExponentialBuilder};
 use futures_util::FutureExt;
 use tokio::task::{self, JoinSet};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::error::Parked;
@@ -25,6 +26,9 @@ const CLAIM: Duration = Duration::from_secs(60);
 const LANES: usize = 8;
 /// For how long a row counts as fresh: its lane goes before those of an outage's backlog.
 const FRESH: Duration = Duration::from_secs(10);
+/// The shortest time between two looks: each move of many at once wakes the courier, and each look reads
+/// again what is owed.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The longest sleep between two looks, should a wake-up fail.
 const LOOK: Duration = Duration::from_secs(30);
 const FIRST_WAIT: Duration = Duration::from_millis(500);
@@ -48,6 +52,7 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
         if let Err(error) = courier.app.follow_clock().await {
             tracing::error!(%error, "what is due cannot follow the clock");
         }
+        let next_look = Instant::now() + BETWEEN_LOOKS;
         if let Err(error) = courier.start_lanes().await {
             tracing::error!(%error, "the outbox cannot be read");
         }
@@ -57,6 +62,10 @@ pub async fn run<O: Outlet + 'static>(app: Arc<App>, outlet: Arc<O>, stop: Cance
             () = courier.app.courier.notified() => {}
             () = tokio::time::sleep(wait) => {}
             Some(done) = courier.lanes.join_next_with_id() => courier.free(done),
+        }
+        tokio::time::sleep_until(next_look).await;
+        while let Some(done) = courier.lanes.try_join_next_with_id() {
+            courier.free(done);
         }
     }
     while courier.lanes.join_next().await.is_some() {}

@@ -25,6 +25,8 @@ struct Kept {
     used: u64,
     turns: usize,
     found: Arc<Match>,
+    /// The event that made it what it is: what nearly every message tells of.
+    last: Event,
 }
 
 /// When a load began, as [`Cache::load_begins`] tells.
@@ -34,8 +36,8 @@ struct Before(u32);
 /// Matches share a slot where their numbers are the same modulo this: then a load is forgotten once
 /// in a while that could have been kept.
 const SLOTS: usize = 256;
-/// How many turns are kept: each takes about half a kilobyte, so together some 12 MiB at most.
-const KEPT_TURNS: usize = 24_000;
+/// How many turns are kept: each takes about half a kilobyte, so together some 8 MiB at most.
+const KEPT_TURNS: usize = 16_000;
 /// What a match takes besides its turns, counted in turns.
 const YOUNG: usize = 20;
 
@@ -60,25 +62,32 @@ impl Cache {
         })
     }
 
+    /// A match as it is known to stand after event `seq`, and that event.
+    fn get_at(&mut self, game: GameId, seq: Seq) -> Option<(Arc<Match>, Event)> {
+        let kept = self.matches.get(&game)?;
+        let found = (kept.found.seq() == seq).then(|| kept.last.clone())?;
+        Some((self.get(game)?, found))
+    }
+
     fn load_begins(&mut self, game: GameId) -> Before {
         Before(*self.slot(game))
     }
 
     /// Keeps what was loaded, unless the match has changed since the load began.
-    fn loaded(&mut self, found: Arc<Match>, before: Before) {
+    fn loaded(&mut self, found: Arc<Match>, last: Event, before: Before) {
         if *self.slot(found.id()) == before.0 {
-            self.put(found);
+            self.put(found, last);
         }
     }
 
     /// Keeps what a match has become.
-    fn changed(&mut self, found: Arc<Match>) {
+    fn changed(&mut self, found: Arc<Match>, last: Event) {
         let slot = self.slot(found.id());
         *slot = slot.wrapping_add(1);
-        self.put(found);
+        self.put(found, last);
     }
 
-    fn put(&mut self, found: Arc<Match>) {
+    fn put(&mut self, found: Arc<Match>, last: Event) {
         let id = found.id();
         let newer = |kept: &Kept| kept.found.seq() > found.seq();
         if self.matches.get(&id).is_some_and(newer) {
@@ -93,6 +102,7 @@ impl Cache {
             used: self.uses,
             turns,
             found,
+            last,
         };
         self.matches.insert(id, kept);
     }
@@ -127,9 +137,11 @@ impl App {
             Ok(found) => return Ok(found),
             Err(before) => before,
         };
-        let events = self.events(game).await?;
+        let mut events = self.events(game).await?;
         let found = Arc::new(Match::replay(game, &events)?);
-        self.cached(|cache| cache.loaded(Arc::clone(&found), before));
+        if let Some(last) = events.pop() {
+            self.cached(|cache| cache.loaded(Arc::clone(&found), last, before));
+        }
         Ok(found)
     }
 
@@ -142,11 +154,9 @@ impl App {
         game: GameId,
         seq: Seq,
     ) -> Result<(Arc<Match>, Event), AppError> {
-        // The newest event is what nearly every message tells of, and its match is at hand.
-        let present = self.load(game).await?;
-        if present.seq() == seq {
-            let event = self.store.event(game, seq).await?;
-            return Ok((present, event.ok_or(Refused::UnknownGame)?));
+        self.load(game).await?;
+        if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
+            return Ok(found);
         }
         let mut events = self.events(game).await?;
         let count = usize::try_from(seq.0).unwrap_or(usize::MAX);
@@ -167,8 +177,8 @@ impl App {
     }
 
     /// Keeps what an event has made of a match.
-    pub(super) fn keep(&self, found: &Arc<Match>) {
-        self.cached(|cache| cache.changed(Arc::clone(found)));
+    pub(super) fn keep(&self, found: &Arc<Match>, last: Event) {
+        self.cached(|cache| cache.changed(Arc::clone(found), last));
     }
 
     pub(super) fn forget(&self, game: GameId) {
@@ -216,13 +226,13 @@ mod tests {
         let (old, new) = before_and_after(3);
         let mut cache = Cache::default();
         let begun = cache.load_begins(old.id());
-        cache.changed(Arc::clone(&new));
+        cache.changed(Arc::clone(&new), Event::Withdrawn);
         // The new one may have been pushed out meanwhile.
         cache.forget(new.id());
-        cache.loaded(Arc::clone(&old), begun);
+        cache.loaded(Arc::clone(&old), Event::Withdrawn, begun);
         assert!(cache.get(old.id()).is_none());
         let begun = cache.load_begins(old.id());
-        cache.loaded(Arc::clone(&new), begun);
+        cache.loaded(Arc::clone(&new), Event::Withdrawn, begun);
         assert_eq!(cache.get(new.id()).unwrap().seq(), new.seq());
     }
 
@@ -230,8 +240,8 @@ mod tests {
     fn an_older_state_never_replaces_a_newer_one() {
         let (old, new) = before_and_after(3);
         let mut cache = Cache::default();
-        cache.changed(Arc::clone(&new));
-        cache.changed(Arc::clone(&old));
+        cache.changed(Arc::clone(&new), Event::Withdrawn);
+        cache.changed(Arc::clone(&old), Event::Withdrawn);
         assert_eq!(cache.get(old.id()).unwrap().seq(), new.seq());
     }
 
@@ -240,10 +250,10 @@ mod tests {
         let mut cache = Cache::default();
         let most = i64::try_from(KEPT_TURNS / YOUNG).unwrap();
         for id in 0..most {
-            cache.changed(before_and_after(id).0);
+            cache.changed(before_and_after(id).0, Event::Withdrawn);
         }
         assert!(cache.get(GameId(0)).is_some(), "all have room");
-        cache.changed(before_and_after(most).0);
+        cache.changed(before_and_after(most).0, Event::Withdrawn);
         assert!(cache.get(GameId(0)).is_some(), "it was used");
         assert!(cache.get(GameId(1)).is_none());
         assert!(cache.turns <= KEPT_TURNS);

@@ -35,7 +35,7 @@ mod watch;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use tokio::sync::{Notify, Semaphore, watch as changes};
+use tokio::sync::{Notify, Semaphore, SemaphorePermit, watch as changes};
 
 use crate::play::ServerId;
 use crate::store::{ServerSettings, Store};
@@ -84,6 +84,10 @@ pub struct Limits {
 /// be in memory.
 const TURNS: usize = 256;
 
+/// How many answers with a picture are on their way at a time: each is in memory several times over until
+/// it has been sent, some 200 KB.
+const ANSWERS: usize = 48;
+
 /// The bot's use cases, over its store.
 pub struct App {
     store: Store,
@@ -101,6 +105,8 @@ pub struct App {
     partner: partner::Calls,
     /// Lets so many of them come to the engine.
     turns: Semaphore,
+    /// Lets so many answers have a picture in memory.
+    answers: Semaphore,
     cache: Mutex<load::Cache>,
     /// Who is known to be in a server.
     members: members::Members,
@@ -136,6 +142,7 @@ impl App {
             reading: reading::Reading::new(),
             partner: partner::Calls::default(),
             turns: Semaphore::new(TURNS),
+            answers: Semaphore::new(ANSWERS),
             cache: Mutex::default(),
             members: members::Members::default(),
             outage: outage::Outage::default(),
@@ -154,6 +161,11 @@ impl App {
     /// The times and limits that handlers keep to.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// A place for an answer with a picture, until it has been sent. `None` never comes.
+    pub async fn place_for_answer(&self) -> Option<SemaphorePermit<'_>> {
+        self.answers.acquire().await.ok()
     }
 
     /// Draws boards.

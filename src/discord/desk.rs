@@ -7,6 +7,7 @@ use std::time::Duration;
 use serenity::all::{
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage,
 };
+use tokio::sync::SemaphorePermit;
 use tokio::time::Instant;
 use tokio_util::task::task_tracker::TaskTrackerToken;
 
@@ -328,7 +329,7 @@ impl<'a> Desk<'a> {
             self.say_late(&said, manner).await;
             return Ok(());
         }
-        let parcel = self.pack(row).await?;
+        let (parcel, _place) = self.pack(row).await?;
         self.fill_in(&parcel, true).await
     }
 
@@ -694,8 +695,8 @@ impl<'a> Desk<'a> {
         }
         let mut pack = std::pin::pin!(self.pack(row));
         match tokio::time::timeout(self.data.app.limits().lane_wait, &mut pack).await {
-            Ok(parcel) => {
-                let parcel = parcel?;
+            Ok(packed) => {
+                let (parcel, _place) = packed?;
                 let (response, files) = answer(&parcel);
                 let sent = self.send(response, files).await;
                 self.settle(&parcel, sent).await
@@ -706,22 +707,25 @@ impl<'a> Desk<'a> {
                     false => Manner::Update,
                 };
                 let deferred = self.send(wait(manner), Vec::new()).await;
-                let parcel = pack.await?;
+                let (parcel, _place) = pack.await?;
                 self.fill_in(&parcel, deferred.is_ok()).await
             }
         }
     }
 
-    async fn pack(&self, row: &Row) -> Result<Parcel, AppError> {
+    /// The message, and its place among those that are on their way.
+    async fn pack(&self, row: &Row) -> Result<(Parcel, Option<SemaphorePermit<'_>>), AppError> {
         let app = &self.data.app;
+        let place = app.place_for_answer().await;
         // Whether who is pinged has left is found out afterwards: nobody waits for that.
         let notice = app.notice(row).await?;
         let picture = app.picture_or_words(&notice).await?;
-        Ok(Parcel {
+        let parcel = Parcel {
             row: row.clone(),
             notice,
             picture,
-        })
+        };
+        Ok((parcel, place))
     }
 
     async fn settle(&self, parcel: &Parcel, sent: Result<Sent, Fault>) -> Result<(), AppError> {

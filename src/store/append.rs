@@ -4,7 +4,7 @@ use sqlx::{Sqlite, Transaction};
 
 use super::asked::check_asked;
 use super::error::is_unique;
-use super::outbox_row::{InteractionId, NewRow, RowId, RowKind};
+use super::outbox_row::{InteractionId, NewRow, Row, RowId, RowKind, StoredRow};
 use super::rows::{of_server, signed};
 use super::{Store, StoreError};
 use crate::play::{
@@ -76,7 +76,7 @@ impl Store {
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
         let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
         tx.commit().await?;
-        Ok((game, row))
+        Ok((game, row.id))
     }
 
     /// Appends events and queues what they make us say: all or nothing.
@@ -85,7 +85,7 @@ impl Store {
     /// [`StoreError::Stale`] if another event was saved after the match was read,
     /// [`StoreError::Doubled`] if the interaction was acted on before, [`StoreError::TooManyGames`];
     /// else what the database says.
-    pub async fn append(&self, new: Append<'_>) -> Result<Vec<RowId>, StoreError> {
+    pub async fn append(&self, new: Append<'_>) -> Result<Vec<Row>, StoreError> {
         let game = new.after.id();
         let seq = new.after.seq();
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -104,22 +104,40 @@ impl Store {
             insert_event(&mut tx, game, seq, event, new.at).await?;
         }
         update_game(&mut tx, new.after, new.home, new.at).await?;
-        if !matches!(new.after.phase(), Phase::Challenged) {
+        if new.events.iter().any(ends_challenge) {
             sqlx::query("delete from timer where game = ? and kind = 'expire'")
                 .bind(game.0)
                 .execute(&mut *tx)
                 .await?;
         }
-        let last_before = last_row(&mut tx).await?;
-        let mut ids = Vec::with_capacity(new.rows.len());
+        let mut rows = Vec::with_capacity(new.rows.len());
         for row in &new.rows {
-            ids.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
+            rows.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
         }
         if new.strip {
-            strip_before(&mut tx, game, seq, last_before, new.at).await?;
+            let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
+            strip_before(&mut tx, game, seq, first, new.at).await?;
         }
         tx.commit().await?;
-        Ok(ids)
+        Ok(rows)
+    }
+}
+
+/// Whether an event answers a challenge, or makes it void: nothing comes due by itself then.
+fn ends_challenge(event: &Event) -> bool {
+    match event {
+        Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
+        Event::Challenged { .. }
+        | Event::SetUp { .. }
+        | Event::Moved { .. }
+        | Event::Passed
+        | Event::DrawOffered { .. }
+        | Event::DrawAccepted
+        | Event::DrawDeclined
+        | Event::DrawWithdrawn
+        | Event::HintTaken { .. }
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. } => false,
     }
 }
 
@@ -275,16 +293,16 @@ async fn insert_row(
     seq: Seq,
     row: &NewRow,
     (at, queued): (Timestamp, Timestamp),
-) -> Result<RowId, StoreError> {
+) -> Result<Row, StoreError> {
     let (asked, until) = row
         .claim
         .as_ref()
         .map(|(asked, until)| (asked, until))
         .unzip();
-    let id = sqlx::query_scalar(
+    let stored: StoredRow = sqlx::query_as(
         "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
          interaction, token, asked_at) \
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning id",
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning *",
     )
     .bind(game.0)
     .bind(seq.0)
@@ -300,34 +318,28 @@ async fn insert_row(
     .bind(asked.map(|asked| asked.at.0))
     .fetch_one(&mut **tx)
     .await?;
-    Ok(RowId(id))
+    Row::try_from(stored)
 }
 
-async fn last_row(tx: &mut Tx<'_>) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar("select ifnull(max(id), 0) from outbox")
-        .fetch_one(&mut **tx)
-        .await?)
-}
-
-/// Queues the removal of the buttons of every message of a match up to row `last`.
+/// Queues the removal of the buttons of every message of a match before row `first`.
 async fn strip_before(
     tx: &mut Tx<'_>,
     game: GameId,
     seq: Seq,
-    last: i64,
+    first: RowId,
     at: Timestamp,
 ) -> Result<(), StoreError> {
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at) \
          select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
-         where game = ?4 and id <= ?5 and kind in ('setup', 'board', 'offer') and state <> 'parked' \
+         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)
     .bind(RowKind::Strip.name())
     .bind(at.0)
     .bind(game.0)
-    .bind(last)
+    .bind(first.0)
     .execute(&mut **tx)
     .await?;
     Ok(())

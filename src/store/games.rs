@@ -2,7 +2,7 @@
 
 use super::rows::{self, of_server, signed};
 use super::{Store, StoreError};
-use crate::play::{ChannelId, Event, GameId, Person, Seq, ServerId, Timestamp, UserId};
+use crate::play::{ChannelId, Event, GameId, Person, ServerId, Timestamp, UserId};
 
 /// An event as stored, with its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,20 +108,6 @@ impl Store {
                 })
             })
             .collect()
-    }
-
-    /// One event of a match; `None` where there is none of that number.
-    ///
-    /// # Errors
-    /// What the database says, or an event that cannot be read.
-    pub async fn event(&self, game: GameId, seq: Seq) -> Result<Option<Event>, StoreError> {
-        let body: Option<String> =
-            sqlx::query_scalar("select body from event where game = ? and seq = ?")
-                .bind(game.0)
-                .bind(seq.0)
-                .fetch_optional(&self.readers)
-                .await?;
-        Ok(body.map(|body| Event::from_json(&body)).transpose()?)
     }
 
     /// Where a match lives.

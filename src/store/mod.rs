@@ -51,6 +51,8 @@ const BUSY: Duration = Duration::from_secs(5);
 /// How long the end may take: what is not written back then is found at the next start.
 const GOODBYE: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
+/// What each of them keeps of the file, in KiB: the system keeps it too, once for all.
+const READ_PAGES: &str = "-512";
 
 /// Which database is opened, and how.
 #[derive(Debug, Clone, Copy)]
@@ -196,15 +198,20 @@ async fn connect(
         },
     })?;
     if let Some(application) = application {
-        let noted = sqlx::query(
+        sqlx::query(
             "insert into meta (key, value) values ('application', ?) on conflict do nothing",
-        );
-        let noted = noted.bind(application.to_string()).execute(&writer);
-        noted.await.map_err(unopened)?;
+        )
+        .bind(application.to_string())
+        .execute(&writer)
+        .await
+        .map_err(unopened)?;
     }
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS)
-        .connect_with(options.read_only(true))
+        // A ping is another trip to the connection's thread with every statement, and there is no network
+        // in between that could break.
+        .test_before_acquire(false)
+        .connect_with(options.read_only(true).pragma("cache_size", READ_PAGES))
         .await
         .map_err(unopened)?;
     Ok((writer, readers))

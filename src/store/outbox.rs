@@ -74,40 +74,43 @@ impl Store {
         now: Timestamp,
         life: Duration,
     ) -> Result<Option<Row>, StoreError> {
-        let mut tx = self.writer.begin_with("begin immediate").await?;
-        let head = match lane {
+        // One statement is a transaction by itself. It is committed when its last row has been read: only
+        // then the attempt counts, and may be made.
+        let claimed: Vec<StoredRow> = match lane {
             Lane::Channel(channel) => {
-                select!("where lane = ? and state = 'open' and kind <> 'strip' order by id limit 1")
-                    .bind(signed(channel.0))
-                    .fetch_optional(&mut *tx)
-                    .await?
+                sqlx::query_as(
+                    "update outbox set claimed_until = ?1, attempts = attempts + 1 \
+                     where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
+                       and kind <> 'strip') \
+                     and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
+                )
+                .bind((now + life).0)
+                .bind(now.0)
+                .bind(signed(channel.0))
+                .fetch_all(&self.writer)
+                .await?
             }
             Lane::OldButtons => {
-                select!(
-                    "where id = (select min(id) from outbox as strip where state = 'open' \
-                       and kind = 'strip' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+                sqlx::query_as(
+                    "update outbox set claimed_until = ?1, attempts = attempts + 1 \
+                     where id = (select min(id) from outbox as strip where state = 'open' \
+                       and kind = 'strip' and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 \
                        and not exists (select 1 from outbox as post where post.lane = strip.lane \
-                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id))"
+                         and post.state = 'open' and post.kind <> 'strip' and post.id < strip.id)) \
+                     returning *",
                 )
+                .bind((now + life).0)
                 .bind(now.0)
-                .fetch_optional(&mut *tx)
+                .fetch_all(&self.writer)
                 .await?
             }
         };
-        let Some(row) = head.map(Row::try_from).transpose()? else {
-            return Ok(None);
-        };
-        let claimed = sqlx::query(
-            "update outbox set claimed_until = ?, attempts = attempts + 1 \
-             where id = ? and due_at <= ?3 and ifnull(claimed_until, 0) <= ?3",
-        )
-        .bind((now + life).0)
-        .bind(row.id.0)
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok((claimed.rows_affected() == 1).then_some(row))
+        let row = claimed.into_iter().next().map(Row::try_from).transpose()?;
+        // Of those begun before this one.
+        Ok(row.map(|row| Row {
+            attempts: row.attempts.saturating_sub(1),
+            ..row
+        }))
     }
 
     /// The lanes whose oldest open row may be claimed now: those with a row queued after `fresh`

@@ -37,6 +37,8 @@ impl Writer {
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
             .acquire_timeout(TURN)
+            // It is looked at when it comes back.
+            .test_before_acquire(false)
             .after_release(|connection, _| {
                 Box::pin(async move {
                     // A full disk makes SQLite roll back by itself. Our own rollback then fails, and

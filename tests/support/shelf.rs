@@ -110,7 +110,8 @@ impl Shelf {
         event: &Event,
         rows: Vec<NewRow>,
     ) -> Result<Vec<RowId>, StoreError> {
-        self.store.append(append(after, event, rows)).await
+        let rows = self.store.append(append(after, event, rows)).await?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
     }
 
     /// One more command of a match, stored with rows of these kinds in the lounge.

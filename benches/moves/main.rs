@@ -1,0 +1,50 @@
+//! What a move costs the bot, over the wire: `cargo bench --bench moves`.
+//!
+//! The stand-in for Discord runs in this process, the bot as the binary that people run, so that the
+//! kernel can tell its processor time and its memory. Each part can be run alone:
+//! `cargo bench --bench moves -- stored burst memory outage`. `BENCH_BINARY` names another build to
+//! be measured. Linux only.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod burst;
+mod memory;
+mod outage;
+mod process;
+mod seed;
+mod stored;
+mod town;
+
+use std::time::Duration;
+
+#[tokio::main]
+async fn main() {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with("--"))
+        .collect();
+    let runs = |part: &str| wanted.is_empty() || wanted.iter().any(|name| name == part);
+    if runs("stored") {
+        stored::run().await;
+    }
+    if runs("burst") {
+        burst::run().await;
+    }
+    if runs("memory") {
+        memory::run().await;
+    }
+    if runs("outage") {
+        outage::run().await;
+    }
+}
+
+/// In milliseconds.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+/// The value below which so many of a hundred lie.
+fn percentile(times: &mut [Duration], hundredths: usize) -> f64 {
+    times.sort();
+    let last = times.len() - 1;
+    milliseconds(times[(times.len() * hundredths / 100).min(last)])
+}

@@ -1,0 +1,105 @@
+//! What the bot has resident at its height.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use futures_util::stream::{self, StreamExt};
+use serde_json::json;
+
+use crate::burst::burst;
+use crate::seed::{Seed, Table, random_turns};
+use crate::town::{Play, Town};
+
+/// Running games, each in a channel of its own, and the turns that they have seen.
+const RUNNING: usize = 1_000;
+const TURNS: usize = 40;
+/// Finished games that are shown as films and analysed, and their turns.
+const FINISHED: usize = 50;
+const LONG: usize = 100;
+const FILMS: usize = 50;
+const ANALYSES: usize = 20;
+/// Moves at once.
+const BURST: usize = 200;
+
+pub async fn run() {
+    println!("memory: {RUNNING} running games of {TURNS} turns and more");
+    let mut town = Town::found(RUNNING).await;
+    let mut seed = Seed::new(&town.path()).await;
+    let tables = town.tables.clone();
+    let mut plays = town.seat(&mut seed, &tables, TURNS).await;
+    let mut finished = Vec::new();
+    seed.begin().await;
+    for number in 0..FINISHED {
+        // Spread over servers and people: nobody asks for more than their share.
+        let table = &tables[number * 101 % tables.len()];
+        let turns = random_turns(500 + number as u64, LONG);
+        finished.push((seed.game(table, &turns, true).await, table.clone()));
+    }
+    seed.commit().await;
+    seed.close().await;
+    town.start_bot().await;
+    tell(&town, "connected, pictures warm");
+    everywhere(&town, &mut plays).await;
+    tell(&town, "a move in each of them, eight at a time");
+    burst(&town, &mut plays[..BURST], "burst").await;
+    tell(&town, "then 200 moves at once");
+    let films = finished.iter().cycle().take(FILMS);
+    ask(&town, "replay", films).await;
+    tell(&town, "then 50 films at once");
+    let analyses = finished.iter().take(ANALYSES);
+    ask(&town, "analyse", analyses).await;
+    settled(&town).await;
+    println!("  {} analyses are stored", town.analyses().await);
+    tell(&town, "then 20 analyses at once");
+    burst(&town, &mut plays[..BURST], "burst").await;
+    tell(&town, "then 200 moves at once again");
+}
+
+async fn everywhere(town: &Town, plays: &mut [Play]) {
+    stream::iter(plays.iter_mut())
+        .map(|play| town.play(play))
+        .buffer_unordered(8)
+        .collect::<Vec<_>>()
+        .await;
+    town.silence().await;
+}
+
+/// Everybody asks for something about a finished game at the same moment.
+async fn ask(town: &Town, command: &str, games: impl Iterator<Item = &(i64, Table)>) {
+    let asked = games.map(|(game, table)| {
+        let options = json!({ "game": game.to_string() });
+        town.command(table.cho, table.channel, command, options)
+    });
+    let answers = join_all(asked).await;
+    let mut refused: Vec<&str> = answers.iter().map(|answer| answer.state()).collect();
+    refused.retain(|state| *state != "answered");
+    let longest = answers.iter().map(|answer| answer.took).max();
+    println!(
+        "  {} x /{command}: the last answered after {:.1} s, {} not answered {:?}",
+        answers.len(),
+        longest.unwrap_or_default().as_secs_f64(),
+        refused.len(),
+        refused.first(),
+    );
+}
+
+/// Waits until the engine has done what was asked of it.
+async fn settled(town: &Town) {
+    loop {
+        let before = town.silence().await;
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        if town.process().worked() - before < Duration::from_millis(30) {
+            return;
+        }
+    }
+}
+
+fn tell(town: &Town, what: &str) {
+    let bot = town.process();
+    println!(
+        "  {what}: {:.1} MB resident, {:.1} of them its own and not the program's; {:.1} at its height",
+        bot.resident(),
+        bot.anonymous(),
+        bot.height()
+    );
+}

@@ -1,0 +1,152 @@
+//! How owed boards come after an outage.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::seed::Seed;
+use crate::town::{Play, Town};
+
+/// Games, and the moves that are played in each while nothing can be said.
+const GAMES: usize = 100;
+const MOVES: usize = 3;
+/// How long nothing can be said, after the last move.
+const DARK: Duration = Duration::from_secs(10);
+/// The longest that boards are waited for.
+const PATIENCE: Duration = Duration::from_secs(180);
+/// How many requests Discord takes in a second.
+const ALLOWED: usize = 50;
+
+pub async fn run() {
+    println!(
+        "{} boards owed after an outage, in {GAMES} games",
+        GAMES * MOVES
+    );
+    let mut town = Town::found(GAMES).await;
+    let mut seed = Seed::new(&town.path()).await;
+    let tables = town.tables.clone();
+    let mut plays = town.seat(&mut seed, &tables, 10).await;
+    seed.close().await;
+    town.start_bot().await;
+    for play in &mut plays {
+        town.play(play).await;
+    }
+    town.silence().await;
+    let fault = town
+        .control(
+            "faults",
+            json!({
+                "path": "", "times": 4_000_000_000_u32, "action": "fail", "status": 503,
+            }),
+        )
+        .await["id"]
+        .clone();
+    let logged = newest(&town).await;
+    for _ in 0..MOVES {
+        for number in 0..plays.len() {
+            unheard(&town, &mut plays, number).await;
+        }
+    }
+    tokio::time::sleep(DARK).await;
+    println!("  {} boards owed", town.owed(&["board"]).await);
+    town.delete(&format!("/control/faults/{fault}")).await;
+    let well = Instant::now();
+    while town.owed(&["board"]).await > 0 && well.elapsed() < PATIENCE {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    println!(
+        "  all there {:.1} s after it was well again, {} still owed",
+        well.elapsed().as_secs_f64(),
+        town.owed(&["board"]).await,
+    );
+    town.silence().await;
+    requests(&town, logged).await;
+    boards(&town, &plays).await;
+}
+
+/// Plays a move from another channel, so that the board is the courier's to bring; waits until it is
+/// stored.
+async fn unheard(town: &Town, plays: &mut [Play], number: usize) {
+    let elsewhere = plays[(number + 1) % plays.len()].table.channel;
+    let game = number + 1;
+    let (who, turn) = plays[number].next();
+    let options = json!({ "move": turn, "game": game.to_string() });
+    let before = town.turns().await;
+    town.command_unheard(who, elsewhere, "move", options).await;
+    let began = Instant::now();
+    while town.turns().await == before {
+        assert!(began.elapsed() < PATIENCE, "not played: {}", town.log());
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+}
+
+async fn newest(town: &Town) -> u64 {
+    let all = town.get("/control/requests").await;
+    let last = all.as_array().unwrap().last();
+    last.and_then(|entry| entry["seq"].as_u64()).unwrap_or(0)
+}
+
+/// Counts the requests in any one second. First answers to interactions are in nobody's budget.
+async fn requests(town: &Town, since: u64) {
+    let log = town.get(&format!("/control/requests?since={since}")).await;
+    let log = log.as_array().unwrap();
+    let first_answer = |entry: &&Value| {
+        let path = entry["path"].as_str().unwrap();
+        path.contains("/interactions/") && path.ends_with("/callback")
+    };
+    let budget = log.iter().filter(|entry| !first_answer(entry));
+    let times: Vec<i64> = budget.filter_map(|entry| entry["time"].as_i64()).collect();
+    let most = times
+        .iter()
+        .enumerate()
+        .map(|(first, began)| {
+            let within = times[first..]
+                .iter()
+                .take_while(|time| *time - began < 1_000);
+            within.count()
+        })
+        .max();
+    let refused = log.iter().filter(|entry| entry["status"] == 503).count();
+    println!(
+        "  {} requests besides first answers, at most {} in any one second ({ALLOWED} allowed); {refused} \
+         of all were refused",
+        times.len(),
+        most.unwrap_or(0),
+    );
+}
+
+/// Looks at what stands in the channels: each board once, in order.
+async fn boards(town: &Town, plays: &[Play]) {
+    let (mut missing, mut twice, mut disordered) = (0, 0, 0);
+    for play in plays {
+        let channel = play.table.channel;
+        let messages = town
+            .get(&format!("/control/messages?channel={channel}"))
+            .await;
+        let shown: Vec<usize> = messages
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(move_number)
+            .collect();
+        for number in play.played - MOVES + 1..=play.played {
+            match shown.iter().filter(|seen| **seen == number).count() {
+                0 => missing += 1,
+                1 => {}
+                _ => twice += 1,
+            }
+        }
+        disordered += usize::from(!shown.is_sorted());
+    }
+    println!("  {missing} missing, {twice} twice, {disordered} channels out of order");
+}
+
+/// The move that a public message tells of.
+fn move_number(message: &Value) -> Option<usize> {
+    if message["ephemeral"] == true {
+        return None;
+    }
+    let words = message["content"].as_str()?;
+    let line = words.lines().find_map(|line| line.strip_prefix("Move "))?;
+    line.split(' ').next()?.parse().ok()
+}

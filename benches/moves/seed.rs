@@ -1,0 +1,257 @@
+//! Databases with games in them, as the program would have written them.
+
+use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use hansu::play::{
+    ChannelId, Event, GameId, Hints, Language, Match, Person, ServerId, SideChoice, UserId,
+};
+use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
+use hansu::store::Store;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
+
+/// A day, in milliseconds.
+const DAY: i64 = 86_400_000;
+
+/// Where a game is played, and by whom.
+#[derive(Debug, Clone)]
+pub struct Table {
+    pub server: u64,
+    pub channel: u64,
+    pub cho: u64,
+    pub han: u64,
+}
+
+/// Moves of a random game that goes on after `turns`.
+pub fn random_turns(seed: u64, turns: usize) -> Vec<Action> {
+    let mut random = StdRng::seed_from_u64(seed);
+    loop {
+        let mut game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
+        while game.outcome().is_none() && game.ply() < turns {
+            let mut moves = game.legal_actions();
+            moves.retain(|action| *action != Action::Pass);
+            if moves.is_empty() {
+                break;
+            }
+            let action = moves[random.random_range(0..moves.len())];
+            game.play(action).unwrap();
+        }
+        if game.ply() == turns && game.outcome().is_none() {
+            return game.actions().to_vec();
+        }
+    }
+}
+
+/// The events of a game, from its challenge on.
+fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
+    let person = |id: u64| Person {
+        id: UserId(id),
+        name: format!("Player {}", id % 1_000),
+    };
+    let set_up = |side| Event::SetUp {
+        side,
+        formation: Formation::Heeh,
+    };
+    let mut events = vec![
+        Event::Challenged {
+            challenger: person(table.cho),
+            opponent: Some(person(table.han)),
+            level: None,
+            side: SideChoice::Cho,
+            ruleset: "modern".to_owned(),
+            handicap: None,
+            hints: Hints::Allowed,
+            server: Some(ServerId(table.server)),
+            channel: ChannelId(table.channel),
+            language: Language::En,
+            challenger_language: Language::En,
+        },
+        Event::Accepted {
+            by: person(table.han),
+            challenger_side: Side::Cho,
+            language: Language::En,
+        },
+        set_up(Side::Han),
+        set_up(Side::Cho),
+    ];
+    events.extend(turns.iter().map(|turn| match turn.piece_move() {
+        Some(mv) => Event::Moved { mv },
+        None => Event::Passed,
+    }));
+    if over {
+        events.push(Event::Resigned { by: Side::Cho });
+    }
+    // Whoever reads it must be able to play it.
+    Match::replay(GameId(1), &events).unwrap();
+    events
+}
+
+/// A database to be filled.
+pub struct Seed {
+    database: SqliteConnection,
+    now: i64,
+    next: i64,
+}
+
+impl Seed {
+    /// A new database with the tables of today.
+    pub async fn new(path: &Path) -> Seed {
+        Store::open(path).await.unwrap().close().await;
+        let options = SqliteConnectOptions::new().filename(path);
+        let options = options.synchronous(SqliteSynchronous::Off);
+        // What is copied refers to what is copied with it.
+        let options = options.foreign_keys(false);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        Seed {
+            database: options.connect().await.unwrap(),
+            now: i64::try_from(now.as_millis()).unwrap(),
+            next: 1,
+        }
+    }
+
+    /// Adds a game after some turns; returns its number. One that is over has all its messages.
+    pub async fn game(&mut self, table: &Table, turns: &[Action], over: bool) -> i64 {
+        let game = self.next;
+        self.next += 1;
+        let at = if over { self.now - DAY } else { self.now };
+        let to_act = match turns.len() % 2 {
+            0 => table.cho,
+            _ => table.han,
+        };
+        sqlx::query(
+            "insert into game (id, server, home, parent, challenger, challenger_name, opponent, \
+             opponent_name, cho, han, to_act, phase, ply, changed_at) \
+             values (?1, ?2, ?3, ?3, ?4, 'Player', ?5, 'Player', ?4, ?5, ?6, ?7, ?8, ?9)",
+        )
+        .bind(game)
+        .bind(table.server.cast_signed())
+        .bind(table.channel.cast_signed())
+        .bind(table.cho.cast_signed())
+        .bind(table.han.cast_signed())
+        .bind((!over).then_some(to_act.cast_signed()))
+        .bind(if over { "over" } else { "running" })
+        .bind(i64::try_from(turns.len()).unwrap())
+        .bind(at)
+        .execute(&mut self.database)
+        .await
+        .unwrap();
+        for (event, seq) in events(table, turns, over).iter().zip(1..) {
+            sqlx::query("insert into event (game, seq, kind, body, at) values (?, ?, ?, ?, ?)")
+                .bind(game)
+                .bind(seq)
+                .bind(event.kind())
+                .bind(event.to_json().unwrap())
+                .bind(at)
+                .execute(&mut self.database)
+                .await
+                .unwrap();
+            if over {
+                self.messages(game, seq, event, table, at).await;
+            }
+        }
+        game
+    }
+
+    /// The delivered messages of an event: its own, and the edit of the one before it.
+    async fn messages(&mut self, game: i64, seq: i64, event: &Event, table: &Table, at: i64) {
+        let kinds: &[&str] = match event {
+            Event::Challenged { .. } => &["challenge"],
+            Event::Accepted { .. } => &["closed", "setup"],
+            Event::SetUp {
+                side: Side::Han, ..
+            } => &["setup", "strip"],
+            _ => &["board", "strip"],
+        };
+        for kind in kinds {
+            sqlx::query(
+                "insert into outbox (game, seq, lane, kind, about, state, attempts, due_at, at, \
+                 interaction, asked_at, message) \
+                 select ?1, ?2, ?3, ?4, \
+                   iif(?4 in ('closed', 'strip'), (select max(id) from outbox where game = ?1 \
+                     and seq < ?2 and kind in ('challenge', 'setup', 'board')), null), \
+                   'delivered', 1, ?5, ?5, ?6, ?5, ?6",
+            )
+            .bind(game)
+            .bind(seq)
+            .bind(table.channel.cast_signed())
+            .bind(kind)
+            .bind(at)
+            .bind(table.channel.cast_signed() + game * 1_000 + seq)
+            .execute(&mut self.database)
+            .await
+            .unwrap();
+        }
+    }
+
+    /// Copies the one game that is there until there are `games`, played by one and the other of
+    /// `people` in channels of their own.
+    pub async fn multiply(&mut self, games: i64, people: &[u64]) {
+        assert_eq!(self.next, 2, "one game is copied");
+        let people: Vec<i64> = people.iter().map(|who| who.cast_signed()).collect();
+        let people_json = serde_json::to_string(&people).unwrap();
+        let mut copying = self.database.begin().await.unwrap();
+        let numbers = "with recursive number (n) as \
+                       (select 1 union all select n + 1 from number where n + 1 < ?1) ";
+        for copy in [
+            "insert into game (id, server, home, parent, challenger, challenger_name, opponent, \
+             opponent_name, cho, han, phase, ply, changed_at) \
+             select id + n, server, home + n, parent, \
+               ?2 ->> ('$[' || (2 * n % ?3) || ']'), challenger_name, \
+               ?2 ->> ('$[' || ((2 * n + 1) % ?3) || ']'), opponent_name, \
+               ?2 ->> ('$[' || (2 * n % ?3) || ']'), ?2 ->> ('$[' || ((2 * n + 1) % ?3) || ']'), \
+               phase, ply, changed_at + n from number, game where id = 1",
+            "insert into event (game, seq, kind, body, at) \
+             select game + n, seq, kind, body, at + n from number, event where game = 1",
+            "insert into outbox (id, game, seq, lane, kind, about, state, attempts, due_at, at, \
+             interaction, asked_at, message) \
+             select id + n * rows, game + n, seq, lane + n, kind, about + n * rows, state, \
+               attempts, due_at + n, at + n, interaction + n * 1000, asked_at + n, \
+               message + n * 1000 \
+             from number, (select max(id) as rows from outbox), outbox where game = 1",
+        ] {
+            sqlx::query(sqlx::AssertSqlSafe(format!("{numbers}{copy}")))
+                .bind(games)
+                .bind(&people_json)
+                .bind(i64::try_from(people.len()).unwrap())
+                .execute(&mut *copying)
+                .await
+                .unwrap();
+        }
+        copying.commit().await.unwrap();
+        self.next = games + 1;
+    }
+
+    /// How many rows a table has.
+    pub async fn count(&mut self, table: &str) -> i64 {
+        sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from {table}")))
+            .fetch_one(&mut self.database)
+            .await
+            .unwrap()
+    }
+
+    /// Begins a transaction, so that many games are added at once.
+    pub async fn begin(&mut self) {
+        self.run("begin").await;
+    }
+
+    /// Ends it.
+    pub async fn commit(&mut self) {
+        self.run("commit").await;
+    }
+
+    async fn run(&mut self, statement: &'static str) {
+        sqlx::query(statement)
+            .execute(&mut self.database)
+            .await
+            .unwrap();
+    }
+
+    /// Done.
+    pub async fn close(mut self) {
+        self.run("pragma wal_checkpoint(truncate)").await;
+        self.database.close().await.unwrap();
+    }
+}

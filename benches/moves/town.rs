@@ -1,0 +1,313 @@
+//! The stand-in with people in it, the bot beside it as a process of its own, and what people do.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use hansu::sandbox::{Sandbox, Settings, start};
+use serde_json::{Value, json};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+use crate::process::Process;
+use crate::seed::{Seed, Table};
+
+/// Names another build of the bot, to be measured in place of this one.
+const BINARY: &str = "BENCH_BINARY";
+/// The people of each server: they play in pairs.
+const PEOPLE: usize = 20;
+/// The channels of each server.
+const CHANNELS: usize = 200;
+/// The longest that the bot may take to fall silent.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A world and the bot in it.
+pub struct Town {
+    pub folder: TempDir,
+    pub tables: Vec<Table>,
+    pub people: Vec<u64>,
+    sandbox: Sandbox,
+    client: reqwest::Client,
+    bot: Option<Child>,
+    database: Option<SqlitePool>,
+}
+
+/// A game under way.
+#[derive(Debug, Clone)]
+pub struct Play {
+    pub table: Table,
+    pub turns: Vec<String>,
+    pub played: usize,
+}
+
+/// How a person was answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub took: Duration,
+    pub body: Value,
+}
+
+impl Answer {
+    /// How it stands: `answered` is a message in time.
+    pub fn state(&self) -> &str {
+        self.body["state"]
+            .as_str()
+            .unwrap_or("refused by the stand-in")
+    }
+}
+
+impl Town {
+    /// A world with so many channels to play in.
+    pub async fn found(channels: usize) -> Town {
+        let folder = TempDir::new().unwrap();
+        let mut settings = Settings::new(folder.path().join("world.sqlite3"));
+        settings.address.set_port(0);
+        settings.control = true;
+        let mut town = Town {
+            sandbox: start(settings).await.unwrap(),
+            folder,
+            tables: Vec::new(),
+            people: Vec::new(),
+            client: reqwest::Client::new(),
+            bot: None,
+            database: None,
+        };
+        while town.tables.len() < channels {
+            let left = channels - town.tables.len();
+            town.add_server(left.min(CHANNELS)).await;
+        }
+        town
+    }
+
+    async fn add_server(&mut self, channels: usize) {
+        let mut people = Vec::new();
+        for number in 0..PEOPLE {
+            let name = format!("Player {}", self.people.len() + number);
+            let person = json!({ "change": "new_person", "name": name, "locale": "en-US" });
+            people.push(id(&self.control("world", person).await));
+        }
+        let members: Vec<String> = people.iter().map(u64::to_string).collect();
+        let new = json!({
+            "change": "new_server", "name": "Club", "owner": members[0], "members": members,
+        });
+        let server = id(&self.control("world", new).await);
+        for number in 0..channels {
+            let new = json!({
+                "change": "new_channel", "server": server.to_string(),
+                "name": format!("board-{number}"),
+            });
+            let pair = 2 * (number % (PEOPLE / 2));
+            self.tables.push(Table {
+                server,
+                channel: id(&self.control("world", new).await),
+                cho: people[pair],
+                han: people[pair + 1],
+            });
+        }
+        self.people.extend(people);
+    }
+
+    /// The bot's database.
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("games.sqlite3")
+    }
+
+    /// Adds a running game at each of these tables to the bot's database.
+    pub async fn seat(&self, seed: &mut Seed, tables: &[Table], turns: usize) -> Vec<Play> {
+        let mut plays = Vec::new();
+        seed.begin().await;
+        for (table, number) in tables.iter().zip(0..) {
+            let moves = crate::seed::random_turns(number, turns + 60);
+            seed.game(table, &moves[..turns], false).await;
+            plays.push(Play {
+                table: table.clone(),
+                turns: moves
+                    .iter()
+                    .filter_map(|turn| turn.piece_move())
+                    .map(|mv| mv.to_string())
+                    .collect(),
+                played: turns,
+            });
+        }
+        seed.commit().await;
+        plays
+    }
+
+    /// Starts the bot and waits until it listens and has nothing to do.
+    pub async fn start_bot(&mut self) {
+        let log = File::create(self.folder.path().join("bot.log")).unwrap();
+        let binary = std::env::var_os(BINARY).unwrap_or_else(|| env!("CARGO_BIN_EXE_hansu").into());
+        let bot = Command::new(binary)
+            .arg("discord")
+            .current_dir(self.folder.path())
+            .env("DISCORD_TOKEN", self.sandbox.token())
+            .env("HANSU_DISCORD__API_BASE", self.sandbox.url())
+            .env("HANSU_DATABASE__PATH", self.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        self.bot = Some(bot);
+        let connected = "/control/bot?wait=connected&identifies=1&timeout=30000";
+        assert_eq!(
+            self.get(connected).await["connected"],
+            true,
+            "{}",
+            self.log()
+        );
+        let table = &self.tables[0];
+        let commands = format!("/commands?as={}&channel={}", table.cho, table.channel);
+        while self.get(&commands).await == json!([]) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        let options = SqliteConnectOptions::new().filename(self.path());
+        let pool = SqlitePool::connect_with(options.read_only(true)).await;
+        self.database = Some(pool.unwrap());
+        self.silence().await;
+    }
+
+    /// What the bot has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("bot.log")).unwrap_or_default()
+    }
+
+    /// The bot's process.
+    pub fn process(&self) -> Process {
+        Process(self.bot.as_ref().unwrap().id().unwrap())
+    }
+
+    /// How many messages the bot owes, of these kinds.
+    pub async fn owed(&self, kinds: &[&str]) -> i64 {
+        let kinds = serde_json::to_string(kinds).unwrap();
+        sqlx::query_scalar(
+            "select count(*) from outbox where state = 'open' \
+             and kind in (select value from json_each(?))",
+        )
+        .bind(kinds)
+        .fetch_one(self.database.as_ref().unwrap())
+        .await
+        .unwrap()
+    }
+
+    /// How many turns have been played in all.
+    pub async fn turns(&self) -> i64 {
+        sqlx::query_scalar("select sum(ply) from game where phase = 'running'")
+            .fetch_one(self.database.as_ref().unwrap())
+            .await
+            .unwrap()
+    }
+
+    /// How many analyses have been made.
+    pub async fn analyses(&self) -> i64 {
+        sqlx::query_scalar("select count(*) from analysis")
+            .fetch_one(self.database.as_ref().unwrap())
+            .await
+            .unwrap()
+    }
+
+    /// Waits until the bot owes nothing and takes no processor time; returns how much it has taken.
+    pub async fn silence(&self) -> Duration {
+        let began = Instant::now();
+        let mut before = self.process().worked();
+        loop {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            let now = self.process().worked();
+            let idle = now - before <= Duration::from_millis(10);
+            if idle && self.owed(&["challenge", "setup", "board", "strip"]).await == 0 {
+                return now;
+            }
+            assert!(began.elapsed() < PATIENCE, "never silent: {}", self.log());
+            before = now;
+        }
+    }
+
+    /// Plays the next move of a game; measures until it is answered.
+    pub async fn play(&self, game: &mut Play) -> Answer {
+        let (who, turn) = game.next();
+        self.command(who, game.table.channel, "move", json!({ "move": turn }))
+            .await
+    }
+
+    /// Uses a command and waits for the answer.
+    pub async fn command(&self, who: u64, channel: u64, name: &str, options: Value) -> Answer {
+        let act = act(who, channel, name, options);
+        let began = Instant::now();
+        let mut body = self.post("/do/command", &act).await;
+        while body["state"]
+            .as_str()
+            .is_some_and(|state| state.starts_with("deferred"))
+            && began.elapsed() < PATIENCE
+        {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            let path = format!(
+                "/interactions/{}?as={who}",
+                body["interaction"].as_str().unwrap()
+            );
+            body = self.get(&path).await;
+        }
+        Answer {
+            took: began.elapsed(),
+            body,
+        }
+    }
+
+    /// Uses a command and does not wait.
+    pub async fn command_unheard(&self, who: u64, channel: u64, name: &str, options: Value) {
+        self.post("/do/command?wait=no", &act(who, channel, name, options))
+            .await;
+    }
+
+    /// Changes the stand-in; returns what it says.
+    pub async fn control(&self, route: &str, body: Value) -> Value {
+        self.post(&format!("/control/{route}"), &body).await
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        let url = format!("{}{path}", self.sandbox.url());
+        let answer = self.client.get(url).send().await.unwrap();
+        serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap()
+    }
+
+    pub async fn delete(&self, path: &str) {
+        let url = format!("{}{path}", self.sandbox.url());
+        self.client.delete(url).send().await.unwrap();
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Value {
+        let url = format!("{}{path}", self.sandbox.url());
+        let request = self.client.post(url).body(body.to_string());
+        let request = request.header("content-type", "application/json");
+        let answer = request.send().await.unwrap();
+        serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap()
+    }
+}
+
+impl Play {
+    /// Whose turn it is, and what they play; the game goes on.
+    pub fn next(&mut self) -> (u64, String) {
+        let who = match self.played % 2 {
+            0 => self.table.cho,
+            _ => self.table.han,
+        };
+        self.played += 1;
+        (who, self.turns[self.played - 1].clone())
+    }
+}
+
+fn act(who: u64, channel: u64, name: &str, options: Value) -> Value {
+    json!({
+        "as": who.to_string(), "channel": channel.to_string(), "name": name, "options": options,
+    })
+}
+
+fn id(made: &Value) -> u64 {
+    made["id"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{made}"))
+        .parse()
+        .unwrap()
+}
