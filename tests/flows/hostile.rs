@@ -82,7 +82,7 @@ async fn a_deferred_private_answer_is_filled_in_again() {
 }
 
 /// Somebody else holds the database for writing, as a backup or a curious person may.
-async fn hold(club: &Club) -> SqliteConnection {
+pub async fn hold(club: &Club) -> SqliteConnection {
     let mut other = SqliteConnectOptions::new()
         .filename(club.database())
         .connect()
@@ -95,7 +95,7 @@ async fn hold(club: &Club) -> SqliteConnection {
     other
 }
 
-async fn let_go(mut other: SqliteConnection) {
+pub async fn let_go(mut other: SqliteConnection) {
     sqlx::query("rollback").execute(&mut other).await.unwrap();
 }
 

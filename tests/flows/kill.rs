@@ -12,6 +12,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 use crate::club::{Club, JANGGI, SAM, text};
 use crate::game::Game;
+use crate::hostile::{hold, let_go};
 
 /// Short lives, so that a pause can outlast them.
 const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
@@ -161,15 +162,20 @@ async fn killed_while_the_courier_posts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_an_answer_is_deferred() {
-    // No board is drawn in a thousandth of a second.
-    let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "1")]).await;
+    let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
     let mut game = club.begin().await;
     let held = json!({
         "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
     });
     let held = fault(&club, held).await;
+    // While somebody else has the database for writing, the answer has to wait.
+    let other = hold(&club).await;
     let interaction = send(&club, &game, "a4b4").await;
     let path = format!("/interactions/{interaction}?as={}", game.turn());
+    club.stage
+        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
+        .await;
+    let_go(other).await;
     is_hit(&club, &held).await;
     assert_eq!(club.stage.get(&path).await["state"], "deferred");
     club.kill_bot().await;
