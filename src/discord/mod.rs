@@ -47,9 +47,7 @@ pub struct Reach {
 
 /// A client that Discord knows, before it listens.
 pub struct Connection {
-    http: Arc<Http>,
-    /// The same way to Discord for the gateway client, which wants one of its own.
-    for_gateway: Http,
+    http: Http,
     /// The way to Discord for everything but the commands and the gateway.
     rest: Arc<Rest>,
     /// The application that the token belongs to.
@@ -118,8 +116,7 @@ impl Connection {
         http.get_gateway().await.map_err(refused)?;
         http.set_application_id(application.id);
         Ok(Connection {
-            http: Arc::new(http),
-            for_gateway: way_to(reach)?,
+            http,
             rest: Arc::new(Rest::new(client()?, &reach.token, reach.api_base.clone())),
             files: Files::new(reach.api_base.as_deref()).map_err(|_| DiscordError::Client)?,
             application: application.id.get(),
@@ -176,7 +173,7 @@ impl Connection {
             me: self.me.clone(),
             files: self.files,
         };
-        let mut client = ClientBuilder::new_with_http(self.for_gateway, GatewayIntents::GUILDS)
+        let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
             .raw_event_handler(Listener(Arc::clone(&app)))
