@@ -225,8 +225,9 @@ impl<'a> Desk<'a> {
         if waits {
             self.finish_late(reply, manner).await;
         } else if let Reply::Row(row) = reply {
-            // Nobody waits for an answer here any more; the message is owed all the same.
-            self.leave_to_courier(self.data.app.hand_over(row.id).await);
+            // The message is owed all the same. The waiting may have arrived although its answer was
+            // lost: the courier looks, and fills it in then.
+            self.leave_to_courier(self.data.app.unknown_end(row.id).await);
         }
     }
 
