@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -98,6 +98,15 @@ pub struct Sandbox {
 pub struct Play {
     /// Games and challenges that one person may have open in one server.
     pub open_games: NonZeroUsize,
+    /// Milliseconds of a day, in which the durations of play are told.
+    pub day_ms: NonZeroU64,
+}
+
+impl Play {
+    /// How long a day of play is.
+    pub fn day(&self) -> Duration {
+        Duration::from_millis(self.day_ms.get())
+    }
 }
 
 /// The times of delivery.

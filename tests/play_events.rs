@@ -3,9 +3,9 @@
 
 mod support;
 
-use hansu::play::{Command, Event, Hints, Language, Level, Match, SideChoice};
+use hansu::play::{Command, Event, Hints, Language, Level, Match, SideChoice, Takebacks};
 use hansu::rules::{Formation, Handicap, Side};
-use support::{CLUB, GAME, LOUNGE, Played, alex, jihun, mina};
+use support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 
 fn challenged(opponent: bool) -> Event {
     given(opponent, "modern", None)
@@ -20,6 +20,7 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
         ruleset: ruleset.to_owned(),
         handicap,
         hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
@@ -37,6 +38,7 @@ fn practice() -> Event {
         ruleset: "modern".to_owned(),
         handicap: None,
         hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
         server: None,
         channel: LOUNGE,
         language: Language::En,
@@ -116,6 +118,24 @@ fn stored() -> Vec<(Event, &'static str)> {
         (Event::DrawDeclined, r#"{"kind":"draw_declined"}"#),
         (Event::DrawWithdrawn, r#"{"kind":"draw_withdrawn"}"#),
         (
+            Event::TakebackAsked { by: Side::Han },
+            r#"{"kind":"takeback_asked","by":"han"}"#,
+        ),
+        (Event::TakebackDeclined, r#"{"kind":"takeback_declined"}"#),
+        (Event::TakebackWithdrawn, r#"{"kind":"takeback_withdrawn"}"#),
+        (
+            Event::TakenBack {
+                by: Side::Cho,
+                plies: 2,
+                agreed: true,
+            },
+            r#"{"kind":"taken_back","by":"cho","plies":2,"agreed":true}"#,
+        ),
+        (
+            taken_back(1),
+            r#"{"kind":"taken_back","by":"cho","plies":1}"#,
+        ),
+        (
             Event::HintTaken { by: Side::Cho },
             r#"{"kind":"hint_taken","by":"cho"}"#,
         ),
@@ -143,7 +163,7 @@ fn the_stored_form_of_every_event_stays_as_it_is() {
 #[test]
 fn every_kind_of_event_is_in_the_table() {
     let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
-    kinds.dedup_by(|a, b| *a == *b && ["challenged", "set_up"].contains(a));
+    kinds.dedup_by(|a, b| *a == *b && ["challenged", "set_up", "taken_back"].contains(a));
     let known = |event: &Event| match event {
         Event::Challenged { .. } => 0,
         Event::Accepted { .. } => 1,
@@ -157,13 +177,17 @@ fn every_kind_of_event_is_in_the_table() {
         Event::DrawAccepted => 9,
         Event::DrawDeclined => 10,
         Event::DrawWithdrawn => 11,
-        Event::HintTaken { .. } => 12,
-        Event::Resigned { .. } => 13,
-        Event::CalledOff { .. } => 14,
+        Event::TakebackAsked { .. } => 12,
+        Event::TakebackDeclined => 13,
+        Event::TakebackWithdrawn => 14,
+        Event::TakenBack { .. } => 15,
+        Event::HintTaken { .. } => 16,
+        Event::Resigned { .. } => 17,
+        Event::CalledOff { .. } => 18,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=14).collect::<Vec<_>>());
+    assert_eq!(places, (0..=18).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 
@@ -187,6 +211,14 @@ fn what_is_no_event_is_refused() {
     }
 }
 
+fn taken_back(plies: u32) -> Event {
+    Event::TakenBack {
+        by: Side::Cho,
+        plies,
+        agreed: false,
+    }
+}
+
 /// Events that do not follow from those before, with the number and kind of the first such one.
 fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
@@ -198,6 +230,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         ruleset: "chess".to_owned(),
         handicap: None,
         hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
@@ -268,6 +301,23 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             7,
             "passed",
         ),
+        (after(Played::running(), &[taken_back(1)]), 5, "taken_back"),
+        (
+            after(Played::running(), &[moved("a4b4"), taken_back(2)]),
+            6,
+            "taken_back",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackDeclined]),
+            5,
+            "takeback_declined",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackWithdrawn]),
+            5,
+            "takeback_withdrawn",
+        ),
+        (after(over(), &[taken_back(1)]), 6, "taken_back"),
         (after(over(), &[moved("a4b4")]), 6, "moved"),
         (after(over(), &[Event::DrawAccepted]), 6, "draw_accepted"),
     ]
@@ -276,7 +326,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
 #[test]
 fn a_history_that_does_not_hold_is_refused() {
     for (events, seq, kind) in broken() {
-        let Err(error) = Match::replay(GAME, &events) else {
+        let Err(error) = Match::replay(GAME, &dated(&events)) else {
             panic!("{events:?}")
         };
         let expected = format!("event {seq} of game 7 does not fit the events before it: {kind}");
@@ -290,9 +340,9 @@ fn an_event_that_does_not_fit_leaves_the_match_as_it_was() {
         let Some((last, fitting)) = events.split_last().filter(|(_, rest)| !rest.is_empty()) else {
             continue;
         };
-        let mut game = Match::replay(GAME, fitting).unwrap();
+        let mut game = Match::replay(GAME, &dated(fitting)).unwrap();
         let before = format!("{game:?}");
-        assert!(game.apply(last).is_err());
+        assert!(game.apply(last, NOON.now).is_err());
         assert_eq!(format!("{game:?}"), before);
     }
 }

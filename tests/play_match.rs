@@ -10,7 +10,7 @@ use hansu::play::{
 use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use support::{GAME, Played, accept, alex, challenge, jihun, mina, play};
+use support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 
 const COMMANDS: [&str; 14] = [
     "accept",
@@ -229,7 +229,7 @@ fn every_command_in_every_state_by_everybody() {
             let rest = rows.iter().find(|(names, _)| *names == "*");
             let (_, expected) = named.or(rest).unwrap();
             for (actor, expected) in [mina(), jihun(), alex()].iter().zip(expected) {
-                let found = match game.decide(actor.id, &command(asked, actor)) {
+                let found = match game.decide(actor.id, &command(asked, actor), NOON) {
                     Ok(event) => event.kind().to_owned(),
                     Err(refusal) => format!("{refusal:?}"),
                 };
@@ -272,7 +272,7 @@ fn the_opponent_plays_the_side_that_is_left() {
 fn whoever_accepts_an_open_challenge_plays() {
     let accepted = open_to_all().then(&alex(), accept(alex()));
     assert_eq!(accepted.game.table().unwrap().players.han, alex());
-    let late = accepted.game.decide(jihun().id, &accept(jihun()));
+    let late = accepted.decide(&jihun(), accept(jihun()));
     assert_eq!(late, Err(Refusal::Taken));
 }
 
@@ -350,7 +350,7 @@ fn talk(script: &str) -> Played {
         match asked.split_once('?') {
             None => played = played.then(&actor, command(asked, &actor)),
             Some((asked, refusal)) => {
-                let found = played.game.decide(actor.id, &command(asked, &actor));
+                let found = played.game.decide(actor.id, &command(asked, &actor), NOON);
                 assert_eq!(format!("{:?}", found.unwrap_err()), refusal, "{line}");
             }
         }
@@ -553,7 +553,7 @@ proptest! {
         let mut played = state(start);
         for wish in wishes {
             let (actor, command) = wished(&wish, &played.game);
-            if let Ok(event) = played.game.decide(actor.id, &command) {
+            if let Ok(event) = played.game.decide(actor.id, &command, NOON) {
                 let before = (played.game.seq(), played.game.version());
                 played = played.happens(event);
                 prop_assert_eq!(played.game.seq(), before.0.next());
@@ -563,7 +563,7 @@ proptest! {
                 }
             }
         }
-        let again = Match::replay(GAME, &played.events).unwrap();
+        let again = Match::replay(GAME, &dated(&played.events)).unwrap();
         prop_assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
         for event in &played.events {
             prop_assert_eq!(&Event::from_json(&event.to_json().unwrap()).unwrap(), event);
@@ -595,7 +595,7 @@ fn a_game_without_hints_gives_none() {
     offered.hints = Hints::None;
     let accepted = Played::new(&offered).then(&jihun(), accept(jihun()));
     let asks = |played: &Played, who: &Person| {
-        let asked = played.game.decide(who.id, &Command::TakeHint);
+        let asked = played.game.decide(who.id, &Command::TakeHint, NOON);
         asked.unwrap_err()
     };
     let waits_for = Side::Han;

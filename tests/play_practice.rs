@@ -9,7 +9,7 @@ use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Level, Match, Owed, Phase, Refusal, SideChoice,
 };
 use hansu::rules::{Action, Formation, Ruleset, Side};
-use support::{Played, accept, alex, challenge, jihun, mina, play};
+use support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 
 /// Mina asks the bot, which goes by Jihun's name here.
 fn asked(ruleset: &str, side: SideChoice) -> Challenge {
@@ -124,7 +124,7 @@ fn its_formation_follows_as_soon_as_it_may_choose() {
             matches!(set.game.phase(), Phase::Running { .. }),
             "{ruleset} {side:?}"
         );
-        let again = Match::replay(support::GAME, &set.events).unwrap();
+        let again = Match::replay(support::GAME, &dated(&set.events)).unwrap();
         assert_eq!(
             again.game().unwrap().position(),
             set.game.game().unwrap().position()
@@ -178,7 +178,7 @@ fn the_board_is_seen_from_the_persons_seat() {
 #[test]
 fn nobody_else_takes_the_bots_seat_or_moves_for_it() {
     let open = Played::new(&asked("modern", SideChoice::Cho)).game;
-    let refused = |game: &Match, who, command| game.decide(who, &command).unwrap_err();
+    let refused = |game: &Match, who, command| game.decide(who, &command, NOON).unwrap_err();
     assert_eq!(
         refused(&open, alex().id, accept(alex())),
         Refusal::NotForYou
@@ -198,7 +198,7 @@ fn nobody_else_takes_the_bots_seat_or_moves_for_it() {
     }
     assert!(
         waits
-            .decide(jihun().id, &Command::Play(Action::Pass))
+            .decide(jihun().id, &Command::Play(Action::Pass), NOON)
             .is_ok()
     );
 }

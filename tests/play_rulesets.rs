@@ -7,7 +7,7 @@ use hansu::play::{Challenge, Command, Event, Match, Person, Phase, Refusal, Seq,
 use hansu::rules::{
     Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
 };
-use support::{GAME, accept, challenge, jihun, mina, play};
+use support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
 
 /// A match between Mina, who plays Cho, and Jihun, and its events so far.
 struct Table {
@@ -24,7 +24,7 @@ impl Table {
             ..challenge(SideChoice::Cho)
         };
         let events = vec![Match::challenge_event(&offered).unwrap()];
-        let game = Match::replay(GAME, &events).unwrap();
+        let game = Match::replay(GAME, &dated(&events)).unwrap();
         let mut table = Table { game, events };
         table.does(&jihun(), accept(jihun())).unwrap();
         table
@@ -43,7 +43,7 @@ impl Table {
 
     /// Carries out a command and what follows from it by itself.
     fn does(&mut self, who: &Person, command: Command) -> Result<(), Refusal> {
-        let event = self.game.decide(who.id, &command)?;
+        let event = self.game.decide(who.id, &command, NOON)?;
         self.happens(event);
         while let Some(next) = self.game.follows() {
             self.happens(next);
@@ -51,8 +51,15 @@ impl Table {
         Ok(())
     }
 
+    /// The position after so many turns.
+    fn fen_after(&self, plies: usize) -> Option<String> {
+        let mut game = self.game.game()?.clone();
+        game.take_back(game.ply() - plies)?;
+        Some(game.fen())
+    }
+
     fn happens(&mut self, event: Event) {
-        self.game.apply(&event).unwrap();
+        self.game.apply(&event, NOON.now).unwrap();
         self.events.push(event);
         let stored: Vec<_> = self
             .events
@@ -60,7 +67,7 @@ impl Table {
             .map(|one| one.to_json().unwrap())
             .collect();
         let read = stored.iter().map(|one| Event::from_json(one).unwrap());
-        let again = Match::replay(GAME, &read.collect::<Vec<_>>()).unwrap();
+        let again = Match::replay(GAME, &dated(&read.collect::<Vec<_>>())).unwrap();
         assert_eq!(again.seq(), Seq(u32::try_from(self.events.len()).unwrap()));
         assert_eq!(again.game().map(|game| game.fen()), self.fen());
     }
@@ -229,6 +236,11 @@ fn who_can_only_accept_that_the_generals_face_does() {
     assert_eq!(table.game.game().unwrap().ply(), 31);
 }
 
+fn taken_back(by: Side, plies: u32) -> Event {
+    let agreed = false;
+    Event::TakenBack { by, plies, agreed }
+}
+
 #[test]
 fn who_can_only_pass_passes() {
     let mut table = Table::seated("casual", None);
@@ -247,6 +259,12 @@ fn who_can_only_pass_passes() {
     let game = table.game.game().unwrap();
     assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
     assert_eq!(game.forced_passes(), 1);
+    assert_eq!(table.game.waits_for(), Some(&mina()));
+    // What followed by itself is no reaction, and falls with the turn that it followed.
+    let before = table.fen_after(98);
+    table.does(&mina(), Command::TakeBack).unwrap();
+    assert_eq!(table.events.last(), Some(&taken_back(Side::Cho, 2)));
+    assert_eq!(table.fen(), before);
     assert_eq!(table.game.waits_for(), Some(&mina()));
 }
 

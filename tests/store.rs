@@ -192,9 +192,9 @@ async fn a_match_comes_back_as_it_was() {
     }
     let game = played.game.id();
     let stored = shelf.store.events(game).await.unwrap();
-    let events: Vec<Event> = stored.into_iter().map(|stored| stored.event).collect();
+    let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
     assert_eq!(events, played.events);
-    let again = Match::replay(game, &events).unwrap();
+    let again = Match::replay(game, &support::dated(&events)).unwrap();
     assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
     assert_eq!(shelf.store.events(GameId(99)).await.unwrap(), []);
     assert_eq!(shelf.store.game_row(GameId(99)).await.unwrap(), None);

@@ -332,11 +332,18 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 19] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
     (
         1,
         "challenge",
-        &["opponent", "side", "ruleset", "handicap", "hints"],
+        &[
+            "opponent",
+            "side",
+            "ruleset",
+            "handicap",
+            "hints",
+            "takebacks",
+        ],
         &[0],
     ),
     (2, "Challenge to Janggi", &[], &[0]),
@@ -350,6 +357,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 19] = [
     (1, "move", &["move*", "game"], &[0, 1]),
     (1, "pass", &["game"], &[0, 1]),
     (1, "draw", &["game"], &[0, 1]),
+    (1, "takeback", &["game"], &[0, 1]),
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
@@ -442,11 +450,12 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 15] = [
+const CHOICES: [(&str, &str, &[&str]); 16] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
+    ("challenge", "takebacks", &["free", "ask", "none"]),
     ("practice", "level", LEVELS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),

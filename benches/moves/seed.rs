@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu::play::{
-    ChannelId, Event, GameId, Hints, Language, Match, Person, ServerId, SideChoice, UserId,
+    ChannelId, Event, GameId, Happened, Hints, Language, Match, Person, ServerId, SideChoice,
+    Takebacks, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
 use hansu::store::Store;
@@ -64,6 +65,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             ruleset: "modern".to_owned(),
             handicap: None,
             hints: Hints::Allowed,
+            takebacks: Takebacks::Free,
             server: Some(ServerId(table.server)),
             channel: ChannelId(table.channel),
             language: Language::En,
@@ -85,7 +87,9 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
         events.push(Event::Resigned { by: Side::Cho });
     }
     // Whoever reads it must be able to play it.
-    Match::replay(GameId(1), &events).unwrap();
+    let at = Timestamp(0);
+    let dated = events.iter().cloned().map(|event| Happened { event, at });
+    Match::replay(GameId(1), &dated.collect::<Vec<_>>()).unwrap();
     events
 }
 

@@ -84,7 +84,7 @@ impl App {
                 return Err(moved_on(&game, call));
             }
             let event = game
-                .decide(call.actor.id, command)
+                .decide(call.actor.id, command, self.moment())
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             let by = By::Person(call, answer);
             match self.commit(by, row, &game, event).await {
@@ -144,8 +144,8 @@ impl App {
         event: Event,
     ) -> Result<Acted, AppError> {
         let now = self.clock.now();
-        let (after, events) = with_what_follows(game, &event)?;
-        let closes = self.closed_by(row, &event).await?;
+        let (after, events) = with_what_follows(game, &event, now)?;
+        let closes = self.closed_by(game, &event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = closes
             .as_ref()
@@ -201,15 +201,20 @@ impl App {
     }
 
     /// The posted message that an event closes.
-    async fn closed_by(&self, row: &GameRow, event: &Event) -> Result<Option<Row>, AppError> {
-        let kind = match event {
+    async fn closed_by(&self, game: &Match, event: &Event) -> Result<Option<Row>, AppError> {
+        let offer = match event {
             Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
-                RowKind::Challenge
+                let kind = RowKind::Challenge;
+                return Ok(self.store.latest_of(game.id(), kind).await?);
             }
-            Event::DrawDeclined | Event::DrawWithdrawn => RowKind::Offer,
-            _ => return Ok(None),
+            Event::DrawDeclined | Event::DrawWithdrawn => game.offer(),
+            Event::TakebackDeclined | Event::TakebackWithdrawn => game.takeback_request(),
+            _ => None,
         };
-        Ok(self.store.latest_of(row.id, kind).await?)
+        match offer {
+            Some(offer) => Ok(self.store.offer_made_by(game.id(), offer.seq).await?),
+            None => Ok(None),
+        }
     }
 
     /// The claim of this call's handler on the first message, where that message answers it: a
@@ -234,14 +239,18 @@ impl App {
 }
 
 /// The match after an event and what follows from it by itself, and all those events.
-fn with_what_follows(game: &Match, event: &Event) -> Result<(Match, Vec<Event>), AppError> {
+fn with_what_follows(
+    game: &Match,
+    event: &Event,
+    at: Timestamp,
+) -> Result<(Match, Vec<Event>), AppError> {
     let mut after = game.clone();
-    after.apply(event)?;
+    after.apply(event, at)?;
     let mut events = vec![event.clone()];
     let moves_on =
         event.action().is_some() || matches!(event, Event::Accepted { .. } | Event::SetUp { .. });
     while let Some(next) = after.follows().filter(|_| moves_on) {
-        after.apply(&next)?;
+        after.apply(&next, at)?;
         events.push(next);
     }
     Ok((after, events))

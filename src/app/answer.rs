@@ -176,7 +176,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
         RowKind::Setup | RowKind::Board => now.version() > then.version(),
-        RowKind::Offer => now.offer().is_none_or(|offer| offer.seq != row.seq),
+        RowKind::Offer => !now.awaits_answer_to(row.seq),
         RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip | RowKind::Lost => {
             false
         }

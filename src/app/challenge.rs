@@ -6,7 +6,8 @@ use super::act::refused_by_store;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{
-    Addressee, Challenge, GameId, Hints, Level, Match, Person, Phase, Refusal, SideChoice, Version,
+    Addressee, Challenge, GameId, Hints, Level, Match, Person, Phase, Refusal, SideChoice,
+    Takebacks, Version,
 };
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
 use crate::store::{Begin, Row, ServerSettings};
@@ -25,6 +26,8 @@ pub struct Invitation {
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed; without a word, as the server has it.
     pub hints: Option<Hints>,
+    /// Whether turns may be taken back.
+    pub takebacks: Takebacks,
 }
 
 /// A person who is challenged, as the platform knows them.
@@ -60,6 +63,7 @@ struct Terms {
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
     hints: Option<Hints>,
+    takebacks: Takebacks,
 }
 
 /// A challenge that was made.
@@ -103,6 +107,7 @@ impl App {
             ruleset: invitation.ruleset,
             handicap: invitation.handicap,
             hints: invitation.hints,
+            takebacks: invitation.takebacks,
         };
         self.invite(call, terms).await
     }
@@ -122,6 +127,7 @@ impl App {
             ruleset: wish.ruleset,
             handicap: None,
             hints: wish.hints,
+            takebacks: Takebacks::Free,
         };
         self.invite(call, terms).await
     }
@@ -160,6 +166,7 @@ impl App {
             ruleset: Some(found.ruleset()),
             handicap: found.handicap(),
             hints: Some(found.challenge().hints),
+            takebacks: found.challenge().takebacks,
         };
         self.invite(call, terms).await
     }
@@ -181,6 +188,7 @@ impl App {
             ruleset: terms.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
             handicap: terms.handicap,
             hints: terms.hints.or(setting.hints).unwrap_or_default(),
+            takebacks: terms.takebacks,
             server: call.server(),
             channel: call.channel,
             language: setting.language.unwrap_or(call.language),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 
 use super::{App, AppError, Refused};
-use crate::play::{Event, GameId, Match, Seq};
+use crate::play::{Event, GameId, Happened, Match, Seq};
 use crate::rules::Game;
 
 /// The matches used last. A stale one does no harm to what is stored: the store refuses events that do
@@ -140,7 +140,7 @@ impl App {
         let mut events = self.events(game).await?;
         let found = Arc::new(Match::replay(game, &events)?);
         if let Some(last) = events.pop() {
-            self.cached(|cache| cache.loaded(Arc::clone(&found), last, before));
+            self.cached(|cache| cache.loaded(Arc::clone(&found), last.event, before));
         }
         Ok(found)
     }
@@ -165,15 +165,15 @@ impl App {
             return Err(Refused::UnknownGame.into());
         };
         let found = Match::replay(game, &events)?;
-        Ok((Arc::new(found), last))
+        Ok((Arc::new(found), last.event))
     }
 
-    async fn events(&self, game: GameId) -> Result<Vec<Event>, AppError> {
+    async fn events(&self, game: GameId) -> Result<Vec<Happened>, AppError> {
         let stored = self.store.events(game).await?;
         if stored.is_empty() {
             return Err(Refused::UnknownGame.into());
         }
-        Ok(stored.into_iter().map(|stored| stored.event).collect())
+        Ok(stored)
     }
 
     /// Keeps what an event has made of a match.
@@ -196,7 +196,7 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Language, Person, SideChoice, UserId};
+    use crate::play::{Language, Person, SideChoice, Takebacks, Timestamp, UserId};
 
     /// A challenge, and what is left of it once it has been taken back.
     fn before_and_after(id: i64) -> (Arc<Match>, Arc<Match>) {
@@ -211,12 +211,17 @@ mod tests {
             ruleset: "modern".to_owned(),
             handicap: None,
             hints: crate::play::Hints::Allowed,
+            takebacks: Takebacks::Free,
             server: None,
             channel: crate::play::ChannelId(1),
             language: Language::En,
             challenger_language: Language::En,
         };
-        let made = |events: &[Event]| Arc::new(Match::replay(GameId(id), events).unwrap());
+        let made = |events: &[Event]| {
+            let at = Timestamp(0);
+            let events = events.iter().cloned().map(|event| Happened { event, at });
+            Arc::new(Match::replay(GameId(id), &events.collect::<Vec<_>>()).unwrap())
+        };
         let before = made(std::slice::from_ref(&event));
         (before, made(&[event, Event::Withdrawn]))
     }

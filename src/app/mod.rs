@@ -37,7 +37,7 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore, SemaphorePermit, watch as changes};
 
-use crate::play::ServerId;
+use crate::play::{Moment, ServerId};
 use crate::store::{ServerSettings, Store};
 
 pub use crate::store::ServerChange;
@@ -72,6 +72,8 @@ pub struct Limits {
     pub lane_wait: Duration,
     /// How many games and challenges one person may have open in one server.
     pub open_games: usize,
+    /// How long a day of play is.
+    pub day: Duration,
     /// How much the engine may take of the machine.
     pub thinking: Thinking,
     /// How many bytes of people's opened records are kept, all together.
@@ -202,6 +204,14 @@ impl App {
         self.store.change_server(here.server, change).await?;
         tracing::info!(actor = %call.actor.id, server = %here.server, "server settings set");
         self.server(here.server).await
+    }
+
+    /// The moment at which something is decided.
+    fn moment(&self) -> Moment {
+        Moment {
+            now: self.clock.now(),
+            day: self.limits.day,
+        }
     }
 
     fn wake_courier(&self) {

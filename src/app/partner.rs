@@ -138,7 +138,7 @@ impl App {
                 return Ok(());
             };
             let Some(bot) = game.bot() else { return Ok(()) };
-            let event = match game.decide(bot.id, &command) {
+            let event = match game.decide(bot.id, &command, self.moment()) {
                 Ok(event) => event,
                 // What is kept of the match may be older than what is stored: looked at once more.
                 Err(_) if !refused => {
@@ -182,7 +182,7 @@ impl App {
         Ok(Some(match owed {
             Owed::Answer if temper::accepts_draw(&thought, moves, side) => Command::AcceptDraw,
             Owed::Answer => Command::DeclineDraw,
-            Owed::Acceptance | Owed::Move => temper::on_turn(&thought, game, moves),
+            Owed::Acceptance | Owed::Move => temper::on_turn(&thought, game, moves, self.moment()),
         }))
     }
 

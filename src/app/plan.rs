@@ -68,19 +68,23 @@ impl Plan {
             Event::Moved { .. }
             | Event::Passed
             | Event::DrawAccepted
+            | Event::TakenBack { .. }
             | Event::Resigned { .. }
             | Event::CalledOff { .. } => Plan {
                 rows: vec![row(RowKind::Board, claim)],
                 home: None,
                 strip: true,
             },
-            Event::DrawOffered { .. } => Plan {
+            Event::DrawOffered { .. } | Event::TakebackAsked { .. } => Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },
             // A hint is for whoever asked: it is counted, and told at the end.
             Event::HintTaken { .. } => Plan::default(),
-            Event::DrawDeclined | Event::DrawWithdrawn => Plan {
+            Event::DrawDeclined
+            | Event::DrawWithdrawn
+            | Event::TakebackDeclined
+            | Event::TakebackWithdrawn => Plan {
                 rows: edit(RowKind::Settled, closes, claim),
                 ..Plan::default()
             },

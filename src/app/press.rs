@@ -81,7 +81,7 @@ impl App {
         let game = self.load(row.id).await?;
         let first = game.ruleset().formations.first().copied();
         let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
-        game.decide(call.actor.id, &command)
+        game.decide(call.actor.id, &command, self.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         Ok(game)
     }
@@ -151,7 +151,7 @@ impl App {
         if version.is_some_and(|version| version != game.version()) {
             return Err(moved_on(&game, call));
         }
-        game.decide(call.actor.id, &Command::Play(Action::Pass))
+        game.decide(call.actor.id, &Command::Play(Action::Pass), self.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         Ok(game)
     }
@@ -161,6 +161,20 @@ impl App {
     /// # Errors
     /// Why not.
     pub async fn draw(
+        &self,
+        call: &Call,
+        row: &GameRow,
+        version: Option<Version>,
+        command: &Command,
+    ) -> Result<Acted, AppError> {
+        self.act(call, row, version, command, Answer::Public).await
+    }
+
+    /// Takes one's last turn back, asks for that, or answers who asks.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn take_back(
         &self,
         call: &Call,
         row: &GameRow,
@@ -195,7 +209,7 @@ impl App {
         version: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let game = self.load(row.id).await?;
-        game.decide(call.actor.id, &Command::Resign)
+        game.decide(call.actor.id, &Command::Resign, self.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         if version.is_some_and(|version| version != game.version()) {
             return Err(Refused::MovedOn(row.id).into());

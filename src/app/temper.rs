@@ -1,7 +1,7 @@
 //! How the bot behaves as a player: when it resigns, and what it holds of draws.
 
 use crate::engine::{Score, Thought};
-use crate::play::{Command, Match};
+use crate::play::{Command, Match, Moment};
 use crate::rules::{Action, Game, Side};
 
 /// Behind by so many hundredths of a point, two chariots' worth, a game is lost.
@@ -14,11 +14,11 @@ const LEVEL: i32 = 40;
 const QUIET: usize = 60;
 
 /// What the bot does on its turn.
-pub(super) fn on_turn(thought: &Thought, game: &Match, moves: &Game) -> Command {
+pub(super) fn on_turn(thought: &Thought, game: &Match, moves: &Game, moment: Moment) -> Command {
     if resigns(thought.score) {
         return Command::Resign;
     }
-    if offers_draw(thought.score, game, moves) {
+    if offers_draw(thought.score, game, moves, moment) {
         return Command::Draw;
     }
     match thought.best() {
@@ -51,7 +51,7 @@ fn resigns(score: Score) -> bool {
 }
 
 /// It offers a draw when nothing has happened for long and nobody is better, once in a while.
-fn offers_draw(score: Score, game: &Match, moves: &Game) -> bool {
+fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool {
     let quiet = moves.plies_since_capture();
     score.turns_to_end().is_none()
         && score.hundredths().abs() <= LEVEL
@@ -61,7 +61,7 @@ fn offers_draw(score: Score, game: &Match, moves: &Game) -> bool {
         && game.offer().is_none()
         && game
             .bot()
-            .is_some_and(|bot| game.decide(bot.id, &Command::Draw).is_ok())
+            .is_some_and(|bot| game.decide(bot.id, &Command::Draw, moment).is_ok())
 }
 
 /// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
@@ -86,13 +86,20 @@ fn accepts(score: Score, moves: &Game, side: Side) -> bool {
 mod tests {
     use std::collections::HashSet;
     use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
 
     use super::*;
     use crate::engine::Skill;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Hints, Language, Level, Person, SideChoice, UserId,
+        Addressee, Challenge, ChannelId, GameId, Happened, Hints, Language, Level, Person,
+        SideChoice, Takebacks, Timestamp, UserId,
     };
     use crate::rules::{BySide, CASUAL, Formation, MODERN};
+
+    const NOON: Moment = Moment {
+        now: Timestamp(43_200_000),
+        day: Duration::from_secs(86_400),
+    };
 
     fn worth(hundredths: i32) -> Score {
         Score::of_hundredths(hundredths)
@@ -118,16 +125,17 @@ mod tests {
             ruleset: &CASUAL,
             handicap: None,
             hints: Hints::Allowed,
+            takebacks: Takebacks::Free,
             server: None,
             channel: ChannelId(1),
             language: Language::En,
             challenger_language: Language::En,
         };
-        let mut game =
-            Match::replay(GameId(1), &[Match::challenge_event(&challenge).ok()?]).ok()?;
+        let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
+        let mut game = Match::replay(GameId(1), &[Happened { event, at }]).ok()?;
         let does = |game: &mut Match, who: &Person, command: &Command| {
-            let event = game.decide(who.id, command).ok()?;
-            game.apply(&event).ok()
+            let event = game.decide(who.id, command, NOON).ok()?;
+            game.apply(&event, NOON.now).ok()
         };
         let accept = Command::Accept {
             name: bot.name.clone(),
@@ -173,7 +181,7 @@ mod tests {
             let Some(moves) = game.game() else {
                 panic!("no game");
             };
-            let offered = offers_draw(worth(hundredths), &game, moves);
+            let offered = offers_draw(worth(hundredths), &game, moves, NOON);
             assert_eq!(offered, offers, "{plies} plies, {hundredths}");
         }
     }

@@ -68,7 +68,7 @@ impl App {
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let asked = self.load(row.id).await?;
-        let may = asked.decide(call.actor.id, &Command::TakeHint);
+        let may = asked.decide(call.actor.id, &Command::TakeHint, self.moment());
         if may.is_ok()
             && !self
                 .jobs

@@ -55,6 +55,7 @@ pub(super) async fn run(
         claim: config.delivery.claim(),
         lane_wait: config.delivery.wait(),
         open_games: config.play.open_games.get(),
+        day: config.play.day(),
         stored_records: config.records.stored(),
         thinking: thinking(&config.engine),
         external: external(&config.engine),

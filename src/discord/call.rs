@@ -152,7 +152,7 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
         Some(RowKind::Setup)
     } else if has(Verb::Accept) || has(Verb::Withdraw) {
         Some(RowKind::Challenge)
-    } else if has(Verb::Draw) {
+    } else if has(Verb::Draw) || has(Verb::Takeback) {
         Some(RowKind::Offer)
     } else {
         None

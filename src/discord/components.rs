@@ -37,8 +37,10 @@ fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
     desk.call.pressed.filter(|pressed| !pressed.private)?;
     match (id.verb, id.argument.as_deref()) {
         (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
-        | (Verb::Draw, Some("decline" | "withdraw")) => Some(Manner::Update),
-        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Rematch, _) => Some(Manner::Public),
+        | (Verb::Draw | Verb::Takeback, Some("decline" | "withdraw")) => Some(Manner::Update),
+        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Rematch, _) => {
+            Some(Manner::Public)
+        }
         _ => None,
     }
 }
@@ -153,6 +155,16 @@ async fn on_game(
             };
             desk.acted(app.draw(&desk.call, row, seen, &command).await?)
                 .await
+        }
+        (Verb::Takeback, what) => {
+            let command = match what {
+                Some("accept") => Command::AcceptTakeback,
+                Some("decline") => Command::DeclineTakeback,
+                Some("withdraw") => Command::WithdrawTakeback,
+                _ => Command::TakeBack,
+            };
+            let acted = app.take_back(&desk.call, row, seen, &command).await?;
+            desk.acted(acted).await
         }
         (Verb::Resign, Some("yes")) => {
             let acted = app.resign(&desk.call, row, id.version).await?;

@@ -27,6 +27,8 @@ pub enum Verb {
     Draw,
     /// End the game because the generals face each other.
     Bikjang,
+    /// Take one's last turn back, or accept, decline or withdraw that.
+    Takeback,
     /// Resign.
     Resign,
     /// Ask what to play.
@@ -46,7 +48,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 17] = [
+    const ALL: [(Verb, &'static str); 18] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -56,6 +58,7 @@ impl Verb {
         (Verb::Pass, "pass"),
         (Verb::Draw, "draw"),
         (Verb::Bikjang, "bikjang"),
+        (Verb::Takeback, "takeback"),
         (Verb::Resign, "resign"),
         (Verb::Suggest, "suggest"),
         (Verb::Flip, "flip"),
@@ -173,6 +176,7 @@ mod tests {
             "target:12:31:b3",
             "analyse:7:30:2.on",
             "draw:7:4:offer",
+            "takeback:7:4:ask",
             "topic:-:0:moves",
         ] {
             let read: ComponentId = text.parse().unwrap();

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::play::{Hints, Language, Level};
+use crate::play::{Hints, Language, Level, Takebacks};
 use crate::rules::{ALL, Handicap, Ruleset};
 use crate::text::{Text, clip};
 
@@ -16,6 +16,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         }
         ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
         ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
+        ("challenge", "takebacks") => Takebacks::ALL.map(Takebacks::id).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
         ("board", "theme" | "pieces") => super::view::values(option),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::language::Language;
-use super::{ChannelId, Level, Person, Refusal, ServerId, UserId};
+use super::{ChannelId, Level, Person, Refusal, ServerId, Takebacks, UserId};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// Which side the challenger asks for.
@@ -107,6 +107,8 @@ pub struct Challenge {
     pub handicap: Option<Handicap>,
     /// Whether the bot may be asked what to play.
     pub hints: Hints,
+    /// Whether turns may be taken back.
+    pub takebacks: Takebacks,
     /// The server it stands in; `None` in direct messages, where there is only practice.
     pub server: Option<ServerId>,
     /// The channel it was posted to.

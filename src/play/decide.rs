@@ -2,7 +2,7 @@
 
 use super::challenge::{Closed, Hints};
 use super::matches::{Match, Offer, Phase, Table};
-use super::{Event, Language, Person, Refusal, UserId};
+use super::{Event, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
 /// Something that a person asks of a match.
@@ -35,6 +35,14 @@ pub enum Command {
     DeclineDraw,
     /// Take back one's draw offer.
     WithdrawDraw,
+    /// Take one's last turn back, or ask for that.
+    TakeBack,
+    /// Let the other side take its turn back.
+    AcceptTakeback,
+    /// Do not let it.
+    DeclineTakeback,
+    /// Ask no longer for one's turn.
+    WithdrawTakeback,
     /// Ask what to play.
     TakeHint,
     /// Give up; before both formations stand, call the game off.
@@ -42,11 +50,16 @@ pub enum Command {
 }
 
 impl Match {
-    /// Decides what `command` by `actor` does now.
+    /// Decides what `command` by `actor` does at a moment.
     ///
     /// # Errors
     /// The [`Refusal`] that tells why nothing happens.
-    pub fn decide(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
+    pub fn decide(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment,
+    ) -> Result<Event, Refusal> {
         match command {
             Command::Accept {
                 name,
@@ -87,6 +100,10 @@ impl Match {
             Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
                 self.draw(actor, command)
             }
+            Command::TakeBack
+            | Command::AcceptTakeback
+            | Command::DeclineTakeback
+            | Command::WithdrawTakeback => self.take_back(actor, command, moment),
         }
     }
 
@@ -109,6 +126,7 @@ impl Match {
             ruleset: challenge.ruleset.id.to_owned(),
             handicap: challenge.handicap,
             hints: challenge.hints,
+            takebacks: challenge.takebacks,
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,
@@ -158,7 +176,7 @@ impl Match {
     }
 
     /// The running game and the seat of `actor` in it.
-    fn running(&self, actor: UserId) -> Result<(&Table, &Game, Side), Refusal> {
+    pub(super) fn running(&self, actor: UserId) -> Result<(&Table, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
             Phase::Running { table, game, .. } => Ok((table, game, side)),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
-use super::{ChannelId, Level, Person, ServerId};
+use super::{ChannelId, Level, Person, ServerId, Takebacks, Timestamp};
 use crate::rules::{Action, Formation, Handicap, Move, Side};
 
 /// One thing that happened. The JSON form is the stored form.
@@ -36,6 +36,9 @@ pub enum Event {
         /// Whether the bot may be asked what to play; it may where this is absent.
         #[serde(default, skip_serializing_if = "is_usual")]
         hints: Hints,
+        /// Whether turns may be taken back; freely where this is absent.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        takebacks: Takebacks,
         /// Where it was made; absent in direct messages.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         server: Option<ServerId>,
@@ -91,6 +94,28 @@ pub enum Event {
     DrawDeclined,
     /// The offer was taken back.
     DrawWithdrawn,
+    /// A side asks to take its last turn back.
+    TakebackAsked {
+        /// Who asks.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+    /// The other side said no.
+    TakebackDeclined,
+    /// The request was taken back itself.
+    TakebackWithdrawn,
+    /// A side's last turn was taken back, with all that was played since: because the other side
+    /// agreed, or because nobody had to be asked.
+    TakenBack {
+        /// Whose turn it was.
+        #[serde(with = "side_code")]
+        by: Side,
+        /// How many turns fell, those of both sides together.
+        plies: u32,
+        /// Whether the other side was asked, and agreed.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        agreed: bool,
+    },
     /// The side to move asked what it had best play.
     HintTaken {
         /// Who asked.
@@ -109,6 +134,15 @@ pub enum Event {
         #[serde(with = "side_code")]
         by: Side,
     },
+}
+
+/// An event and when it happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Happened {
+    /// What happened.
+    pub event: Event,
+    /// When.
+    pub at: Timestamp,
 }
 
 /// Why a stored event cannot be read.
@@ -132,6 +166,10 @@ impl Event {
             Event::DrawAccepted => "draw_accepted",
             Event::DrawDeclined => "draw_declined",
             Event::DrawWithdrawn => "draw_withdrawn",
+            Event::TakebackAsked { .. } => "takeback_asked",
+            Event::TakebackDeclined => "takeback_declined",
+            Event::TakebackWithdrawn => "takeback_withdrawn",
+            Event::TakenBack { .. } => "taken_back",
             Event::HintTaken { .. } => "hint_taken",
             Event::Resigned { .. } => "resigned",
             Event::CalledOff { .. } => "called_off",
@@ -200,8 +238,8 @@ mod formation_code {
 }
 
 /// What is so by default is left out of the stored form.
-fn is_usual(hints: &Hints) -> bool {
-    *hints == Hints::default()
+fn is_usual<T: Default + PartialEq>(choice: &T) -> bool {
+    *choice == T::default()
 }
 
 mod handicap_code {

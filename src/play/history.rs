@@ -2,22 +2,22 @@
 
 use super::challenge::{Addressee, Challenge, Closed};
 use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
-use super::{Event, GameId, Seq, Version};
-use crate::rules::{Action, BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder};
+use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
+use crate::rules::{BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder};
 
 impl Match {
     /// Rebuilds a match from all its events, the challenge first.
     ///
     /// # Errors
     /// [`BrokenHistory`] where the events do not follow from one another.
-    pub fn replay(id: GameId, events: &[Event]) -> Result<Match, BrokenHistory> {
+    pub fn replay(id: GameId, events: &[Happened]) -> Result<Match, BrokenHistory> {
         let broken = |kind| BrokenHistory {
             game: id,
             seq: Seq(1),
             kind,
         };
         let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
-        let challenge = challenge_of(first).ok_or_else(|| broken(first.kind()))?;
+        let challenge = challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
         let mut made = Match {
             id,
             seq: Seq(1),
@@ -25,24 +25,26 @@ impl Match {
             challenge,
             phase: Phase::Challenged,
             hints: BySide::default(),
+            taken_back: BySide::default(),
         };
-        for event in rest {
-            made.apply(event)?;
+        for Happened { event, at } in rest {
+            made.apply(event, *at)?;
         }
         Ok(made)
     }
 
-    /// Moves on by one event.
+    /// Moves on by one event that happened `at`.
     ///
     /// # Errors
     /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
-    pub fn apply(&mut self, event: &Event) -> Result<(), BrokenHistory> {
+    pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
         let seq = self.seq.next();
-        self.enter_phase_after(event, seq).ok_or(BrokenHistory {
-            game: self.id,
-            seq,
-            kind: event.kind(),
-        })?;
+        self.enter_phase_after(event, (seq, at))
+            .ok_or(BrokenHistory {
+                game: self.id,
+                seq,
+                kind: event.kind(),
+            })?;
         if raises_version(event) {
             self.version = self.version.next();
         }
@@ -53,18 +55,21 @@ impl Match {
             hints.count += u32::from(!again);
             hints.last = Some(self.version);
         }
+        if let Event::TakenBack { by, .. } = event {
+            self.taken_back[*by] += 1;
+        }
         self.seq = seq;
         Ok(())
     }
 
     /// Changes the phase as an event asks; `None` where it does not fit, and then nothing changes. A
     /// running game is moved on in place: a copy for each turn would make long games quadratic.
-    fn enter_phase_after(&mut self, event: &Event, seq: Seq) -> Option<()> {
+    fn enter_phase_after(&mut self, event: &Event, when: (Seq, Timestamp)) -> Option<()> {
         if !matches!(self.phase, Phase::Running { .. }) {
             self.phase = self.phase_after(event)?;
             return Some(());
         }
-        if let Some(outcome) = run_on(&mut self.phase, event, seq)? {
+        if let Some(outcome) = run_on(&mut self.phase, event, when)? {
             let running = std::mem::replace(&mut self.phase, Phase::Challenged);
             if let Phase::Running { table, game, .. } = running {
                 self.phase = Phase::Over {
@@ -141,6 +146,7 @@ impl Match {
             game: Box::new(game),
             offer: None,
             offered: BySide::new(false, false),
+            slips: Slips::default(),
         }
     }
 }
@@ -154,6 +160,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         ruleset,
         handicap,
         hints,
+        takebacks,
         server,
         channel,
         language,
@@ -175,6 +182,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         ruleset: Ruleset::named(ruleset)?,
         handicap: *handicap,
         hints: *hints,
+        takebacks: *takebacks,
         server: *server,
         channel: *channel,
         language: *language,
@@ -184,48 +192,64 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
 
 /// Moves a running game on by an event: `Some(Some(outcome))` where that ends it, `None` where the
 /// event does not fit.
-fn run_on(phase: &mut Phase, event: &Event, seq: Seq) -> Option<Option<Outcome>> {
+fn run_on(
+    phase: &mut Phase,
+    event: &Event,
+    (seq, at): (Seq, Timestamp),
+) -> Option<Option<Outcome>> {
     let Phase::Running {
         game,
         offer,
         offered,
+        slips,
         ..
     } = phase
     else {
         return None;
     };
-    match event {
-        Event::Moved { mv } => return play(game, offer, offered, Action::Move(*mv)),
-        Event::Passed => return play(game, offer, offered, Action::Pass),
+    // Who did it, where that says something about the last turn.
+    let by = match event {
+        Event::Moved { .. } | Event::Passed => {
+            let action = event.action()?;
+            let mover = game.position().turn();
+            game.play(action).ok()?;
+            offered[mover] = false;
+            *offer = offer.filter(|offer| offer.by == mover);
+            slips.played(mover, game.forced_passes() > 0, at);
+            return Some(game.outcome());
+        }
         Event::DrawOffered { by } => {
             offered[*by] = true;
             *offer = Some(Offer { by: *by, seq });
+            *by
         }
-        Event::DrawDeclined | Event::DrawWithdrawn if offer.is_some() => *offer = None,
+        Event::DrawDeclined => offer.take()?.by.opponent(),
+        Event::DrawWithdrawn => offer.take()?.by,
         Event::DrawAccepted if offer.is_some() => return Some(Some(game.agreed())),
-        Event::HintTaken { by } if *by == game.position().turn() => {}
+        Event::HintTaken { by } if *by == game.position().turn() => *by,
         Event::Resigned { by } => {
             return Some(Some(Outcome {
                 winner: Some(by.opponent()),
                 reason: Reason::Resignation,
             }));
         }
+        Event::TakebackAsked { by } => {
+            slips.asked[*by] = true;
+            slips.request = Some(Offer { by: *by, seq });
+            *by
+        }
+        Event::TakebackDeclined => slips.request.take()?.by.opponent(),
+        Event::TakebackWithdrawn => slips.request.take()?.by,
+        Event::TakenBack { plies, .. } => {
+            game.take_back(usize::try_from(*plies).ok()?)?;
+            *offer = None;
+            slips.taken_back();
+            return Some(None);
+        }
         _ => return None,
-    }
+    };
+    slips.acted(by);
     Some(None)
-}
-
-fn play(
-    game: &mut Game,
-    offer: &mut Option<Offer>,
-    offered: &mut BySide<bool>,
-    action: Action,
-) -> Option<Option<Outcome>> {
-    let mover = game.position().turn();
-    game.play(action).ok()?;
-    offered[mover] = false;
-    *offer = offer.filter(|offer| offer.by == mover);
-    Some(game.outcome())
 }
 
 fn raises_version(event: &Event) -> bool {
@@ -234,6 +258,7 @@ fn raises_version(event: &Event) -> bool {
         | Event::Moved { .. }
         | Event::Passed
         | Event::DrawAccepted
+        | Event::TakenBack { .. }
         | Event::Resigned { .. }
         | Event::CalledOff { .. } => true,
         Event::Challenged { .. }
@@ -244,6 +269,9 @@ fn raises_version(event: &Event) -> bool {
         | Event::DrawOffered { .. }
         | Event::DrawDeclined
         | Event::DrawWithdrawn
+        | Event::TakebackAsked { .. }
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
         | Event::HintTaken { .. } => false,
     }
 }

@@ -120,6 +120,15 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// When something is decided, and how long a day is then: durations of play are told in days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment {
+    /// Now.
+    pub now: Timestamp,
+    /// A day of play; 24 hours unless it is set otherwise to try things out.
+    pub day: Duration,
+}
+
 /// A player as the match remembers them: the number, and the name they had when they joined it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {

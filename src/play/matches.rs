@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::challenge::{Challenge, Closed};
-use super::{GameId, Language, Person, Seq, UserId, Version};
+use super::{GameId, Language, Person, Seq, Slips, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 /// A match from its challenge to its end, rebuilt from its events.
@@ -15,6 +15,7 @@ pub struct Match {
     pub(super) challenge: Challenge,
     pub(super) phase: Phase,
     pub(super) hints: BySide<HintsTaken>,
+    pub(super) taken_back: BySide<u32>,
 }
 
 /// How often a side has asked what to play.
@@ -49,6 +50,8 @@ pub enum Phase {
         offer: Option<Offer>,
         /// Who has offered a draw since their own last move.
         offered: BySide<bool>,
+        /// What is remembered in order to take turns back.
+        slips: Slips,
     },
     /// The match has ended.
     Over {
@@ -79,7 +82,8 @@ impl Table {
     }
 }
 
-/// A draw offer that stands until it is answered, taken back, or the other side moves.
+/// A draw offer that stands until it is answered, taken back, or the other side moves; or a request
+/// to take a turn back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Offer {
     /// Who offers.
@@ -216,6 +220,13 @@ impl Match {
             Phase::Running { offer, .. } => *offer,
             _ => None,
         }
+    }
+
+    /// Whether what a side asked of the other by an event, a draw or to take a turn back, still waits
+    /// for an answer.
+    pub fn awaits_answer_to(&self, seq: Seq) -> bool {
+        let asked = [self.offer(), self.takeback_request()];
+        asked.into_iter().flatten().any(|offer| offer.seq == seq)
     }
 
     /// How many positions a side has asked the bot about.

@@ -15,13 +15,17 @@ mod level;
 mod matches;
 mod practice;
 mod refusal;
+mod takeback;
 
 pub use challenge::{Addressee, Challenge, Closed, Hints, SideChoice};
 pub use decide::Command;
-pub use event::{Event, EventError};
-pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
+pub use event::{Event, EventError, Happened};
+pub use ids::{
+    ChannelId, GameId, MessageId, Moment, Person, Seq, ServerId, Timestamp, UserId, Version,
+};
 pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
 pub use practice::Owed;
 pub use refusal::Refusal;
+pub use takeback::{Slips, Takebacks};

@@ -81,6 +81,30 @@ pub enum Refusal {
     /// The generals do not face each other.
     #[error("the generals do not face each other")]
     NotFacing,
+    /// The players agreed that nothing is taken back.
+    #[error("nothing is taken back in this game")]
+    NoTakebacks,
+    /// One has had no turn yet that could be taken back.
+    #[error("there is no turn of yours to take back")]
+    NothingToTakeBack,
+    /// One's own request stands already.
+    #[error("your request stands")]
+    RequestStands,
+    /// A refused request cannot be repeated in the same position.
+    #[error("it was asked for in this position already")]
+    RequestedAlready,
+    /// The other side asks for its turn: that is answered before one asks for one's own.
+    #[error("the other side's request waits for an answer")]
+    AnswerRequestFirst,
+    /// There is no request to answer or withdraw.
+    #[error("nobody asks to take a turn back")]
+    NoRequest,
+    /// One cannot answer one's own request.
+    #[error("it is your own request")]
+    OwnRequest,
+    /// The other side's request cannot be withdrawn.
+    #[error("it is not your request")]
+    NotYourRequest,
     /// There is no draw offer to answer or withdraw.
     #[error("no draw is on offer")]
     NoOffer,

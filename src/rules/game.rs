@@ -122,6 +122,33 @@ impl Game {
         Ok(self.outcome)
     }
 
+    /// Takes the last plies back: position, points, repetition and counters are then what they were
+    /// before them. Returns `None`, and changes nothing, where fewer have been played.
+    pub fn take_back(&mut self, plies: usize) -> Option<()> {
+        let left = self.actions.len().checked_sub(plies)?;
+        if let Some(before) = self.states.get(left) {
+            self.now = *before;
+        }
+        self.states.truncate(left);
+        self.actions.truncate(left);
+        self.outcome = self.decide();
+        Some(())
+    }
+
+    /// Returns how many plies a side has to take back to choose its last turn anew: what followed
+    /// by itself was no choice. `None` where it has chosen nothing yet.
+    #[must_use]
+    pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
+        let mut after = &self.now;
+        for (before, ago) in self.states.iter().rev().zip(1..) {
+            if before.situation.position().turn() == side && !after.forced {
+                return Some(ago);
+            }
+            after = before;
+        }
+        None
+    }
+
     /// Checks an action without playing it.
     pub fn check(&self, action: Action) -> Result<(), Refused> {
         if self.outcome.is_some() {

@@ -135,6 +135,10 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::DrawAccepted
         | Event::DrawDeclined
         | Event::DrawWithdrawn
+        | Event::TakebackAsked { .. }
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
+        | Event::TakenBack { .. }
         | Event::HintTaken { .. }
         | Event::Resigned { .. }
         | Event::CalledOff { .. } => false,

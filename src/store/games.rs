@@ -2,16 +2,7 @@
 
 use super::rows::{self, of_server, signed};
 use super::{Store, StoreError};
-use crate::play::{ChannelId, Event, GameId, Person, ServerId, Timestamp, UserId};
-
-/// An event as stored, with its time.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredEvent {
-    /// What happened.
-    pub event: Event,
-    /// When.
-    pub at: Timestamp,
-}
+use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestamp, UserId};
 
 /// How far a match has come, as the database knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,7 +85,7 @@ impl Store {
     ///
     /// # Errors
     /// What the database says, or an event that cannot be read.
-    pub async fn events(&self, game: GameId) -> Result<Vec<StoredEvent>, StoreError> {
+    pub async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
         let rows: Vec<(String, i64)> =
             sqlx::query_as("select body, at from event where game = ? order by seq")
                 .bind(game.0)
@@ -102,7 +93,7 @@ impl Store {
                 .await?;
         rows.into_iter()
             .map(|(body, at)| {
-                Ok(StoredEvent {
+                Ok(Happened {
                     event: Event::from_json(&body)?,
                     at: Timestamp(at),
                 })

@@ -34,7 +34,7 @@ use crate::play::Timestamp;
 
 pub use append::{Append, Begin};
 pub use error::StoreError;
-pub use games::{GamePhase, GameRow, StoredEvent};
+pub use games::{GamePhase, GameRow};
 pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
 pub use reviews::ReviewId;
 pub use servers::{ServerChange, ServerSettings};

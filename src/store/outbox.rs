@@ -288,6 +288,19 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
+    /// The message of the draw offer or the request that an event made.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
+        let row = select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")
+            .bind(game.0)
+            .bind(seq.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+
     /// Marks a row as sent; `message` is what it became. The token is no longer needed.
     ///
     /// # Errors

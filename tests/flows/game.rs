@@ -20,7 +20,8 @@ pub struct Game {
     /// The newest board.
     pub board: Value,
     pub moves: rules::Game,
-    /// How many choices of formations the players made.
+    /// How many positions there were besides those that the turns made: choices of formations, and
+    /// what turns taken back left behind.
     pub choices: u32,
 }
 
@@ -172,6 +173,14 @@ impl Game {
             text => self.moves.position().read_uci(text).unwrap(),
         };
         self.moves.play(action).unwrap();
+    }
+
+    /// Takes over that so many turns were taken back: one more position.
+    pub fn took_back(&mut self, plies: u32) {
+        self.moves
+            .take_back(usize::try_from(plies).unwrap())
+            .unwrap();
+        self.choices += plies + 1;
     }
 
     /// Waits for the board of the present position.

@@ -26,6 +26,7 @@ mod rulesets;
 mod settings;
 mod start;
 mod suggest;
+mod takeback;
 mod told;
 mod trouble;
 mod upkeep;

@@ -16,7 +16,7 @@ use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
     ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
-    Timestamp, UserId, Version,
+    Takebacks, Timestamp, UserId, Version,
 };
 use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
@@ -25,7 +25,7 @@ use tempfile::TempDir;
 use tokio::sync::Notify;
 
 use super::shelf::{START, asked};
-use super::{CLUB, LOUNGE};
+use super::{CLUB, LOUNGE, NOON};
 
 /// A clock that stands still until it is set.
 pub struct StoppedClock {
@@ -240,6 +240,7 @@ pub fn limits() -> Limits {
         claim: Duration::from_secs(10),
         lane_wait: Duration::ZERO,
         open_games: 25,
+        day: NOON.day,
         stored_records: 10 << 20,
         thinking: Thinking {
             threads: NonZeroUsize::MIN,
@@ -344,6 +345,7 @@ impl House {
             ruleset: None,
             handicap: None,
             hints: None,
+            takebacks: Takebacks::Free,
         };
         let challenged = self.app.challenge(&call, invitation).await.unwrap();
         self.answers(&challenged.answer.unwrap()).await;

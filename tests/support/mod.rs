@@ -5,9 +5,11 @@ pub mod house;
 pub mod scenes;
 pub mod shelf;
 
+use std::time::Duration;
+
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Command, Event, GameId, Hints, Language, Match, Person,
-    ServerId, SideChoice, UserId,
+    Addressee, Challenge, ChannelId, Command, Event, GameId, Happened, Hints, Language, Match,
+    Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
 
@@ -47,6 +49,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         ruleset: &MODERN,
         handicap: None,
         hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,
@@ -70,11 +73,26 @@ pub fn play(text: &str) -> Command {
     })
 }
 
+/// When everything happens that does not say otherwise.
+pub const NOON: Moment = Moment {
+    now: Timestamp(43_200_000),
+    day: Duration::from_secs(24 * 60 * 60),
+};
+
+/// Events that all happened at noon.
+pub fn dated(events: &[Event]) -> Vec<Happened> {
+    let at = NOON.now;
+    let events = events.iter().cloned();
+    events.map(|event| Happened { event, at }).collect()
+}
+
 /// A match together with the events that made it.
 #[derive(Debug, Clone)]
 pub struct Played {
     pub game: Match,
     pub events: Vec<Event>,
+    /// When the next command comes.
+    pub moment: Moment,
 }
 
 impl Played {
@@ -84,8 +102,13 @@ impl Played {
 
     pub fn numbered(id: GameId, challenge: &Challenge) -> Played {
         let events = vec![Match::challenge_event(challenge).unwrap()];
-        let game = Match::replay(id, &events).unwrap();
-        Played { game, events }
+        let game = Match::replay(id, &dated(&events)).unwrap();
+        let moment = NOON;
+        Played {
+            game,
+            events,
+            moment,
+        }
     }
 
     /// Mina challenges Jihun and will play Cho.
@@ -121,8 +144,8 @@ impl Played {
     /// The match after one more command.
     #[track_caller]
     pub fn then(mut self, actor: &Person, command: Command) -> Played {
-        let event = self.game.decide(actor.id, &command).unwrap();
-        self.game.apply(&event).unwrap();
+        let event = self.decide(actor, command).unwrap();
+        self.game.apply(&event, self.moment.now).unwrap();
         self.events.push(event);
         self
     }
@@ -130,8 +153,19 @@ impl Played {
     /// The match after an event that nobody asks for.
     #[track_caller]
     pub fn happens(mut self, event: Event) -> Played {
-        self.game.apply(&event).unwrap();
+        self.game.apply(&event, self.moment.now).unwrap();
         self.events.push(event);
+        self
+    }
+
+    /// What a command would do now.
+    pub fn decide(&self, actor: &Person, command: Command) -> Result<Event, Refusal> {
+        self.game.decide(actor.id, &command, self.moment)
+    }
+
+    /// The match some time later.
+    pub fn later(mut self, time: Duration) -> Played {
+        self.moment.now = self.moment.now + time;
         self
     }
 }

@@ -12,7 +12,7 @@ use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
 use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
-    Person, Refusal, Seq, SideChoice, Timestamp,
+    Person, Refusal, Seq, SideChoice, Takebacks, Timestamp,
 };
 use hansu::rules::notation::{Record, Unread, read_any};
 use hansu::rules::{
@@ -135,12 +135,13 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 16] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 17] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
         ("end", ends(cast)),
         ("offer", offers(cast)),
+        ("takeback", takebacks(cast)),
         ("private", privately(cast)),
         ("games", games(cast)),
         ("help", help(cast)),
@@ -179,6 +180,7 @@ fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
 fn without_hints(cast: &Cast) -> Played {
     let mut offered = challenge(SideChoice::Cho);
     offered.hints = Hints::None;
+    offered.takebacks = Takebacks::None;
     offered.challenger = cast.cho.clone();
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
@@ -615,6 +617,26 @@ fn offers(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
+fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
+    let offer = |played: &Played, now| shown(played, Subject::Offer, now);
+    let board = |played: &Played| shown(played, Subject::Board, Now::InTime);
+    let asked = cast.moves("a4b4 a7b7").then(&cast.cho, Command::TakeBack);
+    let declined = asked.clone().then(&cast.han, Command::DeclineTakeback);
+    let withdrawn = asked.clone().then(&cast.cho, Command::WithdrawTakeback);
+    let agreed = asked.clone().then(&cast.han, Command::AcceptTakeback);
+    let at_once = cast.moves("a4b4").then(&cast.cho, Command::TakeBack);
+    let ended = at_once.clone().then(&cast.cho, Command::Resign);
+    named(vec![
+        ("asked", offer(&asked, Now::InTime)),
+        ("late", offer(&asked, Now::Late)),
+        ("declined", offer(&declined, Now::InTime)),
+        ("withdrawn", offer(&withdrawn, Now::InTime)),
+        ("agreed", board(&agreed)),
+        ("taken back at once", board(&at_once)),
+        ("told at the end", board(&ended)),
+    ])
+}
+
 /// What the engine finds quickly.
 fn hint(game: &Match) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
@@ -898,6 +920,14 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::OfferedAlready,
         Refusal::OwnOffer,
         Refusal::NotYourOffer,
+        Refusal::NoTakebacks,
+        Refusal::NothingToTakeBack,
+        Refusal::RequestStands,
+        Refusal::RequestedAlready,
+        Refusal::AnswerRequestFirst,
+        Refusal::NoRequest,
+        Refusal::OwnRequest,
+        Refusal::NotYourRequest,
     ];
     all.extend(every_illegal().into_iter().map(Refusal::Illegal));
     all

@@ -7,7 +7,7 @@ use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person_named;
 use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view;
-use crate::play::{Hints, SideChoice};
+use crate::play::{Hints, SideChoice, Takebacks};
 use crate::rules::{Handicap, Ruleset};
 
 /// Challenges a person, or anyone in the channel.
@@ -20,6 +20,7 @@ pub async fn challenge(
     ruleset: Option<String>,
     handicap: Option<String>,
     hints: Option<String>,
+    takebacks: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let wish = Wish {
@@ -27,6 +28,7 @@ pub async fn challenge(
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
+        takebacks: takebacks.as_deref().and_then(Takebacks::named),
     };
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {
@@ -72,6 +74,7 @@ struct Wish {
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
     hints: Option<Hints>,
+    takebacks: Option<Takebacks>,
 }
 
 async fn invite(
@@ -85,6 +88,7 @@ async fn invite(
         ruleset,
         handicap,
         hints,
+        takebacks,
     } = wish;
     let invitation = Invitation {
         opponent,
@@ -92,6 +96,7 @@ async fn invite(
         ruleset,
         handicap,
         hints,
+        takebacks: takebacks.unwrap_or_default(),
     };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(posted(desk, challenged))

@@ -31,6 +31,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::mv(),
         moves::pass(),
         moves::draw(),
+        moves::takeback(),
         moves::resign(),
         look::board(),
         look::games(),

@@ -1,4 +1,4 @@
-//! `/setup`, `/move`, `/pass`, `/draw`, `/resign`.
+//! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/resign`.
 
 use super::autocomplete::{formations, legal_moves, open_games};
 use super::{Context, Error, desk};
@@ -109,6 +109,24 @@ pub async fn draw(
         offer(&desk, &row).await
     };
     desk.answer(offered).await;
+    Ok(())
+}
+
+/// Takes one's last turn back, or asks for that.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn takeback(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    let taken = async {
+        let row = find(&desk, game.as_deref()).await?;
+        desk.will_answer_at(&row);
+        let app = &desk.data.app;
+        let acted = app.take_back(&desk.call, &row, None, &Command::TakeBack);
+        desk.acted(acted.await?).await
+    };
+    desk.answer(taken).await;
     Ok(())
 }
 

@@ -28,7 +28,9 @@ pub fn board(notice: &Notice) -> Message {
     let mut pings = Vec::new();
     match game.waits_for() {
         Some(person) => {
-            let quiet = notice.late || notice.left || game.is_bot(person.id);
+            // Who has just taken a turn back unasked knows that it is theirs.
+            let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
+            let quiet = notice.late || notice.left || own || game.is_bot(person.id);
             if !quiet {
                 pings.push(person.id);
             }
@@ -81,6 +83,18 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
             lines
         }
         (Event::Moved { .. } | Event::Passed, Some(moves)) => last_moves(moves, text),
+        (Event::TakenBack { by, plies, agreed }, _) => {
+            let key = match agreed {
+                true => "board-given-back",
+                false => "board-taken-back",
+            };
+            let said = [
+                ("name", named(&table.players[*by]).into()),
+                ("other", named(&table.players[by.opponent()]).into()),
+                ("plies", (*plies).into()),
+            ];
+            vec![text.fill(key, &said)]
+        }
         (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
         _ => Vec::new(),
     }
@@ -184,10 +198,18 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     if cho + han > 0 {
         lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
     }
+    lines.extend(taken_back(game, text));
     if game.game().is_some_and(|moves| moves.ply() > 0) {
         lines.push(text.say("board-afterwards"));
     }
     lines
+}
+
+/// How many turns of each side were taken back; nothing where none was.
+pub(super) fn taken_back(game: &Match, text: Text) -> Option<String> {
+    let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
+    let counts = [("cho", cho.into()), ("han", han.into())];
+    (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
 /// How a game ended; nothing while it is played.
@@ -263,7 +285,14 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         ),
         None => pieces(game, moves, text),
     };
-    vec![Controls::Select(select), Controls::Buttons(buttons)]
+    let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
+    // Either may have to ask, but whose turn it was is told by who presses.
+    if Side::ALL.into_iter().any(|side| game.may_ask_back(side)) {
+        let label = text.say("button-takeback");
+        let back = button(game, Verb::Takeback, Some("ask"), label);
+        rows.push(Controls::Buttons(vec![back]));
+    }
+    rows
 }
 
 /// A disabled select: it has to be there, since the board is known by it, and to have an option.
@@ -405,6 +434,7 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
     )];
     lines.extend(game.table().map(|table| seats(text, table)));
     lines.extend(result(game, text));
+    lines.extend(taken_back(game, text));
     Message {
         content: lines.join("\n"),
         picture: picture(game, text),

@@ -6,7 +6,9 @@ use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::{button, mention, named, styled};
 use crate::app::Notice;
-use crate::play::{Addressee, Challenge, Closed, Hints, Match, Phase, SideChoice, Table};
+use crate::play::{
+    Addressee, Challenge, Closed, Hints, Match, Phase, SideChoice, Table, Takebacks,
+};
 use crate::rules::{Handicap, Side};
 use crate::text::Text;
 
@@ -63,6 +65,13 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let mut lines = vec![asks, format!("{side} {order}"), rules];
     if challenge.hints == Hints::None {
         lines.push(text.say("challenge-no-hints"));
+    }
+    // The bot always gives turns back.
+    match challenge.takebacks {
+        _ if practice => {}
+        Takebacks::Free => {}
+        Takebacks::Ask => lines.push(text.say("challenge-takebacks-ask")),
+        Takebacks::None => lines.push(text.say("challenge-takebacks-none")),
     }
     Message {
         content: lines.join("\n"),

@@ -14,12 +14,16 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
         None => "soon-done",
         Some(Event::Challenged { .. }) => "soon-challenged",
         Some(Event::Accepted { .. }) => "soon-accepted",
-        Some(Event::Declined | Event::DrawDeclined) => "soon-declined",
-        Some(Event::Withdrawn | Event::DrawWithdrawn) => "soon-withdrawn",
+        Some(Event::Declined | Event::DrawDeclined | Event::TakebackDeclined) => "soon-declined",
+        Some(Event::Withdrawn | Event::DrawWithdrawn | Event::TakebackWithdrawn) => {
+            "soon-withdrawn"
+        }
         Some(Event::SetUp { .. }) => "soon-chosen",
         Some(Event::Moved { .. }) => "soon-played",
         Some(Event::Passed) => "soon-passed",
         Some(Event::DrawOffered { .. }) => "soon-offered",
+        Some(Event::TakebackAsked { .. }) => "soon-asked-back",
+        Some(Event::TakenBack { .. }) => "soon-taken-back",
         Some(Event::DrawAccepted | Event::Resigned { .. } | Event::CalledOff { .. }) => {
             "soon-ended"
         }

@@ -1,4 +1,5 @@
-//! A draw offer: standing with its buttons, then how it was answered.
+//! A draw offer, or a request to take a turn back: standing with its buttons, then how it was
+//! answered.
 
 use serenity::all::ButtonStyle;
 
@@ -18,34 +19,49 @@ pub fn offer(notice: &Notice) -> Message {
         return Message::words(text.say("refused-game-over"));
     };
     match &notice.event {
-        Event::DrawOffered { by } => standing(notice, text, table, *by),
+        Event::DrawOffered { by } => {
+            let to_bot = game.bots_side() == Some(by.opponent());
+            let key = if to_bot {
+                "board-offer"
+            } else {
+                "draw-offered"
+            };
+            standing(notice, text, (table, *by), (Verb::Draw, key))
+        }
+        Event::TakebackAsked { by } => {
+            let asked = (Verb::Takeback, "takeback-asked");
+            standing(notice, text, (table, *by), asked)
+        }
         Event::DrawWithdrawn => Message::words(text.say("draw-withdrawn")),
+        Event::TakebackWithdrawn => Message::words(text.say("takeback-withdrawn")),
+        Event::TakebackDeclined => Message::words(text.say("takeback-declined")),
         _ => Message::words(text.say("draw-declined")),
     }
 }
 
-fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
+/// What a player asks of the other, with the buttons that answer it.
+fn standing(
+    notice: &Notice,
+    text: Text,
+    (table, by): (&Table, Side),
+    (verb, key): (Verb, &str),
+) -> Message {
     let game = &notice.game;
     let other = &table.players[by.opponent()];
-    let to_bot = game.is_bot(other.id);
-    let quiet = notice.late || to_bot;
-    let name = named(&table.players[by]).into();
+    let quiet = notice.late || game.is_bot(other.id);
     let who = if quiet {
         named(other)
     } else {
         mention(other.id)
     };
-    let content = match to_bot {
-        true => text.fill("board-offer", &[("name", name)]),
-        false => text.fill("draw-offered", &[("name", name), ("other", who.into())]),
+    let name = named(&table.players[by]);
+    let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
+    let mut buttons = match verb {
+        Verb::Takeback => replies(game, text).into(),
+        _ => answers(game, text),
     };
-    let mut buttons = answers(game, text);
-    buttons.push(button(
-        game,
-        Verb::Draw,
-        Some("withdraw"),
-        text.say("button-withdraw"),
-    ));
+    let withdraw = text.say("button-withdraw");
+    buttons.push(button(game, verb, Some("withdraw"), withdraw));
     let message = Message {
         content,
         pings: if quiet { Vec::new() } else { vec![other.id] },
@@ -59,23 +75,24 @@ fn standing(notice: &Notice, text: Text, table: &Table, by: Side) -> Message {
     }
 }
 
-/// The buttons that answer an offer; none where the bot answers it, by itself.
+/// The buttons that answer a draw offer; none where the bot answers it, by itself.
 pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
     let by = game.offer().map(|offer| offer.by.opponent());
     if by.is_some() && by == game.bots_side() {
         return Vec::new();
     }
-    let accept = button(
-        game,
-        Verb::Draw,
-        Some("accept"),
-        text.say("button-accept-draw"),
-    );
-    let decline = button(
-        game,
-        Verb::Draw,
-        Some("decline"),
-        text.say("button-decline-draw"),
-    );
+    let accept = text.say("button-accept-draw");
+    let accept = button(game, Verb::Draw, Some("accept"), accept);
+    let decline = text.say("button-decline-draw");
+    let decline = button(game, Verb::Draw, Some("decline"), decline);
     vec![styled(accept, ButtonStyle::Success), decline]
+}
+
+/// The buttons that answer a request to take a turn back.
+pub(super) fn replies(game: &Match, text: Text) -> [Button; 2] {
+    let accept = text.say("button-accept-takeback");
+    let accept = button(game, Verb::Takeback, Some("accept"), accept);
+    let decline = text.say("button-decline-takeback");
+    let decline = button(game, Verb::Takeback, Some("decline"), decline);
+    [styled(accept, ButtonStyle::Success), decline]
 }

@@ -2,6 +2,7 @@
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
+use super::offer::replies;
 use crate::app::{Missing, Refused};
 use crate::play::{GameId, Match, Refusal, Version};
 use crate::text::Text;
@@ -15,6 +16,10 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
             why: Refusal::SameChallenge(game),
             ..
         } => withdrawable(message, *game, text),
+        Refused::Play {
+            why: Refusal::AnswerRequestFirst,
+            ..
+        } => answerable(message, about, text),
         _ => message,
     }
 }
@@ -95,6 +100,15 @@ fn permission(missing: Missing, text: Text) -> String {
         Missing::AttachFiles => "permission-attach-files",
         Missing::ReadHistory => "permission-read-history",
     })
+}
+
+/// The request that waits for an answer can be answered from here.
+fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Message {
+    let buttons = about.map(|game| replies(game, text));
+    message
+        .rows
+        .extend(buttons.map(|buttons| Controls::Buttons(buttons.into())));
+    message
 }
 
 /// The challenge that is in the way may have lost its message: it can be withdrawn from here.

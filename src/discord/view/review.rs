@@ -7,6 +7,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
+use super::board::taken_back;
 use crate::app::{RecordFile, Review};
 use crate::play::{Match, Version};
 use crate::rules::notation::Record;
@@ -122,14 +123,16 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
 /// The record of a game of ours, to download.
 pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
     let plies = game.game().map_or(0, crate::rules::Game::ply);
+    let sent = text.fill(
+        "record-sent",
+        &[
+            ("game", game.id().to_string().into()),
+            ("plies", plies.into()),
+        ],
+    );
+    let lines: Vec<String> = [sent].into_iter().chain(taken_back(game, text)).collect();
     Message {
-        content: text.fill(
-            "record-sent",
-            &[
-                ("game", game.id().to_string().into()),
-                ("plies", plies.into()),
-            ],
-        ),
+        content: lines.join("\n"),
         file: Some(file),
         ..Message::default()
     }

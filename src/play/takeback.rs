@@ -1,0 +1,183 @@
+//! Taking a turn back: who may, when it needs nobody's leave, and what the other side may answer.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::matches::{Match, Offer, Phase};
+use super::{Command, Event, Moment, Refusal, Timestamp, UserId};
+use crate::rules::{BySide, Game, Side};
+
+/// Whether turns may be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Takebacks {
+    /// At once while the other side has not reacted and little time has passed; else if it agrees.
+    #[default]
+    Free,
+    /// If the other side agrees.
+    Ask,
+    /// Never.
+    None,
+}
+
+impl Takebacks {
+    /// Every choice, in menu order.
+    pub const ALL: [Takebacks; 3] = [Takebacks::Free, Takebacks::Ask, Takebacks::None];
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            Takebacks::Free => "free",
+            Takebacks::Ask => "ask",
+            Takebacks::None => "none",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<Takebacks> {
+        Takebacks::ALL.into_iter().find(|choice| choice.id() == id)
+    }
+}
+
+/// What a running game remembers in order to take turns back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Slips {
+    /// The request that stands: it lapses with the next turn.
+    pub(super) request: Option<Offer>,
+    /// Who has asked in the present position.
+    pub(super) asked: BySide<bool>,
+    /// The last turn that somebody chose, until it is taken back.
+    pub(super) last: Option<LastTurn>,
+}
+
+/// A turn that was chosen, not forced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct LastTurn {
+    pub by: Side,
+    pub at: Timestamp,
+    /// Whether the other side has done anything since.
+    pub answered: bool,
+}
+
+impl Slips {
+    /// A turn was played.
+    pub(super) fn played(&mut self, by: Side, forced: bool, at: Timestamp) {
+        self.request = None;
+        self.asked = BySide::default();
+        // What follows by itself is nobody's reaction.
+        if !forced {
+            let answered = false;
+            self.last = Some(LastTurn { by, at, answered });
+        }
+    }
+
+    /// A side did something that is no turn.
+    pub(super) fn acted(&mut self, by: Side) {
+        if let Some(last) = &mut self.last {
+            last.answered |= last.by != by;
+        }
+    }
+
+    /// The last turn of somebody was taken back.
+    pub(super) fn taken_back(&mut self) {
+        *self = Slips::default();
+    }
+}
+
+impl Match {
+    /// How long a turn may be taken back without being asked for: ten minutes of a day of usual
+    /// length.
+    pub fn takeback_time(day: Duration) -> Duration {
+        day / (24 * 6)
+    }
+
+    /// The request to take a turn back that stands.
+    pub fn takeback_request(&self) -> Option<Offer> {
+        match self.phase() {
+            Phase::Running { slips, .. } => slips.request,
+            _ => None,
+        }
+    }
+
+    /// How many turns of a side have been taken back.
+    pub fn taken_back(&self, side: Side) -> u32 {
+        self.taken_back[side]
+    }
+
+    /// Whether a side could ask for its last turn now, if that needs the other's leave or not.
+    pub fn may_ask_back(&self, side: Side) -> bool {
+        let Phase::Running { game, .. } = self.phase() else {
+            return false;
+        };
+        self.allows_takebacks() && game.plies_since_choice(side).is_some()
+    }
+
+    /// The bot always grants, whatever was agreed.
+    fn allows_takebacks(&self) -> bool {
+        self.level().is_some() || self.challenge().takebacks != Takebacks::None
+    }
+
+    /// Decides what concerns taking back.
+    pub(super) fn take_back(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment,
+    ) -> Result<Event, Refusal> {
+        let (_, game, side) = self.running(actor)?;
+        let Phase::Running { slips, .. } = self.phase() else {
+            return Err(Refusal::GameOver);
+        };
+        let own = slips.request.map(|request| request.by == side);
+        match (command, own) {
+            (Command::TakeBack, None) => self.ask_back(game, slips, side, moment),
+            (Command::TakeBack, Some(true)) => Err(Refusal::RequestStands),
+            (Command::TakeBack, Some(false)) => Err(Refusal::AnswerRequestFirst),
+            (Command::AcceptTakeback, Some(false)) => taken_back(game, side.opponent(), true),
+            (Command::DeclineTakeback, Some(false)) => Ok(Event::TakebackDeclined),
+            (Command::WithdrawTakeback, Some(true)) => Ok(Event::TakebackWithdrawn),
+            (Command::WithdrawTakeback, Some(false)) => Err(Refusal::NotYourRequest),
+            (_, Some(true)) => Err(Refusal::OwnRequest),
+            _ => Err(Refusal::NoRequest),
+        }
+    }
+
+    fn ask_back(
+        &self,
+        game: &Game,
+        slips: &Slips,
+        side: Side,
+        moment: Moment,
+    ) -> Result<Event, Refusal> {
+        if !self.allows_takebacks() {
+            return Err(Refusal::NoTakebacks);
+        }
+        let back = taken_back(game, side, false)?;
+        if self.level().is_some() || self.is_fresh(slips, side, moment) {
+            return Ok(back);
+        }
+        if slips.asked[side] {
+            return Err(Refusal::RequestedAlready);
+        }
+        Ok(Event::TakebackAsked { by: side })
+    }
+
+    /// Whether a side's last turn is so fresh that nobody needs to be asked.
+    fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment) -> bool {
+        let fresh = |last: LastTurn| {
+            last.by == side
+                && !last.answered
+                && moment.now.since(last.at) < Match::takeback_time(moment.day)
+        };
+        self.challenge().takebacks == Takebacks::Free && slips.last.is_some_and(fresh)
+    }
+}
+
+fn taken_back(game: &Game, by: Side, agreed: bool) -> Result<Event, Refusal> {
+    let plies = game
+        .plies_since_choice(by)
+        .ok_or(Refusal::NothingToTakeBack)?;
+    let plies = u32::try_from(plies).unwrap_or(u32::MAX);
+    Ok(Event::TakenBack { by, plies, agreed })
+}
