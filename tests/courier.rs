@@ -62,7 +62,8 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
             .collect()
     };
     use RowKind::{Board, Challenge, Offer, Setup};
-    let in_thread = [Setup, Setup, Board, Board, Board, Offer, Board];
+    // The second offer is the word that it was declined, to whom it falls to go on.
+    let in_thread = [Setup, Setup, Board, Board, Board, Offer, Offer, Board];
     let expected = [(LOUNGE, Challenge)]
         .into_iter()
         .chain(in_thread.map(|kind| (thread, kind)));
@@ -161,6 +162,7 @@ async fn late_challenges_selects_and_offers_are_quiet_too() {
         .await;
     house.does(game, &mina(), Command::Draw).await;
     house.does(game, &jihun(), Command::DeclineDraw).await;
+    house.moves(game, "a4b4").await;
     house.deliver().await;
     for kind in [RowKind::Setup, RowKind::Offer] {
         for posted in posts(&house, kind) {
@@ -169,7 +171,7 @@ async fn late_challenges_selects_and_offers_are_quiet_too() {
         }
     }
     assert_eq!(posts(&house, RowKind::Setup).len(), 2);
-    assert_eq!(posts(&house, RowKind::Offer).len(), 1);
+    assert_eq!(posts(&house, RowKind::Offer).len(), 2);
 }
 
 #[tokio::test]
@@ -331,8 +333,8 @@ async fn a_private_answer_leaves_the_board_to_the_courier() {
     assert!(acted.answer.is_none());
     assert_eq!(
         house.deliver_due().await,
-        2,
-        "the final board at once, then the old buttons"
+        3,
+        "the final board at once, then the result in the challenge and the old buttons"
     );
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
 }

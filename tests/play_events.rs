@@ -24,6 +24,7 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
+        also: None,
         challenger_language: Language::Ko,
     }
 }
@@ -42,6 +43,7 @@ fn practice() -> Event {
         server: None,
         channel: LOUNGE,
         language: Language::En,
+        also: None,
         challenger_language: Language::Ko,
     }
 }
@@ -94,8 +96,18 @@ fn stored() -> Vec<(Event, &'static str)> {
                 by: jihun(),
                 challenger_side: Side::Han,
                 language: Language::Ko,
+                also: None,
             },
             r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: Some(Language::En),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","also":"en"}"#,
         ),
         (Event::Declined, r#"{"kind":"declined"}"#),
         (Event::Withdrawn, r#"{"kind":"withdrawn"}"#),
@@ -163,7 +175,9 @@ fn the_stored_form_of_every_event_stays_as_it_is() {
 #[test]
 fn every_kind_of_event_is_in_the_table() {
     let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
-    kinds.dedup_by(|a, b| *a == *b && ["challenged", "set_up", "taken_back"].contains(a));
+    kinds.dedup_by(|a, b| {
+        *a == *b && ["challenged", "accepted", "set_up", "taken_back"].contains(a)
+    });
     let known = |event: &Event| match event {
         Event::Challenged { .. } => 0,
         Event::Accepted { .. } => 1,
@@ -234,12 +248,14 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
+        also: None,
         challenger_language: Language::En,
     };
     let accepted = Event::Accepted {
         by: jihun(),
         challenger_side: Side::Cho,
         language: Language::En,
+        also: None,
     };
     let cho = || set_up(Side::Cho, Formation::Hehe);
     let han = set_up(Side::Han, Formation::Hehe);

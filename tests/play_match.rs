@@ -254,6 +254,7 @@ fn the_opponent_plays_the_side_that_is_left() {
                 name: jihun().name,
                 lot,
                 language: Language::En,
+                also: None,
             },
         );
         let table = accepted.game.table().unwrap();

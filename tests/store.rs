@@ -436,6 +436,7 @@ async fn migrations_make_everything_from_nothing() {
         "interaction",
         "meta",
         "outbox",
+        "person",
         "review",
         "review_total",
         "server",

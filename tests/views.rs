@@ -138,7 +138,8 @@ fn every_kind_of_end_reads_well() {
     for language in Language::ALL {
         let text = Text::of(language);
         // The ruleset with all the numbers that a sentence may name.
-        let ended = |ended| text.ended(ended, &KAKAO);
+        let names = BySide::new(text.side(Side::Cho), text.side(Side::Han));
+        let ended = |ended| text.ended(ended, &KAKAO, &names);
         let decided = |&(winner, reason)| ended(Ended::Decided(Outcome { winner, reason }));
         let mut lines: Vec<String> = ends.iter().map(decided).collect();
         lines.extend(Side::ALL.map(|by| ended(Ended::CalledOff { by })));

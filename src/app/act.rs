@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
-use crate::play::{ChannelId, Command, Event, Match, Refusal, Timestamp, Version};
-use crate::store::{Append, Asked, GameRow, Row, RowKind, StoreError};
+use crate::play::{ChannelId, Command, Event, Match, Owed, Phase, Refusal, Timestamp, Version};
+use crate::rules::Side;
+use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
 
 /// How often a command is decided anew because something else happened meanwhile.
 const TRIES: usize = 3;
@@ -158,13 +159,19 @@ impl App {
             By::Bot | By::Time => None,
         };
         let claimed = claim.is_some();
+        let tells_end = self.where_end_is_told(&after).await?;
         let setting = Setting {
             home: row.home,
             closes: closes.as_ref(),
+            declined_to: declined_to(game, &event),
+            tells_end: &tells_end,
             thread,
             claim,
         };
         let plan = Plan::of(&event, &after, setting);
+        let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
+        let moves_next = after.owed_by_bot() == Some(Owed::Move);
+        let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
         let rows = self
             .store
             .append(Append {
@@ -176,6 +183,8 @@ impl App {
                     .map(|call| (call.asked.interaction, call.asked.at)),
                 home: plan.home,
                 rows: plan.rows,
+                held_until: waits.then(|| now + self.wait_for_bot()),
+                answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
                 most: by
                     .call()
@@ -188,7 +197,8 @@ impl App {
         if let Some(last) = events.into_iter().last() {
             self.keep(&game, last);
         }
-        self.wake_courier();
+        // Whoever waits for the bot's answer looks whether this was it.
+        self.row_settled();
         self.partner.call(&game);
         let answer = rows.into_iter().next().filter(|_| claimed);
         Ok(Acted {
@@ -217,6 +227,19 @@ impl App {
         }
     }
 
+    /// The rows of the challenge and of the thread of a match that is over now: both tell the result.
+    async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
+        if !matches!(after.phase(), Phase::Over { .. }) {
+            return Ok(Vec::new());
+        }
+        let challenge = self.store.latest_of(after.id(), RowKind::Challenge).await?;
+        let thread = self.store.latest_of(after.id(), RowKind::Thread).await?;
+        let told = challenge.into_iter().chain(thread);
+        Ok(told
+            .filter(|row| row.state == RowState::Delivered)
+            .collect())
+    }
+
     /// The claim of this call's handler on the first message, where that message answers it: a
     /// post in the same channel, or an edit of the very message that was pressed.
     fn claim(
@@ -236,6 +259,16 @@ impl App {
         };
         answers.then(|| (call.asked.clone(), now + self.limits.claim))
     }
+}
+
+/// The side whose offer or request an event declines.
+fn declined_to(before: &Match, event: &Event) -> Option<Side> {
+    let asked = match event {
+        Event::DrawDeclined => before.offer(),
+        Event::TakebackDeclined => before.takeback_request(),
+        _ => None,
+    };
+    asked.map(|offer| offer.by)
 }
 
 /// The match after an event and what follows from it by itself, and all those events.

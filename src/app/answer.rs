@@ -1,9 +1,14 @@
 //! The handler's side of a delivery: waiting for its turn, and settling what it sent.
 
+use std::time::Duration;
+
 use super::outlet::{Notice, Subject};
 use super::{App, AppError, Marked, Parked};
 use crate::play::{Match, MessageId, Phase};
 use crate::store::{Row, RowId, RowKind};
+
+/// How long a board waits for the bot's answer.
+const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
 
 impl App {
     /// Waits until no older message of the same channel is left to be sent; `false` where that
@@ -23,6 +28,32 @@ impl App {
                 Ok(Ok(()))
             ) {
                 return Ok(!self.store.has_older(row).await?);
+            }
+        }
+    }
+
+    /// How long a board waits for the bot's answer: well within its handler's claim.
+    pub(super) fn wait_for_bot(&self) -> Duration {
+        WAIT_FOR_BOT.min(self.limits.claim / 2)
+    }
+
+    /// A claimed board as it is to be sent: once the bot has answered, or has taken too long for that.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
+        let mut settled = self.settled.subscribe();
+        let deadline = tokio::time::Instant::now() + self.wait_for_bot();
+        loop {
+            match self.store.row(row.id).await? {
+                Some(row) if row.held => {}
+                Some(row) => return Ok(row),
+                None => return Ok(row),
+            }
+            let news = tokio::time::timeout_at(deadline, settled.changed()).await;
+            if !matches!(news, Ok(Ok(()))) {
+                let row = self.store.let_go(row.id).await?.unwrap_or(row);
+                return Ok(row);
             }
         }
     }
@@ -75,19 +106,18 @@ impl App {
             _ => row.seq,
         };
         let (game, event) = self.load_at(row.game, as_of).await?;
-        let target = match row.about {
-            Some(about) => self
-                .store
-                .row(about)
-                .await?
-                .and_then(|old| old.message.map(|message| (old.lane, message))),
+        let about = match row.about {
+            Some(about) => self.store.row(about).await?,
             None => None,
         };
+        let target = about
+            .as_ref()
+            .and_then(|old| old.message.map(|message| (old.lane, message)));
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
-            subject: subject(row.kind),
+            subject: subject(row.kind, about.map(|old| old.kind)),
             home: row.lane,
             game,
             event,
@@ -153,20 +183,26 @@ impl App {
             }
             Subject::Challenge
             | Subject::Thread
+            | Subject::ThreadName
             | Subject::Offer
+            | Subject::Settled
             | Subject::OldButtons
             | Subject::Lost => Ok(None),
         }
     }
 }
 
-fn subject(kind: RowKind) -> Subject {
+/// What a row shows or changes; `about` is the kind of the row whose message that is.
+fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
     match kind {
+        RowKind::Strip if about == Some(RowKind::Challenge) => Subject::Challenge,
+        RowKind::Strip if about == Some(RowKind::Thread) => Subject::ThreadName,
         RowKind::Challenge | RowKind::Closed => Subject::Challenge,
         RowKind::Thread => Subject::Thread,
         RowKind::Setup => Subject::Setup,
         RowKind::Board => Subject::Board,
-        RowKind::Offer | RowKind::Settled => Subject::Offer,
+        RowKind::Offer => Subject::Offer,
+        RowKind::Settled => Subject::Settled,
         RowKind::Strip => Subject::OldButtons,
         RowKind::Lost => Subject::Lost,
     }
@@ -176,7 +212,9 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
     match row.kind {
         RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
         RowKind::Setup | RowKind::Board => now.version() > then.version(),
-        RowKind::Offer => !now.awaits_answer_to(row.seq),
+        RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
+        // To go on without what was asked for.
+        RowKind::Offer => now.version() > then.version(),
         RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip | RowKind::Lost => {
             false
         }

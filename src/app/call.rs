@@ -35,6 +35,8 @@ pub struct Here {
     pub missing: Vec<Missing>,
     /// Whether a thread can be made from a message of this channel.
     pub threads: bool,
+    /// Whether this is a thread, and both the actor and the bot may post in the channel above it.
+    pub posts_above: bool,
 }
 
 /// A message whose component was used.

@@ -6,11 +6,11 @@ use super::act::refused_by_store;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{
-    Addressee, Challenge, GameId, Hints, Level, Match, Person, Phase, Refusal, SideChoice,
-    Takebacks, Version,
+    Addressee, Challenge, ChannelId, GameId, Hints, Level, Match, Person, Phase, Refusal,
+    SideChoice, Takebacks, Version,
 };
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
-use crate::store::{Begin, Row, ServerSettings};
+use crate::store::{Begin, GameRow, Row, ServerSettings};
 
 /// Whom somebody wants to play.
 #[derive(Debug, Clone)]
@@ -71,7 +71,9 @@ struct Terms {
 pub struct Challenged {
     /// Its number, which becomes the game's.
     pub game: GameId,
-    /// The message that answers the interaction.
+    /// The channel that it is posted to.
+    pub channel: ChannelId,
+    /// The message that answers the interaction; `None` where the courier posts it elsewhere.
     pub answer: Option<Row>,
 }
 
@@ -171,15 +173,38 @@ impl App {
         self.invite(call, terms).await
     }
 
+    /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
+    /// next one to the channel above it, if both the person and the bot may post there.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn next_game_at(&self, call: &Call) -> Result<ChannelId, AppError> {
+        if !call.here.as_ref().is_some_and(|here| here.posts_above) {
+            return Ok(call.channel);
+        }
+        let games = self.store.games_at(call.channel).await?;
+        let made_from = |row: &&GameRow| row.parent != row.home;
+        let parent = games.iter().find(made_from).map(|row| row.parent);
+        Ok(parent.unwrap_or(call.channel))
+    }
+
     async fn invite(&self, call: &Call, terms: Terms) -> Result<Challenged, AppError> {
         let began = Instant::now();
+        let channel = self.next_game_at(call).await?;
         let setting = match &call.here {
-            Some(here) if !here.missing.is_empty() => {
+            // What is missing in a thread does not matter to the channel above it.
+            Some(here) if !here.missing.is_empty() && channel == call.channel => {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
             Some(here) => self.store.server(here.server).await?,
             None if terms.addressee.level().is_some() => ServerSettings::default(),
             None => return Err(Refused::ServerOnly.into()),
+        };
+        let asked = terms.addressee.person().map(|person| person.id);
+        // The bot reads both, and a server that has chosen a language is content with it.
+        let also = match setting.language {
+            None if terms.addressee.level().is_none() => self.challenge_also(call, asked).await?,
+            _ => None,
         };
         let challenge = Challenge {
             challenger: call.actor.clone(),
@@ -190,8 +215,9 @@ impl App {
             hints: terms.hints.or(setting.hints).unwrap_or_default(),
             takebacks: terms.takebacks,
             server: call.server(),
-            channel: call.channel,
+            channel,
             language: setting.language.unwrap_or(call.language),
+            also,
             challenger_language: call.language,
         };
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
@@ -203,7 +229,11 @@ impl App {
             took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
             "challenged as game {game}",
         );
-        Ok(Challenged { game, answer: row })
+        Ok(Challenged {
+            game,
+            channel,
+            answer: row,
+        })
     }
 
     async fn store_challenge(
@@ -213,10 +243,13 @@ impl App {
         event: &crate::play::Event,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.clock.now();
-        let claim = Some((call.asked.clone(), at + self.limits.claim));
+        let here = challenge.channel == call.channel;
+        let claim = here.then(|| (call.asked.clone(), at + self.limits.claim));
         let setting = Setting {
-            home: call.channel,
+            home: challenge.channel,
             closes: None,
+            declined_to: None,
+            tells_end: &[],
             thread: None,
             claim,
         };
@@ -232,6 +265,10 @@ impl App {
         let (game, row) = self.store.begin(begin).await.map_err(refused_by_store)?;
         let begun = self.load(game).await?;
         self.partner.call(&begun);
+        if !here {
+            self.wake_courier();
+            return Ok((game, None));
+        }
         Ok((game, self.store.row(row).await?))
     }
 }

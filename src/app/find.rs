@@ -75,14 +75,21 @@ impl App {
         let mut at = self.store.games_at(call.channel).await?;
         // A challenge is not played, looked at or resigned: it is answered by its buttons.
         at.retain(|row| row.is_game() && is_visible(row, call));
-        let plays = |row: &&GameRow| row.is_open() && row.is_about(call.actor.id);
-        if let Some(row) = only(at.iter().filter(plays)) {
-            return Ok(row.clone());
+        let (open, over): (Vec<_>, Vec<_>) = at.into_iter().partition(GameRow::is_open);
+        let plays = |row: &GameRow| row.is_about(call.actor.id);
+        if open.iter().any(plays) {
+            return only(open.into_iter().filter(plays));
         }
-        // A thread belongs to one game at a time; a channel may hold many.
-        let thread = at.iter().any(|row| row.parent != call.channel);
-        if let Some(row) = at.first().filter(|_| thread) {
-            return Ok(row.clone());
+        // A thread is there for its games; who asks in a channel may mean one of their own.
+        let thread = open
+            .iter()
+            .chain(&over)
+            .any(|row| row.parent != call.channel);
+        if thread {
+            return match last_to_end(over).filter(|_| open.is_empty()) {
+                Some(row) => Ok(row),
+                None => only(open),
+            };
         }
         let mut mine = self
             .store
@@ -92,21 +99,26 @@ impl App {
         if mine.iter().any(GameRow::is_game) {
             mine.retain(GameRow::is_game);
         }
-        match mine.as_slice() {
-            // Who plays nowhere here may still look at the one game of the channel.
-            [] => match only(at.iter().filter(|row| row.is_open())) {
-                Some(row) => Ok(row.clone()),
-                None => Err(Refused::NoGame.into()),
-            },
-            [row] => Ok(row.clone()),
-            several => {
-                Err(Refused::SeveralGames(several.iter().map(|row| row.id).collect()).into())
-            }
-        }
+        // Who plays nowhere here may still look at the games of the channel.
+        only(if mine.is_empty() { open } else { mine })
     }
 }
 
-fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
-    let first = items.next()?;
-    items.next().is_none().then_some(first)
+/// The one of these that ended last.
+pub(super) fn last_to_end(over: Vec<GameRow>) -> Option<GameRow> {
+    over.into_iter().max_by_key(|row| (row.changed_at, row.id))
+}
+
+/// The one game that there is. Where there are several the newest is no more likely to be meant than the
+/// others.
+pub(super) fn only(rows: impl IntoIterator<Item = GameRow>) -> Result<GameRow, AppError> {
+    let mut rows = rows.into_iter();
+    let first = rows.next().ok_or(Refused::NoGame)?;
+    match rows.next() {
+        None => Ok(first),
+        Some(second) => {
+            let all = [first, second].into_iter().chain(rows);
+            Err(Refused::SeveralGames(all.map(|row| row.id).collect()).into())
+        }
+    }
 }

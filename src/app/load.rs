@@ -215,6 +215,7 @@ mod tests {
             server: None,
             channel: crate::play::ChannelId(1),
             language: Language::En,
+            also: None,
             challenger_language: Language::En,
         };
         let made = |events: &[Event]| {

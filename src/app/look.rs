@@ -87,6 +87,18 @@ impl App {
         Ok(())
     }
 
+    /// Where these games are played, and by whom.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
+        let mut rows = Vec::with_capacity(games.len());
+        for game in games {
+            rows.extend(self.store.game_row(*game).await?);
+        }
+        Ok(rows)
+    }
+
     /// The open games that a person may name here, newest first, for autocomplete: read from one
     /// table, since it cannot wait.
     ///

@@ -19,6 +19,7 @@ mod members;
 mod outage;
 mod outlet;
 mod partner;
+mod people;
 mod pictures;
 mod plan;
 mod pool;
@@ -59,6 +60,7 @@ pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
 pub use reading::Place;
 pub use records::{LARGEST_RECORD, MOST_GAMES, RecordFile, RecordFormat, Review};
 pub use taste::{Taste, View, Wanted};
+pub use temper::{Reluctance, why_not_drawn};
 pub use thinking::{Hint, Strength};
 pub use typed::{Asks, Completion};
 pub use vitals::{Ailment, Beat, Gateway, Vitals};
@@ -110,6 +112,8 @@ pub struct App {
     /// Lets so many answers have a picture in memory.
     answers: Semaphore,
     cache: Mutex<load::Cache>,
+    /// Who reads which language.
+    readers: people::Readers,
     /// Who is known to be in a server.
     members: members::Members,
     /// Whether the platform answers.
@@ -146,6 +150,7 @@ impl App {
             turns: Semaphore::new(TURNS),
             answers: Semaphore::new(ANSWERS),
             cache: Mutex::default(),
+            readers: people::Readers::default(),
             members: members::Members::default(),
             outage: outage::Outage::default(),
             courier: Notify::new(),

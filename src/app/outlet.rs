@@ -85,12 +85,16 @@ pub enum Subject {
     Challenge,
     /// The making of the thread.
     Thread,
+    /// The name of the thread, which tells the result.
+    ThreadName,
     /// A formation select.
     Setup,
     /// A board.
     Board,
-    /// A draw offer, standing or settled.
+    /// A draw offer or a request that stands; or that whoever made it is to go on without.
     Offer,
+    /// How one was answered, in its place.
+    Settled,
     /// The buttons of an older message.
     OldButtons,
     /// News that the game's channel is gone.

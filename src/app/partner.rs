@@ -213,6 +213,7 @@ impl App {
             name: bot.name,
             lot: if rand::random() { Side::Cho } else { Side::Han },
             language: Language::of_game(setting, players, None),
+            also: None,
         }))
     }
 }

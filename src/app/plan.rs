@@ -1,6 +1,7 @@
 //! Which messages an event causes, and where they go.
 
 use crate::play::{ChannelId, Event, Match, Timestamp};
+use crate::rules::Side;
 use crate::store::{Asked, NewRow, Row, RowId, RowKind};
 
 /// What is known when the messages of an event are planned.
@@ -10,6 +11,10 @@ pub(super) struct Setting<'a> {
     pub home: ChannelId,
     /// The row of the challenge or offer that the event closes.
     pub closes: Option<&'a Row>,
+    /// The side whose offer or request the event declines.
+    pub declined_to: Option<Side>,
+    /// The rows of the challenge and of the thread, where the game ends and they tell how.
+    pub tells_end: &'a [Row],
     /// The thread that the game will move to.
     pub thread: Option<ChannelId>,
     /// The interaction that the first message answers, and until when the row is its handler's.
@@ -43,6 +48,8 @@ impl Plan {
         let Setting {
             home,
             closes,
+            declined_to,
+            tells_end,
             thread,
             claim,
         } = setting;
@@ -52,7 +59,7 @@ impl Plan {
             about: None,
             claim,
         };
-        match event {
+        let mut plan = match event {
             // A challenge begins a match: see `Plan::challenge`.
             Event::Challenged { .. } => Plan::default(),
             Event::Accepted { .. } => accepted(first_kind(after), home, closes, thread, claim),
@@ -88,7 +95,18 @@ impl Plan {
                 rows: edit(RowKind::Settled, closes, claim),
                 ..Plan::default()
             },
+        };
+        // Nobody else tells the side that asked to go on.
+        if declined_to.is_some_and(|by| after.awaits(by)) {
+            plan.rows.push(row(RowKind::Offer, None));
         }
+        plan.rows.extend(tells_end.iter().map(|told| NewRow {
+            kind: RowKind::Strip,
+            lane: told.lane,
+            about: Some(told.id),
+            claim: None,
+        }));
+        plan
     }
 }
 

@@ -29,10 +29,12 @@ impl App {
         let players = [found.challenge().challenger_language, call.language];
         let setting = self.store.server(here.server).await?.language;
         let language = Language::of_game(setting, players, here.language);
+        let differ = setting.is_none() && players[0] != players[1];
         let command = Command::Accept {
             name: call.actor.name.clone(),
             lot,
             language,
+            also: differ.then(|| language.other()),
         };
         self.act(call, &row, None, &command, Answer::Public).await
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::find::{is_visible, last_to_end, only};
 use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
@@ -50,22 +51,29 @@ pub const LARGEST_RECORD: usize = 1 << 20;
 pub const MOST_GAMES: usize = 25;
 
 impl App {
-    /// The game whose record is wanted: where none is named and a new one has not begun here, the
-    /// one that was played here before.
+    /// The game whose record is wanted: where none is named the one that is being played here, else the
+    /// one that ended here last.
     ///
     /// # Errors
     /// What [`App::find`] refuses.
     pub async fn find_recorded(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
-        let found = self.find(call, which).await?;
-        if which != Which::Here || self.load(found.id).await?.game().is_some() {
-            return Ok(found);
-        }
-        for row in self.store.games_at(call.channel).await? {
-            if row.server == found.server && self.load(row.id).await?.game().is_some() {
+        if which == Which::Here {
+            let mut here = self.store.games_at(call.channel).await?;
+            here.retain(|row| row.phase.has_board() && is_visible(row, call));
+            let (open, over): (Vec<_>, Vec<_>) = here.into_iter().partition(GameRow::is_open);
+            let plays = |row: &GameRow| row.is_about(call.actor.id);
+            if open.iter().any(plays) {
+                return only(open.into_iter().filter(plays));
+            }
+            if !open.is_empty() {
+                return only(open);
+            }
+            let over = over.into_iter().filter(|row| row.ply > 0);
+            if let Some(row) = last_to_end(over.collect()) {
                 return Ok(row);
             }
         }
-        Ok(found)
+        self.find(call, which).await
     }
 
     /// The record of a game so far, as a file.

@@ -70,6 +70,24 @@ pub(super) fn accepts_draw(thought: &Thought, moves: &Game, side: Side) -> bool 
     accepts(thought.score, moves, side)
 }
 
+/// Why the bot does not take a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reluctance {
+    /// Something has happened lately: it sees more to play for.
+    Early,
+    /// It has the better of a quiet game.
+    Better,
+}
+
+/// Why a draw that the bot has declined was not for it, which the game itself tells: a quiet one that is
+/// level it would have taken.
+pub fn why_not_drawn(moves: &Game) -> Reluctance {
+    match moves.plies_since_capture() >= QUIET / 2 {
+        true => Reluctance::Better,
+        false => Reluctance::Early,
+    }
+}
+
 /// The same, where `score` is what the position is worth to the side to move.
 fn accepts(score: Score, moves: &Game, side: Side) -> bool {
     let own = if moves.position().turn() == side {
@@ -129,6 +147,7 @@ mod tests {
             server: None,
             channel: ChannelId(1),
             language: Language::En,
+            also: None,
             challenger_language: Language::En,
         };
         let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
@@ -141,6 +160,7 @@ mod tests {
             name: bot.name.clone(),
             lot: Side::Cho,
             language: Language::En,
+            also: None,
         };
         does(&mut game, &bot, &accept)?;
         for who in [&bot, &learner] {

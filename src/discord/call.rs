@@ -90,16 +90,20 @@ impl Place<'_> {
         let server = ServerId(self.guild?);
         let may = self.permissions.unwrap_or(Permissions::all());
         let kind = self.channel.map(|channel| channel.kind);
-        let manages = self
-            .member
-            .and_then(|member| member.permissions)
-            .is_some_and(|may| may.contains(Permissions::MANAGE_GUILD));
+        let actor = self.member.and_then(|member| member.permissions);
+        let actor_may = |what| actor.is_some_and(|may| may.contains(what));
+        let manages = actor_may(Permissions::MANAGE_GUILD);
+        // What is allowed in a thread is what is allowed in the channel above it.
+        let posts_above = kind.is_some_and(is_thread)
+            && missing(may, false).is_empty()
+            && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
         Some(Here {
             server,
             language: self.locale.and_then(Language::of_locale),
             manages,
             missing: missing(may, kind.is_some_and(is_thread)),
             threads: threads(may, kind),
+            posts_above,
         })
     }
 }
@@ -152,7 +156,7 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
         Some(RowKind::Setup)
     } else if has(Verb::Accept) || has(Verb::Withdraw) {
         Some(RowKind::Challenge)
-    } else if has(Verb::Draw) || has(Verb::Takeback) {
+    } else if has(Verb::Draw) || has(Verb::Takeback) || has(Verb::Flip) {
         Some(RowKind::Offer)
     } else {
         None

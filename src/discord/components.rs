@@ -2,7 +2,9 @@
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
-use super::commands::{choose_setting, pass_or_ask};
+use super::commands::{
+    analyse, carry_out_on, choose_setting, film, pass_or_ask, posted, send_record, will_begin,
+};
 use super::desk::{Desk, Drawing, Manner, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
@@ -21,8 +23,18 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
     };
+    let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
+    // The button below a game that is over: the analysis answers while it is followed.
+    if let Ok(id) = &id
+        && (id.verb, &id.argument, &value) == (Verb::Analyse, &None, &None)
+    {
+        let row = match id.game {
+            Some(game) => desk.data.app.pressed(&desk.call, game, id.version).await,
+            None => Err(Refused::UnknownButton.into()),
+        };
+        return analyse(&desk, row).await;
+    }
     let answered = async {
-        let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
         let id = id.map_err(|_| Refused::UnknownButton)?;
         if let Some(manner) = manner(&desk, &id) {
             desk.will_answer(manner);
@@ -38,7 +50,7 @@ fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
     match (id.verb, id.argument.as_deref()) {
         (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
         | (Verb::Draw | Verb::Takeback, Some("decline" | "withdraw")) => Some(Manner::Update),
-        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Rematch, _) => {
+        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Replay, _) => {
             Some(Manner::Public)
         }
         _ => None,
@@ -52,6 +64,10 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     if id.verb == Verb::Set {
         let argument = id.argument.as_deref().unwrap_or_default();
         return choose_setting(desk, argument, value).await;
+    }
+    if id.verb == Verb::Game {
+        let request = id.argument.as_deref().unwrap_or_default();
+        return carry_out_on(desk, request, value).await;
     }
     if id.verb == Verb::Page {
         return turn_page(desk, id, value).await;
@@ -70,11 +86,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
         Verb::Decline => close(desk, id, game, Command::Decline).await,
         Verb::Withdraw => close(desk, id, game, Command::Withdraw).await,
         Verb::Rematch => {
+            will_begin(desk).await?;
             let challenged = app.rematch(&desk.call, game, id.version).await?;
-            match challenged.answer {
-                Some(row) => Ok(Reply::Row(Box::new(row))),
-                None => Err(Refused::UnknownGame.into()),
-            }
+            Ok(posted(desk, challenged))
         }
         _ => {
             let row = app.pressed(&desk.call, game, id.version).await?;
@@ -180,6 +194,8 @@ async fn on_game(
             let game = app.ask_hint(&desk.call, row, seen).await?;
             desk.hint(game, Strength::Normal).await
         }
+        (Verb::Replay, _) => film(desk, row).await,
+        (Verb::Record, _) => send_record(desk, row, None).await,
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
     }

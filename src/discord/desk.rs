@@ -183,6 +183,7 @@ pub struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// A desk for one interaction.
     pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
+        data.app.saw(call.actor.id, call.language);
         let manner = match call.pressed {
             Some(pressed) if pressed.private => Manner::Update,
             _ => Manner::Private,
@@ -324,6 +325,10 @@ impl<'a> Desk<'a> {
     }
 
     async fn deliver_late(&self, row: &Row, manner: Manner) -> Result<(), AppError> {
+        let row = &match row.held {
+            true => self.data.app.with_bots_answer(row.clone()).await?,
+            false => row.clone(),
+        };
         if manner == Manner::Public && !self.data.app.my_turn(row).await? {
             let said = self.handed_over(row).await;
             self.data.app.hand_over(row.id).await?;
@@ -688,6 +693,16 @@ impl<'a> Desk<'a> {
     /// Answers with a claimed message of the outbox: when it is its turn, in time, once.
     async fn deliver(&self, row: &Row) -> Result<(), AppError> {
         let app = &self.data.app;
+        if row.held {
+            // "Is thinking" is true: the bot is.
+            let deferred = self.send(wait(Manner::Public), Vec::new()).await;
+            return match deferred {
+                Ok(Sent::Now(_) | Sent::Before { tried: true }) => {
+                    self.deliver_late(row, Manner::Public).await
+                }
+                _ => app.unknown_end(row.id).await,
+            };
+        }
         if !app.my_turn(row).await? {
             let said = self.handed_over(row).await;
             app.hand_over(row.id).await?;

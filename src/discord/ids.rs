@@ -6,6 +6,9 @@ use std::str::FromStr;
 
 use crate::play::{GameId, Version};
 
+/// The longest id that Discord takes.
+const LONGEST: usize = 100;
+
 /// What a button or select asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Verb {
@@ -39,16 +42,22 @@ pub enum Verb {
     Rematch,
     /// See another part of an analysis, or give it up.
     Analyse,
+    /// See a game as a film.
+    Replay,
+    /// Get a game as a file.
+    Record,
     /// Turn a page.
     Page,
     /// Read about a topic.
     Topic,
     /// Choose a setting.
     Set,
+    /// Say which of several games a command means.
+    Game,
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 18] = [
+    const ALL: [(Verb, &'static str); 21] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -64,9 +73,12 @@ impl Verb {
         (Verb::Flip, "flip"),
         (Verb::Rematch, "rematch"),
         (Verb::Analyse, "analyse"),
+        (Verb::Replay, "replay"),
+        (Verb::Record, "record"),
         (Verb::Page, "page"),
         (Verb::Topic, "topic"),
         (Verb::Set, "set"),
+        (Verb::Game, "game"),
     ];
 
     fn name(self) -> &'static str {
@@ -110,6 +122,19 @@ impl ComponentId {
             version: Version(0),
             argument,
         }
+    }
+
+    /// The same id, no longer than Discord takes: what people typed may be of any length, and what is
+    /// cut off of it was no move.
+    #[must_use]
+    pub fn clipped(mut self) -> ComponentId {
+        while self.to_string().len() > LONGEST {
+            let shorter = self.argument.as_mut().and_then(String::pop);
+            if shorter.is_none() {
+                break;
+            }
+        }
+        self
     }
 
     /// The same id with an argument.

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serenity::all::{
     ApplicationId, AutoArchiveDuration, ChannelId, CreateAllowedMentions,
-    CreateInteractionResponse, CreateThread, EditMessage, GuildId, LightMethod, Member, Message,
-    MessageFlags, MessageId, PrivateChannel, Request, Route, UserId,
+    CreateInteractionResponse, CreateThread, EditMessage, EditThread, GuildId, LightMethod, Member,
+    Message, MessageFlags, MessageId, PrivateChannel, Request, Route, UserId,
 };
 
 use super::call::component_ids;
@@ -173,6 +173,24 @@ impl DiscordOutlet {
             Ok(()) => Ok(None),
             Err(fault) if fault.thread_exists() => Ok(None),
             Err(fault) => Err(self.failed(parcel, &fault, fault.after_thread())),
+        }
+    }
+
+    async fn rename(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
+        let channel_id = ChannelId::new(parcel.row.lane.0);
+        let name = EditThread::new().name(view::thread_name(&parcel.notice.game));
+        let route = Route::Channel { channel_id };
+        let renamed = async {
+            let request = with_body(LightMethod::Patch, route, &name, Vec::new())?;
+            within(self.rest.tell(Asker::Courier, request)).await
+        };
+        match renamed.await {
+            Ok(()) => Ok(None),
+            // Discord allows two names in ten minutes: that is not waited for.
+            Err(fault) if fault.limit.is_some() => {
+                Err(self.failed(parcel, &fault, OutletError::Nothing))
+            }
+            Err(fault) => Err(self.failed(parcel, &fault, fault.after_edit())),
         }
     }
 
@@ -386,6 +404,9 @@ impl Outlet for DiscordOutlet {
         match parcel.row.kind {
             RowKind::Challenge | RowKind::Setup | RowKind::Board | RowKind::Offer => {
                 self.post(parcel).await
+            }
+            RowKind::Strip if parcel.notice.subject == Subject::ThreadName => {
+                self.rename(parcel).await
             }
             RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(parcel).await,
             RowKind::Thread => self.open_thread(parcel).await,

@@ -16,6 +16,8 @@ pub enum Command {
         lot: Side,
         /// The language that the game will speak.
         language: Language,
+        /// The other one that the players read, where they read two.
+        also: Option<Language>,
     },
     /// Say no to a challenge.
     Decline,
@@ -65,6 +67,7 @@ impl Match {
                 name,
                 lot,
                 language,
+                also,
             } => {
                 self.awaits_answer()?;
                 self.challenge().admits(actor)?;
@@ -75,6 +78,7 @@ impl Match {
                     },
                     challenger_side: self.challenge().side.settle(*lot),
                     language: *language,
+                    also: *also,
                 })
             }
             Command::Decline => {
@@ -130,6 +134,7 @@ impl Match {
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,
+            also: challenge.also,
             challenger_language: challenge.challenger_language,
         })
     }

@@ -46,6 +46,9 @@ pub enum Event {
         channel: ChannelId,
         /// The language of the challenge.
         language: Language,
+        /// The language that it speaks too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        also: Option<Language>,
         /// The challenger's own language.
         challenger_language: Language,
     },
@@ -58,6 +61,9 @@ pub enum Event {
         challenger_side: Side,
         /// The language of the game's public messages from here on.
         language: Language,
+        /// The language that the choice of formations speaks too, where the players read two.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        also: Option<Language>,
     },
     /// The opponent said no.
     Declined,

@@ -91,12 +91,14 @@ impl Match {
                     by,
                     challenger_side,
                     language,
+                    also,
                 },
             ) => {
                 let players = self.challenge.seats(by.clone(), *challenger_side);
                 let table = Table {
                     players,
                     language: *language,
+                    also: *also,
                 };
                 Some(self.seated(table))
             }
@@ -164,6 +166,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         server,
         channel,
         language,
+        also,
         challenger_language,
     } = event
     else {
@@ -186,6 +189,7 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         server: *server,
         channel: *channel,
         language: *language,
+        also: *also,
         challenger_language: *challenger_language,
     })
 }

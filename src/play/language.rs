@@ -24,6 +24,15 @@ impl Language {
         }
     }
 
+    /// The other of the two.
+    #[must_use]
+    pub fn other(self) -> Language {
+        match self {
+            Language::En => Language::Ko,
+            Language::Ko => Language::En,
+        }
+    }
+
     /// Reads a tag or a locale such as `ko` or `en-GB`; `None` for a language not spoken here.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['-', '_']).next()?;

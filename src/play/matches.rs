@@ -71,6 +71,8 @@ pub struct Table {
     pub players: BySide<Person>,
     /// The language of the public messages.
     pub language: Language,
+    /// The language that the choice of formations speaks too, where the players read two.
+    pub also: Option<Language>,
 }
 
 impl Table {

@@ -56,6 +56,8 @@ pub struct Slips {
 pub(super) struct LastTurn {
     pub by: Side,
     pub at: Timestamp,
+    /// How long after the turn before.
+    pub took: Duration,
     /// Whether the other side has done anything since.
     pub answered: bool,
 }
@@ -67,8 +69,13 @@ impl Slips {
         self.asked = BySide::default();
         // What follows by itself is nobody's reaction.
         if !forced {
-            let answered = false;
-            self.last = Some(LastTurn { by, at, answered });
+            let before = self.last.map_or(at, |before| before.at);
+            self.last = Some(LastTurn {
+                by,
+                at,
+                took: at.since(before),
+                answered: false,
+            });
         }
     }
 
@@ -98,6 +105,15 @@ impl Match {
             Phase::Running { slips, .. } => slips.request,
             _ => None,
         }
+    }
+
+    /// How long the last turn took that somebody chose, from the one before; nothing where there is none.
+    pub fn last_turn_took(&self) -> Duration {
+        match self.phase() {
+            Phase::Running { slips, .. } => slips.last.map(|last| last.took),
+            _ => None,
+        }
+        .unwrap_or_default()
     }
 
     /// How many turns of a side have been taken back.

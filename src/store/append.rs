@@ -45,6 +45,10 @@ pub struct Append<'a> {
     pub home: Option<ChannelId>,
     /// The messages that it causes, in order.
     pub rows: Vec<NewRow>,
+    /// Until when the first of them, a board, waits for the bot's answer, to show that too.
+    pub held_until: Option<Timestamp>,
+    /// Whether the first of them is shown by a board that waits for it, where there is one.
+    pub answers: bool,
     /// Whether the earlier messages of this match lose their buttons.
     pub strip: bool,
     /// Players who may not have more than so many open games here because of this event.
@@ -110,9 +114,15 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
         }
-        let mut rows = Vec::with_capacity(new.rows.len());
-        for row in &new.rows {
+        let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
+        let shown = waiting.filter(|_| new.answers);
+        let rest = new.rows.get(usize::from(shown.is_some())..);
+        let mut rows: Vec<Row> = shown.into_iter().collect();
+        for row in rest.unwrap_or_default() {
             rows.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
+        }
+        if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
+            hold(&mut tx, row, until).await?;
         }
         if new.strip {
             let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
@@ -323,6 +333,39 @@ async fn insert_row(
     .fetch_one(&mut **tx)
     .await?;
     Row::try_from(stored)
+}
+
+/// Ends the waiting of a match's board, which the courier may have now: for something else has happened, or
+/// for what it waited for (`answers`), of which it tells then.
+async fn let_go(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    answers: bool,
+    now: Timestamp,
+) -> Result<Option<Row>, StoreError> {
+    let let_go: Option<StoredRow> = sqlx::query_as(
+        "update outbox set held_until = null, due_at = min(due_at, ?1), seq = iif(?2, ?3, seq) \
+         where game = ?4 and held_until is not null returning *",
+    )
+    .bind(now.0)
+    .bind(answers)
+    .bind(seq.0)
+    .bind(game.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let_go.map(Row::try_from).transpose()
+}
+
+/// Lets a board wait for the bot's answer. The courier does not take it before, unless its handler is gone.
+async fn hold(tx: &mut Tx<'_>, row: &mut Row, until: Timestamp) -> Result<(), StoreError> {
+    sqlx::query("update outbox set held_until = ?1, due_at = ?1 where id = ?2")
+        .bind(until.0)
+        .bind(row.id.0)
+        .execute(&mut **tx)
+        .await?;
+    row.held = true;
+    Ok(())
 }
 
 /// Queues the removal of the buttons of every message of a match before row `first`.

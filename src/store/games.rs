@@ -19,6 +19,16 @@ pub enum GamePhase {
     Over,
 }
 
+impl GamePhase {
+    /// Whether moves are played, or were.
+    pub fn has_board(self) -> bool {
+        match self {
+            GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed | GamePhase::SettingUp => false,
+        }
+    }
+}
+
 /// Where a match lives and who is in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {

@@ -13,6 +13,7 @@ mod games;
 mod lock;
 mod outbox;
 mod outbox_row;
+mod people;
 mod place;
 mod reviews;
 mod rows;

@@ -32,7 +32,7 @@ impl Store {
         .fetch_one(&self.readers)
         .await?;
         sqlx::query(
-            "update outbox set claimed_until = null, due_at = ? \
+            "update outbox set claimed_until = null, held_until = null, due_at = ? \
              where state = 'open' and kind <> 'strip'",
         )
         .bind(now.0)
@@ -77,19 +77,17 @@ impl Store {
         // One statement is a transaction by itself. It is committed when its last row has been read: only
         // then the attempt counts, and may be made.
         let claimed: Vec<StoredRow> = match lane {
-            Lane::Channel(channel) => {
-                sqlx::query_as(
-                    "update outbox set claimed_until = ?1, attempts = attempts + 1 \
+            Lane::Channel(channel) => sqlx::query_as(
+                "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null \
                      where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
                        and kind <> 'strip') \
                      and due_at <= ?2 and ifnull(claimed_until, 0) <= ?2 returning *",
-                )
-                .bind((now + life).0)
-                .bind(now.0)
-                .bind(signed(channel.0))
-                .fetch_all(&self.writer)
-                .await?
-            }
+            )
+            .bind((now + life).0)
+            .bind(now.0)
+            .bind(signed(channel.0))
+            .fetch_all(&self.writer)
+            .await?,
             Lane::OldButtons => {
                 sqlx::query_as(
                     "update outbox set claimed_until = ?1, attempts = attempts + 1 \
@@ -181,6 +179,19 @@ impl Store {
             .fetch_optional(&self.readers)
             .await?;
         row.map(Row::try_from).transpose()
+    }
+
+    /// Ends the waiting of a board for the bot's answer; returns it as it is then.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
+        let row: Vec<StoredRow> =
+            sqlx::query_as("update outbox set held_until = null where id = ? returning *")
+                .bind(row.0)
+                .fetch_all(&self.writer)
+                .await?;
+        row.into_iter().next().map(Row::try_from).transpose()
     }
 
     /// Whether a row of the same lane that is older than `row` is still to be sent.

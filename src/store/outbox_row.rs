@@ -51,11 +51,12 @@ pub enum RowKind {
     Setup,
     /// Posts a board.
     Board,
-    /// Posts a draw offer.
+    /// Posts a draw offer or a request; or that whoever made it is to go on without.
     Offer,
-    /// Edits a draw offer: declined or withdrawn; its buttons go.
+    /// Edits one that was declined or withdrawn; its buttons go.
     Settled,
-    /// Takes the buttons of a superseded message away; tried once.
+    /// Tidies up, tried once: takes the buttons of a superseded message away; or, of a game that is
+    /// over, tells the result in the challenge and in the name of the thread.
     Strip,
     /// Tells a player by direct message that the game's channel is gone.
     Lost,
@@ -172,12 +173,14 @@ pub struct Row {
     pub message: Option<MessageId>,
     /// Why it is parked.
     pub reason: Option<String>,
+    /// Whether it waits for the bot's answer, to show that too.
+    pub held: bool,
 }
 
 /// The columns that [`StoredRow`] reads, in its order.
 macro_rules! columns {
     () => {
-        "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason"
+        "id, game, seq, lane, kind, about, state, at, attempts, interaction, token, asked_at, message, reason, held_until"
     };
 }
 pub(super) use columns;
@@ -198,6 +201,7 @@ pub(super) struct StoredRow {
     asked_at: Option<i64>,
     message: Option<i64>,
     reason: Option<String>,
+    held_until: Option<i64>,
 }
 
 impl TryFrom<StoredRow> for Row {
@@ -234,6 +238,7 @@ impl TryFrom<StoredRow> for Row {
             asked,
             message: row.message.map(rows::message),
             reason: row.reason,
+            held: row.held_until.is_some(),
         })
     }
 }

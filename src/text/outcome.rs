@@ -5,13 +5,24 @@ use crate::play::Ended;
 use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
 
 impl Text {
-    /// Result and reason of a game by `ruleset` in a sentence: `Cho wins: checkmate (외통).`
-    pub fn ended(self, ended: Ended, ruleset: &Ruleset) -> String {
+    /// Result and reason of a game by `ruleset` in a sentence: `Mina (Cho) wins: checkmate (외통).`
+    pub fn ended(self, ended: Ended, ruleset: &Ruleset, names: &BySide<String>) -> String {
         match ended {
-            Ended::Decided(outcome) => self.outcome(outcome, ruleset),
+            Ended::Decided(outcome) => self.outcome(outcome, ruleset, names),
             Ended::CalledOff { by } => {
-                self.fill("ended-called-off", &[("side", self.side(by).into())])
+                self.fill("ended-called-off", &[("side", names[by].clone().into())])
             }
+        }
+    }
+
+    /// The result of a game in a word or two: `Cho won`.
+    pub fn result(self, ended: Ended) -> String {
+        match ended {
+            Ended::Decided(Outcome {
+                winner: Some(side), ..
+            }) => self.fill("result-won", &[("side", self.side(side).into())]),
+            Ended::Decided(_) => self.say("result-drawn"),
+            Ended::CalledOff { .. } => self.say("result-called-off"),
         }
     }
 
@@ -36,22 +47,26 @@ impl Text {
         }
     }
 
-    fn outcome(self, outcome: Outcome, ruleset: &Ruleset) -> String {
-        let reason = self.reason(outcome, ruleset);
+    fn outcome(self, outcome: Outcome, ruleset: &Ruleset, names: &BySide<String>) -> String {
+        let reason = self.reason(outcome, ruleset, names);
         match outcome.winner {
             Some(side) => self.fill(
                 "ended-won",
-                &[("side", self.side(side).into()), ("reason", reason.into())],
+                &[
+                    ("name", names[side].clone().into()),
+                    ("side", self.side(side).into()),
+                    ("reason", reason.into()),
+                ],
             ),
             None => self.fill("ended-drawn", &[("reason", reason.into())]),
         }
     }
 
-    fn reason(self, outcome: Outcome, ruleset: &Ruleset) -> String {
+    fn reason(self, outcome: Outcome, ruleset: &Ruleset, names: &BySide<String>) -> String {
         let loser = || {
             outcome
                 .winner
-                .map_or(String::new(), |side| self.side(side.opponent()))
+                .map_or(String::new(), |side| names[side.opponent()].clone())
         };
         let about_loser = |key| self.fill(key, &[("side", loser().into())]);
         match outcome.reason {

@@ -245,3 +245,71 @@ async fn the_language_is_the_servers_then_the_players() {
         shown.content()
     );
 }
+
+/// Whoever is challenged can read it: in both languages, unless it is known that one is enough.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_speaks_to_whom_it_asks() {
+    let club = Club::open().await;
+    const KOREAN: &str = "대국을 신청";
+    const ENGLISH: &str = "challenges <@";
+    let challenge = async |who: &str, whom: &str| {
+        let asked = json!({ "opponent": whom });
+        let made = club.command(who, JANGGI, "challenge", asked).await;
+        let said = text(&made.public()["content"]);
+        let labels: Vec<String> = crate::club::components(made.message())
+            .iter()
+            .map(|button| text(&button["label"]))
+            .collect();
+        (made, said, labels)
+    };
+    // Nobody knows yet what Sam reads.
+    let (unknown, said, labels) = challenge(ALEX, SAM).await;
+    assert!(said.contains(ENGLISH) && said.contains(KOREAN), "{said}");
+    assert_eq!(labels[0], "Accept · 받아들이기");
+    assert_eq!(pinged(unknown.message()), [SAM]);
+    club.press(ALEX, unknown.message(), &unknown.id("withdraw:"))
+        .await;
+    // Now it is known.
+    club.command(SAM, JANGGI, "games", json!({})).await;
+    let mut database = SqliteConnectOptions::new()
+        .filename(club.database())
+        .read_only(true)
+        .connect()
+        .await
+        .unwrap();
+    let mut known = async || -> i64 {
+        let count = sqlx::query_scalar("select count(*) from person where id = ?");
+        let sam: i64 = SAM.parse().unwrap();
+        count.bind(sam).fetch_one(&mut database).await.unwrap()
+    };
+    while known().await == 0 {
+        tokio::task::yield_now().await;
+    }
+    let (known, said, labels) = challenge(ALEX, SAM).await;
+    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+    assert_eq!(labels[0], "Accept");
+    club.press(SAM, known.message(), &known.id("decline:"))
+        .await;
+
+    // Mina writes Korean, Sam reads English: so does the choice of formations, and a rematch.
+    let (made, said, _) = challenge(MINA, SAM).await;
+    let (korean, english) = (said.find(KOREAN), said.find(ENGLISH));
+    assert!(korean.is_some() && korean < english, "hers first: {said}");
+    club.press(SAM, made.message(), &made.id("accept:")).await;
+    let home = text(&made.message()["id"]);
+    let number = made.id("accept:").split(':').nth(1).unwrap().to_owned();
+    let select = club.message_with(&home, &format!("setup:{number}:0")).await;
+    let said = text(&select["content"]);
+    assert!(
+        said.contains("Each side now arranges") && said.contains("마와 상의 자리"),
+        "{said}"
+    );
+
+    // A server that has chosen a language is content with it.
+    let english = json!({ "language": "en" });
+    club.command(MINA, JANGGI, "server-settings", english).await;
+    let asked = json!({ "opponent": ALEX });
+    let made = club.command(MINA, JANGGI, "challenge", asked).await;
+    let said = text(&made.public()["content"]);
+    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+}

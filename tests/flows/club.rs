@@ -272,6 +272,16 @@ impl Club {
             .await
     }
 
+    /// The challenge that was begun in a thread: told there privately, it is in the channel above.
+    pub async fn begun_above(&self, answer: &Answer) -> Value {
+        let said = answer.private();
+        assert!(said.contains(&format!("/{JANGGI}")), "{said}");
+        self.public_until(JANGGI, |message| {
+            ids(message).iter().any(|id| id.starts_with("withdraw:"))
+        })
+        .await
+    }
+
     /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.
     pub async fn begin(&self) -> Game {
         Game::begin(self, MINA, ALEX).await

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::club::{ALEX, Club, MINA, ids, is_live, pinged, text};
+use crate::club::{ALEX, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
@@ -112,7 +112,10 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
     );
     let board = club.message_with(&game.home, "rematch:1:3").await;
     let words = text(&board["content"]);
-    assert!(words.contains("Cho wins: Han resigned."), "{words}");
+    assert!(
+        words.contains("**미나** (Cho) wins: **Alex** resigned."),
+        "{words}"
+    );
     let typed = club
         .command(MINA, &game.home, "move", json!({ "move": "기권" }))
         .await;
@@ -131,7 +134,7 @@ async fn two_passes_end_it_on_points() {
     game.play(&club, "pass").await;
     let words = text(&game.board["content"]);
     assert!(
-        words.contains("Han wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
+        words.contains("**Alex** (Han) wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
         "{words}"
     );
 }
@@ -182,4 +185,122 @@ async fn before_the_formations_stand_a_game_is_called_off() {
             (live == 1).then_some(())
         })
         .await;
+}
+
+/// The end is told where people look for it: on the board, in the challenge, in the thread's name.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_is_told_everywhere() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.id("resign:"))
+        .await;
+    let over = format!("rematch:{}:4", game.number);
+    let board = club.message_with(&game.home, &over).await;
+    let said = text(&board["content"]);
+    assert!(
+        said.contains("**미나** (Cho) wins: **Alex** resigned"),
+        "{said}"
+    );
+    let buttons = ["rematch", "analyse", "replay", "record"];
+    let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
+    assert_eq!(ids(&board), buttons);
+    club.public_until(JANGGI, |message| {
+        text(&message["content"]).contains("(Cho) wins: **Alex** resigned")
+    })
+    .await;
+    let name = "Janggi #1: 미나 – Alex · Cho won";
+    club.stage
+        .until(async || {
+            let world = club
+                .stage
+                .get(&format!("/world?as={MINA}"))
+                .await
+                .to_string();
+            world.contains(name).then_some(())
+        })
+        .await;
+
+    // Anyone who reads the thread has the film and the record by a press; the film is for all.
+    let [_, analyse, film, record] = buttons;
+    let film = club.press(SAM, &board, &film).await;
+    assert!(text(&film.public()["attachments"][0]["filename"]).ends_with(".gif"));
+    let record = club.press(SAM, &board, &record).await;
+    record.private();
+    assert!(text(&record.message()["attachments"][0]["filename"]).ends_with(".gib"));
+    let analysed = club.press(SAM, &board, &analyse).await;
+    analysed.private();
+}
+
+/// A name of a thread that cannot be given is forgotten, and holds nothing up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_name_is_forgotten() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let path = format!("/channels/{}$", game.home);
+    let limited = json!({
+        "method": "PATCH", "path": path, "action": "fail", "status": 429, "retry_after": 600, "times": 9,
+    });
+    let fault = club.control("faults", limited).await["id"].to_string();
+    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.id("resign:"))
+        .await;
+    let hit = club
+        .stage
+        .get(&format!("/control/faults/{fault}?wait=10000"))
+        .await;
+    assert_eq!(hit["hits"], 1);
+    let next = club.begin().await;
+    let asked = club.command(ALEX, &next.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.id("resign:"))
+        .await;
+    club.public_until(JANGGI, |message| {
+        text(&message["content"]).contains("wins: **Alex** resigned")
+    })
+    .await;
+}
+
+/// Whose offer is declined while it is their turn is told to go on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_offer_gives_the_turn_back() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    for (command, words) in [
+        ("draw", "The draw was declined. <@"),
+        ("takeback", "The move stands. <@"),
+    ] {
+        let offered = club.command(MINA, &game.home, command, json!({})).await;
+        let decline = offered
+            .id(&format!("{command}:"))
+            .replace(":accept", ":decline");
+        club.press(ALEX, offered.public(), &decline).await;
+        let told = club
+            .public_until(&game.home, |message| {
+                text(&message["content"]).contains(words)
+            })
+            .await;
+        assert_eq!(pinged(&told), [MINA], "{command}");
+        let flip = format!("{}:cho", game.id("flip"));
+        assert_eq!(ids(&told), std::slice::from_ref(&flip));
+        let shown = club.press(MINA, &told, &flip).await;
+        shown.private();
+        game.play(&club, if command == "draw" { "c4d4" } else { "e4f4" })
+            .await;
+        game.play(&club, if command == "draw" { "c7d7" } else { "e7f7" })
+            .await;
+    }
+    // On the other's turn nobody is called.
+    game.play(&club, "g4h4").await;
+    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
+    let decline = offered.id("draw:").replace(":accept", ":decline");
+    club.press(ALEX, offered.public(), &decline).await;
+    game.goes_on(&club, "i7h7").await;
+    let told = club.public(&game.home).await;
+    let told = told
+        .iter()
+        .filter(|message| text(&message["content"]).contains("The draw was declined. <@"));
+    assert_eq!(told.count(), 1);
 }

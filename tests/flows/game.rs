@@ -137,6 +137,14 @@ impl Game {
         answer
     }
 
+    /// Plays by `/move` with the game's number, where several games are in one place.
+    pub async fn play_as(&mut self, club: &Club, mv: &str) {
+        let options = json!({ "move": mv, "game": self.number });
+        let answer = club.command(self.turn(), &self.home, "move", options).await;
+        self.board = answer.public().clone();
+        self.note(mv);
+    }
+
     /// Passes, and means it; returns the board, as if it were the answer.
     pub async fn pass(&mut self, club: &Club) -> Answer {
         let sure = club

@@ -256,6 +256,11 @@ async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
 async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
     let club = Club::open().await;
     let mut game = club.begin().await;
+    // Who may not write in the channel above has only the thread.
+    let denied = json!({
+        "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
+    });
+    club.control("world", denied).await;
     let asked = json!({ "opponent": SAM });
     club.command(ALEX, &game.home, "challenge", asked)
         .await

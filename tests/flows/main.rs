@@ -24,6 +24,7 @@ mod races;
 mod records;
 mod rulesets;
 mod settings;
+mod several;
 mod start;
 mod suggest;
 mod takeback;

@@ -92,7 +92,7 @@ async fn a_pass_that_is_meant_is_told_there_and_its_board_comes() {
     game.note("pass");
     game.next_board(&club).await;
     let words = text(&game.board["content"]);
-    assert!(words.contains("Han wins: on points"), "{words}");
+    assert!(words.contains("(Han) wins: on points"), "{words}");
 }
 
 /// A pass that is refused is refused without a question.
@@ -137,5 +137,8 @@ async fn the_bot_does_not_end_a_game_by_passing() {
         })
         .await;
     let words = text(&answered["content"]);
-    assert!(!words.contains("passes") && is_live(&answered), "{words}");
+    assert!(
+        !words.contains("Han: passes") && is_live(&answered),
+        "{words}"
+    );
 }

@@ -1,6 +1,7 @@
 //! Practice: the bot takes its seat, moves, answers draws, and takes up its turn again after a kill.
 
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 use crate::club::{ALEX, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 
@@ -53,7 +54,11 @@ async fn record(club: &Club, who: &str, home: &str, number: &str) -> Vec<String>
 async fn the_bot_plays_in_a_thread() {
     let club = Club::open().await;
     let (number, home, board) = begin(&club, ALEX, JANGGI, 2).await;
-    assert_eq!(pinged(&board), [ALEX]);
+    assert_eq!(
+        pinged(&board),
+        Vec::<String>::new(),
+        "they have just chosen"
+    );
     let asked = club.public(JANGGI).await;
     let asked = asked.last().unwrap();
     assert!(
@@ -76,26 +81,36 @@ async fn the_bot_plays_in_a_thread() {
         let played = club
             .command(ALEX, &home, "move", json!({ "move": mv }))
             .await;
-        let shown = played.public();
-        assert_eq!(
-            pinged(shown),
-            Vec::<String>::new(),
-            "nobody is pinged for the bot"
-        );
+        // One message: both moves, and the board after them.
+        let board = played.public();
         version += 2;
-        let board = their_turn(&club, &home, &number, version).await;
-        assert_eq!(pinged(&board), [ALEX]);
+        assert!(
+            ids(board).contains(&format!("piece:{number}:{version}")),
+            "{board}"
+        );
+        assert!(is_live(board), "{board}");
+        let words = text(&board["content"]);
+        let told = [version - 3, version - 2].map(|ply| format!("Move {ply} · "));
+        assert!(told.iter().all(|one| words.contains(one)), "{words}");
+        assert_eq!(pinged(board), Vec::<String>::new(), "they are there");
         assert!(text(&board["author"]["id"]) == BOT);
     }
     let moves = record(&club, ALEX, &home, &number).await;
     assert_eq!(moves.len(), 6, "{moves:?}");
+    let boards = club.public(&home).await;
+    let boards = boards
+        .iter()
+        .filter(|message| message["attachments"] != json!([]));
+    // The formations, the first board, and one for each turn.
+    assert_eq!(boards.count(), 5);
 
     // A draw in the opening is declined, on the offer itself.
     let offer = club.command(ALEX, &home, "draw", json!({})).await;
     let offer = text(&offer.public()["id"]);
     let settled = club
         .public_until(&home, |message| {
-            text(&message["id"]) == offer && text(&message["content"]).contains("declined")
+            text(&message["id"]) == offer
+                && text(&message["content"]).contains("The bot declines the draw")
         })
         .await;
     assert!(!is_live(&settled));
@@ -106,11 +121,18 @@ async fn the_bot_plays_in_a_thread() {
     let rematch = format!("rematch:{number}:{}", version + 1);
     let over = club.message_with(&home, &rematch).await;
     let again = club.press(ALEX, &over, &rematch).await;
-    let words = text(&again.public()["content"]);
-    assert!(words.contains("level 2"), "{words}");
-    let next = again.id("withdraw:").split(':').nth(1).unwrap().to_owned();
-    let setup = format!("setup:{next}:0");
-    club.message_with(&home, &setup).await;
+    assert!(again.private().contains(JANGGI), "{}", again.content());
+    let next = club
+        .public_until(JANGGI, |message| {
+            text(&message["id"]) != home && text(&message["content"]).contains("level 2")
+        })
+        .await;
+    let id = ids(&next).first().cloned().unwrap_or_default();
+    assert!(id.is_empty() || id.starts_with("withdraw:"), "{id}");
+    club.public_until(&text(&next["id"]), |message| {
+        ids(message).iter().any(|id| id.starts_with("setup:"))
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,34 +159,160 @@ async fn the_bot_plays_in_direct_messages() {
     }
 }
 
+/// A bot that thinks until it is let: its engine is ours, behind a gate.
+struct Gate {
+    folder: TempDir,
+}
+
+impl Gate {
+    fn closed() -> Gate {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = TempDir::new().unwrap();
+        let (open, engine) = (folder.path().join("open"), folder.path().join("engine"));
+        let script = format!(
+            "#!/bin/sh\nwhile read -r line; do\n  case \"$line\" in go*) while [ ! -e '{}' ]; do \
+             sleep 0.05; done;; esac\n  echo \"$line\"\ndone | '{}' uci\n",
+            open.display(),
+            env!("CARGO_BIN_EXE_hansu"),
+        );
+        std::fs::write(&engine, script).unwrap();
+        std::fs::set_permissions(&engine, PermissionsExt::from_mode(0o755)).unwrap();
+        Gate { folder }
+    }
+
+    fn open(&self) {
+        std::fs::write(self.folder.path().join("open"), "").unwrap();
+    }
+
+    /// A world in which the bot of level 10 waits at the gate; half of `claim` the board waits for it.
+    async fn club(&self, claim: &str) -> Club {
+        let engine = self.folder.path().join("engine").display().to_string();
+        let settings = [
+            ("HANSU_ENGINE__COMMAND", engine.as_str()),
+            ("HANSU_ENGINE__COMMAND_PATIENCE_MS", "60000"),
+            ("HANSU_DELIVERY__CLAIM_MS", claim),
+        ];
+        Club::open_with(|_| {}, &settings).await
+    }
+}
+
+/// The boards of a game, by the moves that they tell of.
+async fn told(club: &Club, home: &str) -> Vec<String> {
+    let boards = club.public(home).await;
+    let moves = |board: &Value| {
+        let words = text(&board["content"]);
+        let lines = words.lines().filter(|line| line.starts_with("Move "));
+        let numbers = lines.filter_map(|line| line.split(' ').nth(1).map(str::to_owned));
+        numbers.collect::<Vec<String>>().join("+")
+    };
+    let told = boards.iter().map(moves);
+    told.filter(|moves| !moves.is_empty()).collect()
+}
+
+/// Types a move without waiting for the answer; returns where that can be looked up.
+async fn type_move(club: &Club, home: &str, mv: &str) -> String {
+    let act = json!({ "as": ALEX, "channel": home, "name": "move", "options": { "move": mv } });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    format!("/interactions/{}?as={ALEX}", text(&sent["interaction"]))
+}
+
+async fn is_deferred(club: &Club, interaction: &str) {
+    club.stage
+        .until(async || (club.stage.get(interaction).await["state"] == "deferred").then_some(()))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_types_waits_for_the_bot_a_moment() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    assert_eq!(told(&club, &home).await, Vec::<String>::new());
+    gate.open();
+    their_turn(&club, &home, &number, 4).await;
+    assert_eq!(club.stage.get(&typed).await["state"], "answered");
+    assert_eq!(told(&club, &home).await, ["1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_takes_long_answers_in_a_message_of_its_own() {
+    let gate = Gate::closed();
+    let club = gate.club("2000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    type_move(&club, &home, "a4b4").await;
+    let alone = club.message_with(&home, &format!("piece:{number}:3")).await;
+    assert!(text(&alone["content"]).contains("Move 1 · "));
+    gate.open();
+    let board = their_turn(&club, &home, &number, 4).await;
+    assert_eq!(
+        pinged(&board),
+        Vec::<String>::new(),
+        "it did not take that long"
+    );
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_by_menu_is_told_at_once_and_shown_once() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
+    let piece = format!("piece:{number}:2");
+    let marked = club.select(ALEX, &board, &piece, "a4").await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "b4").await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    assert!(played.private().contains("Move 1"), "{}", played.content());
+    // Whatever else happens lets the board go, and the bot's has one of its own.
+    gate.open();
+    their_turn(&club, &home, &number, 4).await;
+    assert_eq!(told(&club, &home).await, ["1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_meanwhile_lets_the_board_go() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    let back = club.command(ALEX, &home, "takeback", json!({})).await;
+    assert!(!back.content().is_empty());
+    let board = club.message_with(&home, &format!("piece:{number}:4")).await;
+    assert!(text(&board["content"]).contains("took the last move back"));
+    assert_eq!(told(&club, &home).await, ["1"]);
+    // The thought that was under way is for nothing; the next move has its answer.
+    gate.open();
+    club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
+        .await;
+    their_turn(&club, &home, &number, 6).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_of_the_bot_survives_a_kill() {
-    let mut club = Club::open().await;
-    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
-    // The answer is held back, so that the kill comes while it is under way.
-    let mut version = 2;
-    for mv in ["a4b4", "i4h4", "c4d4"] {
-        let act = json!({
-            "as": ALEX, "channel": home, "name": "move", "options": { "move": mv },
-        });
-        club.stage.post("/do/command?wait=no", act).await;
-        let id = format!("piece:{number}:{}", version + 1);
-        club.public_until(&home, |message| ids(message).contains(&id))
-            .await;
-        club.kill_bot().await;
-        club.start_bot().await;
-        version += 2;
-        their_turn(&club, &home, &number, version).await;
-    }
+    let gate = Gate::closed();
+    let mut club = gate.club("20000").await;
+    let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    // What was typed is told without waiting again, and the bot goes on thinking.
+    club.message_with(&home, &format!("piece:{number}:3")).await;
+    assert_eq!(club.stage.get(&typed).await["state"], "answered");
+    club.kill_bot().await;
+    gate.open();
+    club.start_bot().await;
+    their_turn(&club, &home, &number, 4).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+
+    // The same while a board that nobody waits for is held.
     let moves = record(&club, ALEX, &home, &number).await;
-    assert_eq!(moves.len(), 6, "{moves:?}");
-    let boards = club.public(&home).await;
-    let shown: Vec<String> = boards
-        .iter()
-        .filter_map(|board| text(&board["content"]).lines().next().map(str::to_owned))
-        .filter(|line| line.starts_with("Move "))
-        .collect();
-    assert_eq!(shown.len(), 6, "each board once: {shown:#?}");
+    assert_eq!(moves.len(), 2, "{moves:?}");
+    assert!(ids(&board).contains(&format!("piece:{number}:2")));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -105,7 +105,8 @@ async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
             ids(message).iter().any(|id| id.starts_with(&prefix))
         })
         .await;
-    club.press(ALEX, &over, &ids(&over)[0]).await.public();
+    let again = club.press(ALEX, &over, &ids(&over)[0]).await;
+    club.begun_above(&again).await;
     let sent = club.command(ALEX, &game.home, "record", json!({})).await;
     assert!(sent.private().contains("1 move"), "{}", sent.content());
 }

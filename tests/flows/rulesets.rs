@@ -477,7 +477,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
         })
         .await;
     let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
-    let said = content(rematch.public());
+    let said = content(&club.begun_above(&rematch).await);
     assert!(said.contains("**Alex** plays Han"), "{said}");
     assert!(said.contains("Han gives a chariot"), "{said}");
 }

@@ -77,13 +77,17 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
         assert_eq!(played.content().contains("Check by "), checked, "{mv}");
     }
     let words = text(&game.board["content"]);
-    assert!(words.contains("Cho wins: checkmate (외통)"), "{words}");
+    assert!(
+        words.contains("**미나** (Cho) wins: checkmate (외통)"),
+        "{words}"
+    );
     assert_eq!(pinged(&game.board), Vec::<String>::new());
     let rematch = game.id("rematch");
-    assert_eq!(ids(&game.board), std::slice::from_ref(&rematch));
+    let afterwards = ["rematch", "analyse", "replay", "record"].map(|verb| game.id(verb));
+    assert_eq!(ids(&game.board), afterwards);
 
     let asked = club.press(ALEX, &game.board, &rematch).await;
-    let challenge = asked.public();
+    let challenge = &club.begun_above(&asked).await;
     assert_eq!(pinged(challenge), [MINA]);
     assert!(
         text(&challenge["content"]).contains("plays Cho"),
@@ -95,6 +99,7 @@ async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
         "{}",
         accepted.content()
     );
-    let next = Game::set_up(&club, "2", &game.home, ALEX, MINA).await;
+    let thread = text(&challenge["id"]);
+    let next = Game::set_up(&club, "2", &thread, ALEX, MINA).await;
     assert_eq!(pinged(&next.board), [ALEX]);
 }

@@ -325,6 +325,7 @@ impl House {
                 manages: false,
                 missing: Vec::new(),
                 threads: false,
+                posts_above: false,
             }),
             asked: asked(number, self.clock.now()),
             pressed: None,

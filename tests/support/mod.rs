@@ -53,6 +53,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,
+        also: None,
         challenger_language: Language::Ko,
     }
 }
@@ -62,6 +63,7 @@ pub fn accept(by: Person) -> Command {
         name: by.name,
         lot: Side::Cho,
         language: Language::En,
+        also: None,
     }
 }
 

@@ -68,6 +68,7 @@ impl Cast {
             name: self.han.name.clone(),
             lot: Side::Cho,
             language: self.language,
+            also: None,
         };
         self.challenged(SideChoice::Cho, true)
             .then(&self.han, accept)
@@ -114,6 +115,7 @@ fn undrawn(played: &Played, now: Now) -> Message {
             message: None,
             state: RowState::Open,
             reason: None,
+            held: false,
         },
         notice: notice(played, Subject::Board, now),
         picture: None,
@@ -193,6 +195,7 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
+        also: None,
     };
     let mut played = by_rules(cast, ruleset, None).then(&cast.han, accept);
     while let Some(who) = played.game.awaited().first().copied().cloned() {
@@ -315,6 +318,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
             name: cast.han.name.clone(),
             lot: Side::Cho,
             language: cast.language,
+            also: None,
         };
         let mut played = asks(ruleset, side).then(&cast.han, accept);
         while let Some(next) = played.game.follows() {
@@ -415,6 +419,7 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         name: cast.han.name.clone(),
         lot: Side::Cho,
         language: cast.language,
+        also: None,
     };
     let hidden = by_rules(cast, "essentials", None).then(&cast.han, accept);
     let one = hidden
@@ -520,7 +525,12 @@ fn challenges(cast: &Cast) -> Vec<(String, Message)> {
         ("as Han", show(&cast.challenged(Han, true))),
         ("to anyone", show(&cast.challenged(Random, false))),
         ("late", shown(&open, Subject::Challenge, Now::Late)),
+        ("in two languages", show(&in_two_languages(cast))),
         ("accepted", show(&cast.accepted())),
+        (
+            "the game is over",
+            show(&cast.moves("a4b4").then(&cast.cho, Command::Resign)),
+        ),
         (
             "declined",
             show(&open.clone().then(&cast.han, Command::Decline)),
@@ -537,6 +547,27 @@ fn challenges(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
+/// A challenge to somebody who may read the other language.
+fn in_two_languages(cast: &Cast) -> Played {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.challenger = cast.cho.clone();
+    offered.addressee = Addressee::Person(cast.han.clone());
+    offered.language = cast.language;
+    offered.also = Some(cast.language.other());
+    Played::new(&offered)
+}
+
+/// Players who read two languages.
+fn seated(cast: &Cast) -> Played {
+    let accept = Command::Accept {
+        name: cast.han.name.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+        also: Some(cast.language.other()),
+    };
+    in_two_languages(cast).then(&cast.han, accept)
+}
+
 fn setups(cast: &Cast) -> Vec<(String, Message)> {
     let show = |played: &Played, now| shown(played, Subject::Setup, now);
     named(vec![
@@ -544,6 +575,14 @@ fn setups(cast: &Cast) -> Vec<(String, Message)> {
         ("second", show(&cast.han_chosen(), Now::InTime)),
         ("late", show(&cast.han_chosen(), Now::Late)),
         ("who chooses has left", show(&cast.han_chosen(), Now::Left)),
+        ("in two languages", show(&seated(cast), Now::InTime)),
+        (
+            "in two languages, second",
+            show(
+                &seated(cast).then(&cast.han, Command::SetUp(Formation::Hehe)),
+                Now::InTime,
+            ),
+        ),
     ])
 }
 
@@ -611,8 +650,12 @@ fn offers(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         ("standing", show(&offered, Now::InTime)),
         ("late", show(&offered, Now::Late)),
-        ("declined", show(&declined, Now::InTime)),
-        ("withdrawn", show(&withdrawn, Now::InTime)),
+        ("declined", shown(&declined, Subject::Settled, Now::InTime)),
+        ("to go on", show(&declined, Now::InTime)),
+        (
+            "withdrawn",
+            shown(&withdrawn, Subject::Settled, Now::InTime),
+        ),
         ("lost channel", shown(&offered, Subject::Lost, Now::InTime)),
     ])
 }
@@ -629,8 +672,12 @@ fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         ("asked", offer(&asked, Now::InTime)),
         ("late", offer(&asked, Now::Late)),
-        ("declined", offer(&declined, Now::InTime)),
-        ("withdrawn", offer(&withdrawn, Now::InTime)),
+        ("declined", shown(&declined, Subject::Settled, Now::InTime)),
+        ("to go on", offer(&declined, Now::InTime)),
+        (
+            "withdrawn",
+            shown(&withdrawn, Subject::Settled, Now::InTime),
+        ),
         ("agreed", board(&agreed)),
         ("taken back at once", board(&at_once)),
         ("told at the end", board(&ended)),

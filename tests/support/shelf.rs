@@ -182,6 +182,8 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         interaction: None,
         home: None,
         rows,
+        held_until: None,
+        answers: false,
         strip: false,
         most: None,
     }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::find::is_visible;
+use super::find::{is_visible, last_to_end};
 use super::jobs::{Kind, Owner};
 use super::{App, AppError, Call, LONGEST_REPLAY, Refused, Which};
 use crate::engine::review::EDITION;
@@ -69,13 +69,12 @@ impl App {
     pub async fn find_finished(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
         if which == Which::Here {
             let mut here = self.store.games_at(call.channel).await?;
-            here.retain(|row| !row.is_open() && is_visible(row, call));
-            // The latest come first, and stay so.
-            here.sort_by_key(|row| !row.is_about(call.actor.id));
-            for row in here {
-                if row.ply > 0 {
-                    return Ok(row);
-                }
+            here.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, call));
+            if here.iter().any(|row| row.is_about(call.actor.id)) {
+                here.retain(|row| row.is_about(call.actor.id));
+            }
+            if let Some(row) = last_to_end(here) {
+                return Ok(row);
             }
         }
         self.find(call, which).await

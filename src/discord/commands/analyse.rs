@@ -4,7 +4,8 @@ use super::autocomplete::finished_games;
 use super::{Context, Error, desk};
 use crate::app::{AppError, Which};
 use crate::discord::analysis;
-use crate::discord::desk::{Desk, Reply};
+use crate::discord::desk::Desk;
+use crate::store::GameRow;
 
 /// Shows how a finished game went.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -13,17 +14,24 @@ pub async fn analyse(
     #[autocomplete = "finished_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    match judge(&desk, game.as_deref()).await {
+    let found = match Which::read(game.as_deref()) {
+        Ok(which) => desk.data.app.find_finished(&desk.call, which).await,
+        Err(why) => Err(why.into()),
+    };
+    show(&desk, found).await;
+    Ok(())
+}
+
+/// Answers with the analysis of a game, once that has been found.
+pub async fn show(desk: &Desk<'_>, found: Result<GameRow, AppError>) {
+    let judged = match found {
+        Ok(row) => analysis::answer(desk, &row).await,
+        Err(error) => Err(error),
+    };
+    match judged {
         // It has been answered while it was followed.
         Ok(None) => {}
         Ok(Some(reply)) => desk.finish(Ok(reply)).await,
         Err(error) => desk.finish(Err(error)).await,
     }
-    Ok(())
-}
-
-async fn judge(desk: &Desk<'_>, game: Option<&str>) -> Result<Option<Reply>, AppError> {
-    let app = &desk.data.app;
-    let row = app.find_finished(&desk.call, Which::read(game)?).await?;
-    analysis::answer(desk, &row).await
 }

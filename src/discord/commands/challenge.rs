@@ -82,7 +82,7 @@ async fn invite(
     opponent: Option<Opponent>,
     wish: Wish,
 ) -> Result<Reply, AppError> {
-    desk.will_answer(Manner::Public);
+    will_begin(desk).await?;
     let Wish {
         side,
         ruleset,
@@ -102,10 +102,22 @@ async fn invite(
     Ok(posted(desk, challenged))
 }
 
-/// The message of a new challenge, as the answer.
-pub(super) fn posted(desk: &Desk<'_>, challenged: Challenged) -> Reply {
+/// A game that begins here is answered for all; where a thread has one already, privately.
+pub async fn will_begin(desk: &Desk<'_>) -> Result<(), AppError> {
+    if desk.data.app.next_game_at(&desk.call).await? == desk.call.channel {
+        desk.will_answer(Manner::Public);
+    }
+    Ok(())
+}
+
+/// The message of a new challenge, as the answer; or the way to it.
+pub fn posted(desk: &Desk<'_>, challenged: Challenged) -> Reply {
     match challenged.answer {
         Some(row) => Reply::Row(Box::new(row)),
+        None if challenged.channel != desk.call.channel => {
+            let link = view::link(desk.call.server(), challenged.channel, None);
+            Reply::Private(view::begun_elsewhere(&link, desk.text).into())
+        }
         None => Reply::Private(view::handed_over(None, desk.text).into()),
     }
 }

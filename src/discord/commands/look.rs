@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::autocomplete::{open_games, topics as topics_offered};
-use super::moves::find;
+use super::request::{Request, carry_out};
 use super::{Context, Error, desk};
 use crate::app::{AppError, PieceSet, Taste, Theme};
 use crate::discord::desk::{Desk, Reply};
@@ -22,49 +22,40 @@ pub async fn board(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let wish = Taste {
-        theme: theme.as_deref().and_then(Theme::named),
-        pieces: pieces.as_deref().and_then(PieceSet::named),
-        ..Taste::default()
-    };
-    let shown = async {
-        match view.as_deref() {
-            Some("text") => read_out(&desk, game.as_deref()).await,
-            seat => look(&desk, seat, wish, game.as_deref()).await,
-        }
-    };
-    desk.answer(shown).await;
+    let request = Request::Board([view, theme, pieces]);
+    desk.answer(carry_out(&desk, &request, game.as_deref()))
+        .await;
     Ok(())
 }
 
-async fn look(
+/// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
+pub(super) async fn show(
     desk: &Desk<'_>,
-    seat: Option<&str>,
-    wish: Taste,
-    game: Option<&str>,
+    row: &GameRow,
+    view: Option<&str>,
+    [theme, pieces]: [Option<&str>; 2],
 ) -> Result<Reply, AppError> {
-    let row = find(desk, game).await?;
-    revive(desk, &row);
+    revive(desk, row);
     let game = desk.game(row.id).await?;
-    let seat = match seat {
+    let seat = match view {
         Some("cho") => Some(Side::Cho),
         Some("han") => Some(Side::Han),
         Some("mine") => game.seat(desk.call.actor.id).ok(),
+        // For those who do not see pictures.
+        Some("text") => {
+            let seat = desk.seat(&game).await?;
+            let message = view::position_in_words(&game, seat, desk.text);
+            return Ok(Reply::Private(message.into()));
+        }
         _ => None,
     };
     let mut sheet = desk.present(&game, seat).await?;
-    sheet.taste = wish;
+    sheet.taste = Taste {
+        theme: theme.and_then(Theme::named),
+        pieces: pieces.and_then(PieceSet::named),
+        ..Taste::default()
+    };
     Ok(Reply::Private(sheet))
-}
-
-/// The position in words, for those who do not see pictures.
-async fn read_out(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
-    let row = find(desk, game).await?;
-    revive(desk, &row);
-    let game = desk.game(row.id).await?;
-    let seat = desk.seat(&game).await?;
-    let message = view::position_in_words(&game, seat, desk.text);
-    Ok(Reply::Private(message.into()))
 }
 
 /// Tries messages again that could not be posted, beside the answer: looking waits for no writer.

@@ -7,10 +7,15 @@ mod look;
 mod moves;
 mod practice;
 mod records;
+mod request;
 mod settings;
 mod suggest;
 
+pub use analyse::show as analyse;
+pub use challenge::{posted, will_begin};
 pub use moves::pass_or_ask;
+pub use records::{film, send as send_record};
+pub use request::carry_out_on;
 pub use settings::choose as choose_setting;
 
 use super::desk::Desk;

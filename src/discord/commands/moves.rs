@@ -1,8 +1,9 @@
 //! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/resign`.
 
 use super::autocomplete::{formations, legal_moves, open_games};
+use super::request::{Request, carry_out};
 use super::{Context, Error, desk};
-use crate::app::{AppError, Asks, Which};
+use crate::app::{AppError, Asks};
 use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view;
 use crate::play::{Command, Version};
@@ -17,17 +18,17 @@ pub async fn setup(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(set_up(&desk, &formation, game.as_deref()))
+    let request = Request::Setup(formation);
+    desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
     Ok(())
 }
 
-async fn set_up(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
+pub(super) async fn set_up(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
     let app = &desk.data.app;
-    let row = find(desk, game).await?;
-    desk.will_answer_at(&row);
-    let formation = app.read_formation(&desk.call, &row, text).await?;
-    desk.acted(app.set_up(&desk.call, &row, None, formation).await?)
+    desk.will_answer_at(row);
+    let formation = app.read_formation(&desk.call, row, text).await?;
+    desk.acted(app.set_up(&desk.call, row, None, formation).await?)
         .await
 }
 
@@ -41,24 +42,25 @@ pub async fn mv(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(typed(&desk, &text, game.as_deref())).await;
+    let request = Request::Move(text);
+    desk.answer(carry_out(&desk, &request, game.as_deref()))
+        .await;
     Ok(())
 }
 
-async fn typed(desk: &Desk<'_>, text: &str, game: Option<&str>) -> Result<Reply, AppError> {
-    let row = find(desk, game).await?;
-    desk.will_answer_at(&row);
-    match desk.data.app.read_move(&desk.call, &row, text).await? {
-        Asks::Play(Action::Pass) => pass_or_ask(desk, &row, None).await,
-        Asks::Play(action) => play(desk, &row, action).await,
-        Asks::Draw => offer(desk, &row).await,
+pub(super) async fn typed(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
+    desk.will_answer_at(row);
+    match desk.data.app.read_move(&desk.call, row, text).await? {
+        Asks::Play(Action::Pass) => pass_or_ask(desk, row, None).await,
+        Asks::Play(action) => play(desk, row, action).await,
+        Asks::Draw => offer(desk, row).await,
         Asks::Bikjang => {
-            let called = desk.data.app.call_bikjang(&desk.call, &row, None).await?;
+            let called = desk.data.app.call_bikjang(&desk.call, row, None).await?;
             desk.acted(called).await
         }
         Asks::Resign => {
             desk.will_answer(Manner::Private);
-            ask_to_resign(desk, &row).await
+            ask_to_resign(desk, row).await
         }
     }
 }
@@ -70,11 +72,8 @@ pub async fn pass(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let passed = async {
-        let row = find(&desk, game.as_deref()).await?;
-        pass_or_ask(&desk, &row, None).await
-    };
-    desk.answer(passed).await;
+    desk.answer(carry_out(&desk, &Request::Pass, game.as_deref()))
+        .await;
     Ok(())
 }
 
@@ -103,12 +102,8 @@ pub async fn draw(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let offered = async {
-        let row = find(&desk, game.as_deref()).await?;
-        desk.will_answer_at(&row);
-        offer(&desk, &row).await
-    };
-    desk.answer(offered).await;
+    desk.answer(carry_out(&desk, &Request::Draw, game.as_deref()))
+        .await;
     Ok(())
 }
 
@@ -119,14 +114,8 @@ pub async fn takeback(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let taken = async {
-        let row = find(&desk, game.as_deref()).await?;
-        desk.will_answer_at(&row);
-        let app = &desk.data.app;
-        let acted = app.take_back(&desk.call, &row, None, &Command::TakeBack);
-        desk.acted(acted.await?).await
-    };
-    desk.answer(taken).await;
+    desk.answer(carry_out(&desk, &Request::Takeback, game.as_deref()))
+        .await;
     Ok(())
 }
 
@@ -137,17 +126,9 @@ pub async fn resign(
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    let asked = async {
-        let row = find(&desk, game.as_deref()).await?;
-        ask_to_resign(&desk, &row).await
-    };
-    desk.answer(asked).await;
+    desk.answer(carry_out(&desk, &Request::Resign, game.as_deref()))
+        .await;
     Ok(())
-}
-
-/// The game that a command is about.
-pub(super) async fn find(desk: &Desk<'_>, game: Option<&str>) -> Result<GameRow, AppError> {
-    desk.data.app.find(&desk.call, Which::read(game)?).await
 }
 
 async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, AppError> {
@@ -155,17 +136,21 @@ async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, A
         .await
 }
 
-async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    desk.acted(
-        desk.data
-            .app
-            .draw(&desk.call, row, None, &Command::Draw)
-            .await?,
-    )
-    .await
+pub(super) async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    desk.will_answer_at(row);
+    let app = &desk.data.app;
+    let offered = app.draw(&desk.call, row, None, &Command::Draw).await?;
+    desk.acted(offered).await
 }
 
-async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+pub(super) async fn take_back(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    desk.will_answer_at(row);
+    let app = &desk.data.app;
+    let taken = app.take_back(&desk.call, row, None, &Command::TakeBack);
+    desk.acted(taken.await?).await
+}
+
+pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     let game = desk.data.app.may_resign(&desk.call, row, None).await?;
     Ok(Reply::Private(
         view::resign_question(&game, desk.text).into(),

@@ -1,9 +1,8 @@
 //! `/practice`: a game against the bot.
 
-use super::challenge::{posted, side_choice};
+use super::challenge::{posted, side_choice, will_begin};
 use super::{Context, Error, desk};
 use crate::app::Practice;
-use crate::discord::desk::Manner;
 use crate::play::{Hints, Level, SideChoice};
 use crate::rules::Ruleset;
 
@@ -31,8 +30,8 @@ pub async fn practice(
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         hints: hints.as_deref().and_then(Hints::named),
     };
-    desk.will_answer(Manner::Public);
     let begun = async {
+        will_begin(&desk).await?;
         let begun = desk.data.app.practise(&desk.call, wish).await?;
         Ok(posted(&desk, begun))
     };

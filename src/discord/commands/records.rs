@@ -3,11 +3,13 @@
 use serenity::all::Attachment;
 
 use super::autocomplete::recorded_games;
+use super::request::{Request, carry_out};
 use super::{Context, Error, desk};
-use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused, Which};
+use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
 use crate::discord::message::Message;
 use crate::discord::view;
+use crate::store::GameRow;
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -17,16 +19,14 @@ pub async fn record(
     format: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(send(&desk, game.as_deref(), format.as_deref()))
+    let request = Request::Record(format);
+    desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
     Ok(())
 }
 
-async fn send(
-    desk: &Desk<'_>,
-    game: Option<&str>,
-    format: Option<&str>,
-) -> Result<Reply, AppError> {
+/// The record of a game, as a file.
+pub async fn send(desk: &Desk<'_>, row: &GameRow, format: Option<&str>) -> Result<Reply, AppError> {
     let format = match format {
         Some("pgn") => RecordFormat::Pgn,
         Some("fen") => RecordFormat::Fen,
@@ -35,8 +35,7 @@ async fn send(
         _ => RecordFormat::Gib,
     };
     let app = &desk.data.app;
-    let row = app.find_recorded(&desk.call, Which::read(game)?).await?;
-    let file = app.record(&row, format).await?;
+    let file = app.record(row, format).await?;
     let game = desk.game(row.id).await?;
     Ok(Reply::Private(view::record(&game, file, desk.text).into()))
 }
@@ -48,14 +47,14 @@ pub async fn replay(
     #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(film(&desk, game.as_deref())).await;
+    desk.answer(carry_out(&desk, &Request::Replay, game.as_deref()))
+        .await;
     Ok(())
 }
 
 /// A game that is over is shown to all; one that is being played, to whoever asks.
-async fn film(desk: &Desk<'_>, game: Option<&str>) -> Result<Reply, AppError> {
+pub async fn film(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     let app = &desk.data.app;
-    let row = app.find_recorded(&desk.call, Which::read(game)?).await?;
     let game = desk.game(row.id).await?;
     let moves = game.game().ok_or(Refused::NoRecordYet)?;
     if moves.ply() > LONGEST_REPLAY {

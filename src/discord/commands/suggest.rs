@@ -1,10 +1,11 @@
 //! `/suggest`: what the bot would play, for the caller alone.
 
 use super::autocomplete::open_games;
-use super::moves::find;
+use super::request::{Request, carry_out};
 use super::{Context, Error, desk};
 use crate::app::{AppError, Strength};
 use crate::discord::desk::{Desk, Reply};
+use crate::store::GameRow;
 
 /// Proposes a move.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -14,14 +15,15 @@ pub async fn suggest(
     strength: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(propose(&desk, game.as_deref(), strength.as_deref()))
+    let request = Request::Suggest(strength);
+    desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
     Ok(())
 }
 
-async fn propose(
+pub(super) async fn propose(
     desk: &Desk<'_>,
-    game: Option<&str>,
+    row: &GameRow,
     strength: Option<&str>,
 ) -> Result<Reply, AppError> {
     let strength = match strength {
@@ -29,7 +31,6 @@ async fn propose(
         Some("deep") => Strength::Deep,
         _ => Strength::Normal,
     };
-    let row = find(desk, game).await?;
-    let game = desk.data.app.ask_hint(&desk.call, &row, None).await?;
+    let game = desk.data.app.ask_hint(&desk.call, row, None).await?;
     desk.hint(game, strength).await
 }

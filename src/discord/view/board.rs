@@ -1,17 +1,22 @@
 //! The board: after each move in public, and marked or turned in private.
 
+use std::time::Duration;
+
 use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Choice, Controls, Message, Picture, Select};
+use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
 use super::done::unposted;
 use super::offer::answers;
 use super::setup::chose;
 use super::{button, mention, named, styled};
 use crate::app::{Hint, Missing, Notice};
 use crate::play::{Event, Hints, Match, Person, Phase, Table};
-use crate::rules::{Action, FacingEffect, Game, Piece, Settlement, Side, Square};
+use crate::rules::{Action, BySide, FacingEffect, Game, Piece, Settlement, Side, Square};
 use crate::text::Text;
+
+/// Who has the bot's answer within this time is still there, and needs no ping.
+const SOON: Duration = Duration::from_secs(60);
 
 /// The public board after an event, pinging the player to move and nobody else.
 pub fn board(notice: &Notice) -> Message {
@@ -30,7 +35,9 @@ pub fn board(notice: &Notice) -> Message {
         Some(person) => {
             // Who has just taken a turn back unasked knows that it is theirs.
             let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
-            let quiet = notice.late || notice.left || own || game.is_bot(person.id);
+            // Whoever plays the bot is there, unless that let them wait.
+            let there = game.level().is_some() && game.last_turn_took() <= SOON;
+            let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
             if !quiet {
                 pings.push(person.id);
             }
@@ -40,6 +47,9 @@ pub fn board(notice: &Notice) -> Message {
             }
         }
         None => lines.extend(ended(game, text, table)),
+    }
+    if game.is_open() {
+        lines.push(format!("-# {}", named_game(game, text, table)));
     }
     let message = Message {
         content: lines.join("\n"),
@@ -62,9 +72,8 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
         (Event::Accepted { .. }, Some(moves)) => {
             let only = moves.formations().map(|formations| formations.cho);
             let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
-            let players = seats(text, table);
             let stand = text.fill("setup-fixed", &[("formation", formation.into())]);
-            vec![players, stand, text.say("game-begins")]
+            vec![stand, text.say("game-begins")]
         }
         (Event::SetUp { side, formation }, Some(moves)) => {
             // In secret they are shown together; and the bot answers the other choice at once.
@@ -82,7 +91,9 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
             lines.push(text.say("game-begins"));
             lines
         }
-        (Event::Moved { .. } | Event::Passed, Some(moves)) => last_moves(moves, text),
+        (Event::Moved { .. } | Event::Passed, Some(moves)) => {
+            last_moves(moves, text, told(game, moves))
+        }
         (Event::TakenBack { by, plies, agreed }, _) => {
             let key = match agreed {
                 true => "board-given-back",
@@ -100,9 +111,21 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
     }
 }
 
-/// The last move, and what was passed for a side that could do nothing else.
-fn last_moves(moves: &Game, text: Text) -> Vec<String> {
+/// How many turns that somebody chose a board tells of: the last; and where that was the bot's, the one too
+/// that it answers.
+fn told(game: &Match, moves: &Game) -> usize {
+    let last = moves.turns().rev().nth(moves.forced_passes());
+    let mover = last.map(|(before, _)| before.position().turn());
+    match mover {
+        Some(mover) if game.bots_side() == Some(mover) => 2,
+        _ => 1,
+    }
+}
+
+/// The last moves, so many as were chosen, and what was passed for a side that could do nothing else.
+fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String> {
     let mut lines = Vec::new();
+    let mut left = chosen;
     for ((before, action), ago) in moves.turns().rev().zip(0..) {
         if ago < moves.forced_passes() {
             let key = if before.may_call_bikjang() {
@@ -119,7 +142,10 @@ fn last_moves(moves: &Game, text: Text) -> Vec<String> {
             "board-move",
             &[("ply", ply.into()), ("played", played.into())],
         ));
-        break;
+        left -= 1;
+        if left == 0 {
+            break;
+        }
     }
     lines.reverse();
     lines
@@ -190,7 +216,7 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
     let Some(result) = result(game, text) else {
         return Vec::new();
     };
-    let mut lines = vec![result, seats(text, table)];
+    let mut lines = vec![result, named_game(game, text, table)];
     if let Some(moves) = game.game() {
         lines.push(text.points(moves));
     }
@@ -199,9 +225,6 @@ fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
         lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
     }
     lines.extend(taken_back(game, text));
-    if game.game().is_some_and(|moves| moves.ply() > 0) {
-        lines.push(text.say("board-afterwards"));
-    }
     lines
 }
 
@@ -217,8 +240,15 @@ pub(super) fn result(game: &Match, text: Text) -> Option<String> {
     let Phase::Over { ended, .. } = game.phase() else {
         return None;
     };
-    let result = text.ended(*ended, game.ruleset());
+    let players = &game.table()?.players;
+    let names = BySide::new(named(&players.cho), named(&players.han));
+    let result = text.ended(*ended, game.ruleset(), &names);
     Some(text.fill("board-ended", &[("result", result.into())]))
+}
+
+/// Which game it is, and who plays which side.
+fn named_game(game: &Match, text: Text, table: &Table) -> String {
+    format!("#{} · {}", game.id(), seats(text, table))
 }
 
 /// Who plays which side.
@@ -242,8 +272,7 @@ fn picture(game: &Match, text: Text) -> Option<Picture> {
 
 fn controls(game: &Match, text: Text) -> Vec<Controls> {
     let (Some(moves), true) = (game.game(), game.is_open()) else {
-        let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
-        return vec![Controls::Buttons(vec![styled(again, ButtonStyle::Primary)])];
+        return vec![Controls::Buttons(afterwards(game, text))];
     };
     let mut buttons = Vec::new();
     let bot_thinks = game.waits_for().is_some_and(|one| game.is_bot(one.id));
@@ -293,6 +322,22 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
         rows.push(Controls::Buttons(vec![back]));
     }
     rows
+}
+
+/// What can be done with a game that is over. The first button is what its board is known by.
+fn afterwards(game: &Match, text: Text) -> Vec<Button> {
+    let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
+    let mut buttons = vec![styled(again, ButtonStyle::Primary)];
+    if game.game().is_some_and(|moves| moves.ply() > 0) {
+        for (verb, label) in [
+            (Verb::Analyse, "button-analyse"),
+            (Verb::Replay, "button-replay"),
+            (Verb::Record, "button-record"),
+        ] {
+            buttons.push(button(game, verb, None, text.say(label)));
+        }
+    }
+    buttons
 }
 
 /// A disabled select: it has to be there, since the board is known by it, and to have an option.
@@ -392,8 +437,11 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
 
 /// How a game stands, for one reader: who plays, the last move, and whose turn it is or how it ended.
 fn standing(game: &Match, table: &Table, moves: &Game, text: Text) -> Vec<String> {
-    let mut lines = vec![seats(text, table)];
-    lines.extend(last_moves(moves, text));
+    let mut lines = match game.is_open() {
+        true => vec![named_game(game, text, table)],
+        false => Vec::new(),
+    };
+    lines.extend(last_moves(moves, text, told(game, moves)));
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, table)),
@@ -494,7 +542,7 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) 
     // Only who has just moved is told of the last move: it is theirs.
     let moved = event.action().is_some();
     let mut lines = match game.game().filter(|_| moved) {
-        Some(moves) => last_moves(moves, text),
+        Some(moves) => last_moves(moves, text, 1),
         None => Vec::new(),
     };
     lines.push(said);

@@ -4,6 +4,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
+use super::board::result;
+use super::both::both;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{
@@ -18,7 +20,11 @@ pub fn challenge(notice: &Notice) -> Message {
     let text = Text::of(game.language());
     let challenge = game.challenge();
     match (game.phase(), game.table()) {
-        (_, Some(table)) => Message::words(accepted(text, challenge, table)),
+        (_, Some(table)) => {
+            let mut lines = vec![accepted(text, challenge, table)];
+            lines.extend(result(game, text));
+            Message::words(lines.join("\n"))
+        }
         (Phase::Closed(Closed::Declined), _) => {
             Message::words(closed(text, challenge, "challenge-declined"))
         }
@@ -28,26 +34,47 @@ pub fn challenge(notice: &Notice) -> Message {
         (Phase::Closed(Closed::Expired), _) => {
             Message::words(closed(text, challenge, "challenge-expired"))
         }
-        _ if notice.late => open(notice, text, challenge).disabled(),
-        _ => open(notice, text, challenge),
+        _ => {
+            let said = open(notice, text, challenge);
+            let said = match challenge.also {
+                Some(also) => both(said, briefly(notice, Text::of(also), challenge)),
+                None => said,
+            };
+            if notice.late { said.disabled() } else { said }
+        }
     }
+}
+
+/// What whoever is challenged has to know to answer, for readers of another language.
+fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
+    let name = text.ruleset(challenge.ruleset);
+    let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
+    let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
+    Message {
+        content: format!("{}\n{said}", asks(text, challenge)),
+        rows: vec![Controls::Buttons(buttons(&notice.game, text))],
+        ..Message::default()
+    }
+}
+
+/// Who plays which side.
+fn sides(text: Text, challenge: &Challenge) -> String {
+    let key = match challenge.side {
+        SideChoice::Random => "challenge-side-random",
+        SideChoice::Cho => "challenge-side-cho",
+        SideChoice::Han => "challenge-side-han",
+    };
+    let challenger = named(&challenge.challenger);
+    text.fill(key, &[("challenger", challenger.into())])
 }
 
 fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let game = &notice.game;
-    let challenger = named(&challenge.challenger);
     let mut pings = Vec::new();
     if let (Addressee::Person(opponent), false) = (&challenge.addressee, notice.late) {
         pings.push(opponent.id);
     }
-    let side = text.fill(
-        match challenge.side {
-            SideChoice::Random => "challenge-side-random",
-            SideChoice::Cho => "challenge-side-cho",
-            SideChoice::Han => "challenge-side-han",
-        },
-        &[("challenger", challenger.clone().into())],
-    );
+    let side = sides(text, challenge);
     let order = order(text, challenge);
     let practice = challenge.addressee.level().is_some();
     let rules = text.fill(

@@ -31,6 +31,11 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
     }))
 }
 
+/// The next game begins in the channel above this thread: the way there.
+pub fn begun_elsewhere(link: &str, text: Text) -> Message {
+    Message::words(text.fill("begun-elsewhere", &[("link", link.to_owned().into())]))
+}
+
 /// What has been done cannot be posted here: why, and who can mend it.
 pub fn unposted(missing: &[Missing], text: Text) -> String {
     let permissions = permissions(missing, text);

@@ -1,10 +1,15 @@
 //! The list of one's open games.
 
-use super::super::message::{Card, Message};
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::{Card, Choice, Controls, Message, OPTIONS, Select};
 use super::named;
 use crate::app::{GameLine, Parked, Waits};
 use crate::play::{ChannelId, MessageId, ServerId};
-use crate::text::Text;
+use crate::store::GameRow;
+use crate::text::{Text, clip, one_line};
+
+/// The longest label of a choice.
+const LABEL: usize = 100;
 
 /// The link to a message, or to the channel where no message is known; without a server, in the
 /// reader's direct messages.
@@ -42,6 +47,38 @@ pub fn games(lines: &[GameLine], text: Text) -> Message {
         card: Some(Card { title, body }),
         ..Message::default()
     }
+}
+
+/// Asks which of several games a command means. `request` is the command, to be carried out then.
+pub fn which_game(rows: &[GameRow], request: &str, text: Text) -> Message {
+    let options = rows.iter().take(OPTIONS).map(|row| Choice {
+        value: row.id.to_string(),
+        label: clip(&game_name(row, text), LABEL),
+        note: None,
+    });
+    let id = ComponentId::without_game(Verb::Game, request).clipped();
+    Message {
+        content: text.say("which-game"),
+        rows: vec![Controls::Select(Select {
+            id,
+            placeholder: text.say("which-game-placeholder"),
+            options: options.collect(),
+            enabled: true,
+        })],
+        ..Message::default()
+    }
+}
+
+fn game_name(row: &GameRow, text: Text) -> String {
+    let opponent = row.opponent.as_ref();
+    let opponent = opponent.map_or_else(|| text.say("anyone"), |one| one_line(&one.name));
+    let said = [
+        ("game", row.id.to_string().into()),
+        ("challenger", one_line(&row.challenger.name).into()),
+        ("opponent", opponent.into()),
+        ("ply", row.ply.into()),
+    ];
+    text.fill("which-game-choice", &said)
 }
 
 fn entry(line: &GameLine, text: Text) -> String {

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod board;
+mod both;
 mod challenge;
 mod done;
 mod games;
@@ -23,11 +24,11 @@ pub use board::{
     resign_question, suggestion,
 };
 pub use challenge::challenge;
-pub use done::handed_over;
-pub use games::{games, link};
+pub use done::{begun_elsewhere, handed_over};
+pub use games::{games, link, which_game};
 pub use help::{HelpPage, help};
 pub use lessons::{lesson, opening};
-pub use offer::offer;
+pub use offer::{offer, settled};
 pub use refused::refused;
 pub use review::{NoPage, Page, on_page, record, review};
 pub use rules::{Because, TOPIC as RULES, rules};
@@ -37,7 +38,7 @@ pub use setup::{chosen_in_secret, secret_choice, setup};
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
 use crate::app::{Notice, Parcel, Parked, Subject};
-use crate::play::{Match, Person, UserId};
+use crate::play::{Match, Person, Phase, UserId};
 use crate::text::{Text, escape, one_line};
 use board::board_in_words;
 use serenity::all::ButtonStyle;
@@ -59,12 +60,16 @@ pub fn words(notice: &Notice) -> Message {
         Subject::Setup => setup(notice),
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
-        Subject::Thread | Subject::OldButtons => Message::default(),
+        Subject::Settled => settled(notice),
+        Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
     }
 }
 
-/// The name of the game's thread.
+/// The longest name of a thread, in Discord's measure.
+const THREAD_NAME: usize = 100;
+
+/// The name of the game's thread, with the result once there is one.
 pub fn thread_name(game: &Match) -> String {
     let text = Text::of(game.language());
     let names = |person: &Person| one_line(&person.name);
@@ -79,7 +84,15 @@ pub fn thread_name(game: &Match) -> String {
         ),
         None => game.id().to_string(),
     };
-    crate::text::clip(&name, 100)
+    match game.phase() {
+        // The names give way to the result.
+        Phase::Over { ended, .. } => {
+            let result = format!(" · {}", text.result(*ended));
+            let room = THREAD_NAME.saturating_sub(result.encode_utf16().count());
+            format!("{}{result}", crate::text::clip(&name, room))
+        }
+        _ => crate::text::clip(&name, THREAD_NAME),
+    }
 }
 
 fn lost(notice: &Notice) -> Message {

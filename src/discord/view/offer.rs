@@ -6,12 +6,12 @@ use serenity::all::ButtonStyle;
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::{button, mention, named, styled};
-use crate::app::Notice;
+use crate::app::{Notice, Reluctance, why_not_drawn};
 use crate::play::{Event, Match, Table};
 use crate::rules::Side;
 use crate::text::Text;
 
-/// The public offer, pinging the other side; or that it was declined or taken back.
+/// What one side asks of the other in public, pinging it; or that it is to go on without.
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = Text::of(game.language());
@@ -32,10 +32,57 @@ pub fn offer(notice: &Notice) -> Message {
             let asked = (Verb::Takeback, "takeback-asked");
             standing(notice, text, (table, *by), asked)
         }
-        Event::DrawWithdrawn => Message::words(text.say("draw-withdrawn")),
-        Event::TakebackWithdrawn => Message::words(text.say("takeback-withdrawn")),
-        Event::TakebackDeclined => Message::words(text.say("takeback-declined")),
-        _ => Message::words(text.say("draw-declined")),
+        Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
+        _ => go_on(notice, text, "draw-declined-turn"),
+    }
+}
+
+/// How an offer or a request was answered, in its place.
+pub fn settled(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    Message::words(text.say(match &notice.event {
+        Event::DrawWithdrawn => "draw-withdrawn",
+        Event::TakebackWithdrawn => "takeback-withdrawn",
+        Event::TakebackDeclined => "takeback-declined",
+        _ if game.level().is_none() => "draw-declined",
+        _ => match game.game().map(why_not_drawn) {
+            Some(Reluctance::Early) | None => "draw-declined-early",
+            Some(Reluctance::Better) => "draw-declined-better",
+        },
+    }))
+}
+
+/// Whoever asked, and is to move, is told that it was declined.
+fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
+    let game = &notice.game;
+    let Some(person) = game.waits_for() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let who = match notice.late {
+        true => named(person),
+        false => mention(person.id),
+    };
+    // The board from one's own seat: a button of which there is no second below the boards.
+    let seat = match game.to_act() {
+        Some(Side::Han) => "han",
+        _ => "cho",
+    };
+    let board = button(game, Verb::Flip, Some(seat), text.say("button-show-board"));
+    let message = Message {
+        content: text.fill(key, &[("name", who.into())]),
+        pings: if notice.late {
+            Vec::new()
+        } else {
+            vec![person.id]
+        },
+        rows: vec![Controls::Buttons(vec![board])],
+        ..Message::default()
+    };
+    if notice.late {
+        message.disabled()
+    } else {
+        message
     }
 }
 

@@ -43,17 +43,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         }
         Refused::UnknownGame => text.say("refused-unknown-game"),
         Refused::NoGame => text.say("refused-no-game"),
-        Refused::SeveralGames(games) => {
-            let names: Vec<String> = games
-                .iter()
-                .take(10)
-                .map(|game| format!("`{game}`"))
-                .collect();
-            text.fill(
-                "refused-several-games",
-                &[("games", names.join(", ").into())],
-            )
-        }
+        Refused::SeveralGames(_) => text.say("which-game"),
         Refused::MovedOn(_) => text.say(match about.and_then(Match::game) {
             Some(_) => "refused-moved-on",
             None => "refused-moved-on-setup",

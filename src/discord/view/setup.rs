@@ -5,6 +5,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
+use super::both::both;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{Event, Match, Person, Table};
@@ -14,7 +15,15 @@ use crate::text::Text;
 /// What the players are asked to choose next, with what has been chosen.
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let said = in_language(notice, Text::of(game.language()));
+    match game.table().and_then(|table| table.also) {
+        Some(also) => both(said, in_language(notice, Text::of(also))),
+        None => said,
+    }
+}
+
+fn in_language(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
     let Some(table) = game.table() else {
         return Message::words(text.say("refused-game-over"));
     };

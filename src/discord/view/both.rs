@@ -1,0 +1,56 @@
+//! A message in two languages, where its readers may not share one.
+
+use super::super::message::{Controls, Message, Select};
+
+/// The same message in two languages: one's words below the other's, and short ones side by side.
+pub(super) fn both(first: Message, second: Message) -> Message {
+    let mut said = first;
+    if said.content != second.content {
+        said.content = format!("{}\n{}", said.content, second.content);
+    }
+    if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
+        picture.alt = beside(&picture.alt, &other.alt);
+    }
+    let rows = said.rows.into_iter().zip(second.rows);
+    said.rows = rows.map(|(one, other)| controls(one, other)).collect();
+    said
+}
+
+fn controls(first: Controls, second: Controls) -> Controls {
+    match (first, second) {
+        (Controls::Buttons(buttons), Controls::Buttons(others)) => {
+            let pairs = buttons.into_iter().zip(others);
+            Controls::Buttons(
+                pairs
+                    .map(|(mut button, other)| {
+                        button.label = beside(&button.label, &other.label);
+                        button
+                    })
+                    .collect(),
+            )
+        }
+        (Controls::Select(select), Controls::Select(other)) => {
+            let pairs = select.options.into_iter().zip(other.options);
+            Controls::Select(Select {
+                placeholder: beside(&select.placeholder, &other.placeholder),
+                // A label is short; what explains it is for who cannot read that.
+                options: pairs
+                    .map(|(mut choice, other)| {
+                        choice.note = other.note.or(choice.note);
+                        choice
+                    })
+                    .collect(),
+                ..select
+            })
+        }
+        (first, _) => first,
+    }
+}
+
+fn beside(one: &str, other: &str) -> String {
+    if one == other {
+        one.to_owned()
+    } else {
+        format!("{one} · {other}")
+    }
+}
