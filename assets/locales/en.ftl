@@ -44,6 +44,8 @@ cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-practice-hints = hints
     .description = Whether you may ask the bot what to play. Usually as the server has it
+cmd-practice-handicap = handicap
+    .description = What the bot gives up; it has Han then and moves first. With side Han you give it
 cmd-setup = setup
     .description = Choose your formation
 cmd-setup-formation = formation
@@ -184,12 +186,15 @@ challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
 challenge-expired = Nobody answered the challenge of { $challenger } within 72 hours.
 practice-begins = { $challenger } plays against { $bot }, level { $level }.
+practice-offered = I take no challenges, but I play for practice, at once. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
+practice-begun = Your game begins below.
 practice-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
 
 ## The bot's levels
 level-named = { $level } ({ $name })
-level-rated = { $level }: rated about { $rating }
+level-listed = { $level } – { $name }
+level-rated = { $level } (rated about { $rating })
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Novice
@@ -621,7 +626,7 @@ record-too-long = the record is longer or deeper than any game.
 
 broken = Something went wrong on our side. Your game is safe; please try again in a moment.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
-refused-challenge-bot = Bots cannot be challenged. `/practice` begins a game against me; or leave `opponent` out to ask anyone here.
+refused-challenge-bot = Other bots do not play Janggi. `/practice` begins a game against me; or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
 refused-same-challenge = Your challenge #{ $game } still waits for an answer. Withdraw it to make a new one.
 refused-too-many-games = You have { $most } open games or challenges in this server, and that is the limit. Finish one first: `/games` lists them.

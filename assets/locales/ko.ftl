@@ -44,6 +44,8 @@ cmd-practice-ruleset = 규칙
     .description = 둘 규칙. /규칙에 설명이 있습니다
 cmd-practice-hints = 훈수
     .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
+cmd-practice-handicap = 접기
+    .description = 봇이 떼는 것. 봇이 한을 잡고 먼저 둡니다. 진영을 한으로 정하면 내가 뗍니다
 cmd-setup = 상차림
     .description = 상차림을 고릅니다
 cmd-setup-formation = 차림
@@ -184,12 +186,15 @@ challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었
 challenge-withdrawn-here = 대국 신청을 거두었습니다.
 challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
 practice-begins = { JOSA($challenger, "이가") } { JOSA($bot, "과와") } 연습 대국을 둡니다. 봇은 { $level }입니다.
+practice-offered = 저는 대국 신청 대신 연습 대국을 바로 둡니다. 어느 단계로 둘까요? 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
+practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 practice-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
 
 ## 봇의 단계
 level-named = { $level }단계 ({ $name })
-level-rated = { $level } · 추정 레이팅 약 { $rating }
+level-listed = { $level } – { $name }
+level-rated = { $level } (추정 레이팅 약 { $rating })
 choice-level-1 = 입문
 choice-level-2 = 초보
 choice-level-3 = 초급
@@ -591,7 +596,7 @@ record-too-long = 기보가 어떤 대국보다도 길거나 변화수가 너무
 
 broken = 봇에 문제가 생겼습니다. 대국은 안전하니 잠시 뒤에 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
-refused-challenge-bot = 봇에게는 대국을 신청할 수 없습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
+refused-challenge-bot = 다른 봇은 장기를 두지 않습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.
 refused-too-many-games = 이 서버에 열린 대국과 신청이 { $most }개로, 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.

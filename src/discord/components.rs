@@ -2,7 +2,7 @@
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
-use super::commands::{choose_setting, pass_or_ask};
+use super::commands::{choose_setting, pass_or_ask, spar};
 use super::desk::{Desk, Drawing, Manner, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
@@ -56,6 +56,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
     if id.verb == Verb::Analyse {
         return analysis::press(desk, id, value).await;
+    }
+    if (id.verb, id.game) == (Verb::Accept, None) {
+        return spar(desk, id.argument.as_deref()).await;
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;

@@ -335,7 +335,15 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     let offered = moved.clone().then(&cast.cho, Command::Draw);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
+    let wish = view::Wish {
+        side: Some(SideChoice::Han),
+        ..view::Wish::default()
+    };
     named(vec![
+        (
+            "it was challenged",
+            view::sparring(wish, Text::of(cast.language)),
+        ),
         (
             "it is asked",
             show(&asks("modern", SideChoice::Random), Subject::Challenge),

@@ -6,7 +6,7 @@ use super::{Context, Error, desk};
 use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person_named;
 use crate::discord::desk::{Desk, Manner, Reply};
-use crate::discord::view;
+use crate::discord::view::{self, Wish};
 use crate::play::{Hints, SideChoice};
 use crate::rules::{Handicap, Ruleset};
 
@@ -23,7 +23,7 @@ pub async fn challenge(
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let wish = Wish {
-        side: side.as_deref().and_then(side_choice),
+        side: side.as_deref().and_then(SideChoice::named),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
@@ -55,30 +55,18 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads the `side` option.
-pub(super) fn side_choice(side: &str) -> Option<SideChoice> {
-    match side {
-        "random" => Some(SideChoice::Random),
-        "cho" => Some(SideChoice::Cho),
-        "han" => Some(SideChoice::Han),
-        _ => None,
-    }
-}
-
-/// What the options of the command say.
-#[derive(Default)]
-struct Wish {
-    side: Option<SideChoice>,
-    ruleset: Option<&'static Ruleset>,
-    handicap: Option<Handicap>,
-    hints: Option<Hints>,
-}
-
 async fn invite(
     desk: &Desk<'_>,
     opponent: Option<Opponent>,
     wish: Wish,
 ) -> Result<Reply, AppError> {
+    let me = desk.data.me.id;
+    if opponent.as_ref().is_some_and(|one| one.person.id == me) {
+        // Whoever offers a handicap in a challenge gives it, unless they name a side.
+        let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
+        let wish = Wish { side, ..wish };
+        return Ok(Reply::Private(view::sparring(wish, desk.text).into()));
+    }
     desk.will_answer(Manner::Public);
     let Wish {
         side,

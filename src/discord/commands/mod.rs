@@ -11,6 +11,7 @@ mod settings;
 mod suggest;
 
 pub use moves::pass_or_ask;
+pub use practice::spar;
 pub use settings::choose as choose_setting;
 
 use super::desk::Desk;
