@@ -61,6 +61,12 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     }
     let graph = picture(&club, shown.message()).await;
     assert!(graph.starts_with(b"\x89PNG"));
+    // Who erred is told to those who do not see the marks.
+    let told = text(&shown.message()["attachments"][0]["description"]);
+    assert!(
+        told.contains("실수한 쪽: ") && told.contains("3 (초)"),
+        "{told}"
+    );
 
     // From page to page, by button and by menu, and back.
     let ends = |answer: &Answer, mark: &str| {
@@ -76,7 +82,17 @@ async fn a_finished_game_is_analysed_and_paged_through() {
         first.content()
     );
     assert_ne!(picture(&club, first.message()).await, graph);
+    // The board before the move, with both moves on it.
     let menu = format!("analyse:{}:{}:menu", game.number, game.version() + 1);
+    let mut page = first;
+    while !page.content().contains("차 a1 → a8") {
+        page = club.press(MINA, page.message(), &ends(&page, ".on")).await;
+    }
+    let told = text(&page.message()["attachments"][0]["description"]);
+    for part in ["실제로 둔 수: 차 a1 → a8", "더 나은 수: ", "차 a1 i1"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let first = club.select(MINA, page.message(), &menu, "0").await;
     let chosen = club.select(MINA, first.message(), &menu, "0").await;
     assert_eq!(chosen.content(), first.content());
     let all = ends(&chosen, "all.all");
