@@ -227,6 +227,6 @@ fn what_it_finds_is_shown_best_first() {
         .iter()
         .map(|thought| thought.score.hundredths())
         .collect();
-    // A point of ours is half of one of its pawns.
+    // Its pawn is a soldier: two points.
     assert_eq!(scores, [190, 160]);
 }
