@@ -1,5 +1,7 @@
 //! `/analyse` over the wire: private, followed while it is made, given up, kept, and paged through.
 
+use hansu::render::{self, Look, Scene};
+use hansu::rules::{Move, Side};
 use serde_json::{Value, json};
 
 use crate::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
@@ -38,6 +40,22 @@ async fn made(club: &Club, who: &str, answer: Answer) -> Answer {
 async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     let url = text(&message["attachments"][0]["url"]);
     club.stage.bytes(&url).await
+}
+
+/// The board before a turn, with what was played and what the alt text calls better, as Cho sees it.
+fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
+    let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
+    let better = told.split("더 나은 수: ").nth(1).unwrap();
+    let words: Vec<&str> = better.split(' ').collect();
+    let arrow = words.iter().position(|word| *word == "→").unwrap();
+    let to = words[arrow + 1].trim_end_matches(',');
+    let better: Move = format!("{}{to}", words[arrow - 1]).parse().unwrap();
+    let scene = Scene {
+        mistake: played.parse().ok(),
+        arrows: &[better],
+        ..Scene::of(before.position(), Side::Cho)
+    };
+    render::picture(&scene, None, &Look::default()).unwrap()
 }
 
 /// From now on the bot hardly waits for the end, so that an analysis is caught while it is made.
@@ -92,6 +110,8 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     for part in ["실제로 둔 수: 차 a1 → a8", "더 나은 수: ", "차 a1 i1"] {
         assert!(told.contains(part), "{part}: {told}");
     }
+    let shows = expected(&game, 3, "a1a8", &told);
+    assert!(picture(&club, page.message()).await == shows, "{told}");
     let first = club.select(MINA, page.message(), &menu, "0").await;
     let chosen = club.select(MINA, first.message(), &menu, "0").await;
     assert_eq!(chosen.content(), first.content());
