@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::Practice;
+use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{Effort, think};
 use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, SideChoice};
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
@@ -207,6 +207,28 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
         assert_eq!(first.unwrap_or(Side::Han), Side::Han, "Han moves first");
         assert_eq!(moves.ply(), usize::from(bots == Side::Han), "{side:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_bots_cannot_be_challenged() {
+    let house = House::new().await;
+    let call = house.call(&mina(), LOUNGE);
+    let invitation = Invitation {
+        opponent: Some(Opponent {
+            person: bot(),
+            bot: true,
+            present: true,
+        }),
+        side: None,
+        ruleset: None,
+        handicap: None,
+        hints: None,
+    };
+    let refused = house.app.challenge(&call, invitation).await;
+    assert!(
+        matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
+        "{refused:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
