@@ -6,7 +6,10 @@ mod rules_kit;
 use std::sync::atomic::AtomicBool;
 
 use hansu::engine::{Effort, Fact, Standing, Table, Thought, Wish, facts, search};
-use hansu::rules::{Action, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side};
+use hansu::rules::{
+    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side, Sight,
+    Square, TRADITIONAL,
+};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rules_kit::boards::any_board;
@@ -412,6 +415,158 @@ R N B A . A N B R";
 }
 
 #[test]
+fn what_a_quiet_move_is_for() {
+    // Han's chariot attacks the horse, which nothing protects.
+    let loose = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+    let horse = cho(Role::Horse, "d3");
+    holds(loose, "a1a3", &Fact::Guards(horse));
+    lacks(loose, "a1a4", |fact| matches!(fact, Fact::Guards(_)));
+    // The general protects nothing outside its palace, and what is protected is no news.
+    let held = loose.replace(". . . N . . . . .", ". . . N . . . . R");
+    lacks(&held, "a1a3", |fact| matches!(fact, Fact::Guards(_)));
+
+    let start = "
+r n b a . a n b r
+. . . . k . . . .
+. c . . . . . c .
+p . p . p . p . p
+. . . . . . . . .
+. . . . . . . . .
+P . P . P . P . P
+. C . . . . . C .
+. . . . K . . . .
+R N B A . A N B R";
+    let cannon = cho(Role::Cannon, "b3");
+    let to = "e3".parse().unwrap();
+    holds(start, "b1c3", &Fact::Prepares { piece: cannon, to });
+    holds(start, "b1c3", &Fact::GivesRoom(cannon));
+    holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
+    assert_eq!(said(start, "e2e1"), [Fact::Steady]);
+
+    // The horse's leg is closed; from the middle a chariot sees more; a soldier stands in the other's way.
+    let open = "
+. . . . k . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . n .
+. . . . . . P . .
+. . P . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+    holds(open, "g5g6", &Fact::Hinders(han(Role::Horse, "h6")));
+    let chariot = Piece::new(Side::Cho, Role::Chariot);
+    let more = Fact::Reaches {
+        piece: chariot,
+        points: 3,
+    };
+    holds(open, "a1a6", &more);
+    holds(open, "c4d4", &Fact::Shelters);
+    lacks(open, "a1a2", |fact| {
+        matches!(fact, Fact::Hinders(_) | Fact::Shelters | Fact::GivesRoom(_))
+    });
+}
+
+#[test]
+fn facing_generals_are_broken_first_of_all() {
+    let facing = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+n . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . K . . . .";
+    let position = Position::from_diagram(facing, Side::Cho).unwrap();
+    let told = |ruleset, mv: &str| {
+        let game = Game::new(ruleset, position);
+        let found = thoughts(&game, &[mv], 1);
+        facts(&game, &found[0], &[], &AtomicBool::new(false))
+    };
+    let said = told(&TRADITIONAL, "a2e2");
+    assert_eq!(said[0], Fact::BreaksFacing, "{said:?}");
+    // What else is good about it is told as well.
+    assert!(said.len() > 1, "{said:?}");
+    for mv in ["a2e2", "a2a7"] {
+        let said = told(&MODERN, mv);
+        assert!(!said.contains(&Fact::BreaksFacing), "{mv}: {said:?}");
+    }
+}
+
+#[test]
+fn what_the_next_best_would_lose_is_named() {
+    let stop = AtomicBool::new(false);
+    let danger = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    let game = game(danger);
+    let found = thoughts(&game, &["d3f4", "f1f2"], 2);
+    assert_eq!(found[0].best().piece_move(), "d3f4".parse().ok());
+    let said = facts(&game, &found[0], &found[1..], &stop);
+    assert!(
+        said.contains(&Fact::NextLoses(cho(Role::Horse, "d3"))),
+        "{said:?}"
+    );
+    let said = facts(&game, &found[1], &found[..1], &stop);
+    let loses = |fact: &Fact| matches!(fact, Fact::NextLoses(_));
+    assert!(!said.iter().any(loses), "{said:?}");
+}
+
+#[test]
+fn every_move_of_a_game_has_a_reason() {
+    let heeh = Formation::Heeh;
+    let mut game = Game::new(&MODERN, Position::start(BySide::new(heeh, heeh)));
+    let stop = AtomicBool::new(false);
+    let (mut told, mut bare) = (0, Vec::new());
+    while game.outcome().is_none() && told < 80 {
+        let wish = Wish {
+            effort: Effort::of_nodes(3_000),
+            only: &[],
+            lines: 3,
+            threads: 1,
+            stop: &stop,
+        };
+        let found = search(&game, &wish, &Table::of_mib(1), &mut |_| {});
+        assert!(
+            found.windows(2).all(|pair| pair[0].score >= pair[1].score),
+            "the best comes first: {found:?}"
+        );
+        let said = facts(&game, &found[0], &found[1..], &stop);
+        let weightiest = said.first().unwrap();
+        let little = [Fact::Steady, Fact::ComesOutBest].contains(weightiest);
+        if little || matches!(weightiest, Fact::NextWorse(_)) {
+            bare.push((found[0].best(), weightiest.clone()));
+        }
+        told += 1;
+        game.play(found[0].best()).unwrap();
+    }
+    assert!(told > 40, "the game was over after {told}");
+    assert!(bare.len() * 20 <= told, "of {told} moves: {bare:?}");
+}
+
+#[test]
 fn the_palace_is_borne_on() {
     let board = "
 . . . . k . . . .
@@ -492,8 +647,18 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
     };
     let enemy = |one: &Standing| stands(one, side.opponent()) && one.piece.role != Role::General;
     let untaken = |one: &Standing| enemy(one) && one.at != mv.to;
+    let reach = |position: &Position, one: &Standing| Sight::of(position).reach(one.at, one.piece);
+    let room = |position: &Position, one: &Standing| {
+        let own = position.of_side(one.piece.side);
+        reach(position, one).without(own).len()
+    };
+    let moved = Standing {
+        piece: before.piece_at(mv.from).unwrap(),
+        at: mv.to,
+    };
     match fact {
-        Fact::Mates(_) | Fact::WinsByForce(_) | Fact::StopsMate(_) => true,
+        Fact::Mates(_) | Fact::WinsByForce(_) | Fact::StopsMate(_) | Fact::HoldsOut(_) => true,
+        Fact::BreaksFacing => before.is_facing() && !after.is_facing(),
         Fact::OnlyMove => game.legal_actions().len() == 1,
         Fact::AnswersCheck => before.in_check() && !after.after(Action::Pass).in_check(),
         Fact::Checks => before.gives_check(mv),
@@ -519,7 +684,66 @@ fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
         Fact::JoinsSoldiers(piece) | Fact::Develops(piece) | Fact::Presses(piece) => {
             before.piece_at(mv.from) == Some(*piece)
         }
-        Fact::OthersWorse(_) | Fact::OthersLose | Fact::NothingBetter | Fact::CallsFacing => false,
+        Fact::Guards(guarded) => {
+            let stays = stands(guarded, side) && guarded.at != mv.from;
+            let taking = after.legal_moves();
+            let taking = taking.iter().filter(|reply| reply.to == guarded.at);
+            let answered = |reply: &&Move| {
+                let back = Move::new(mv.to, reply.to);
+                after.after((**reply).into()).legal_moves().contains(&back)
+            };
+            stays
+                && reach(&after, &moved).has(guarded.at)
+                && taking.clone().all(|one| answered(&one))
+        }
+        Fact::Prepares { piece, to } => {
+            let go = Move::new(piece.at, *to);
+            let again = after.after(Action::Pass);
+            stands(piece, side)
+                && !before.legal_moves().contains(&go)
+                && again.legal_moves().contains(&go)
+        }
+        Fact::HeadsFor { piece, to } => {
+            let again = after.after(Action::Pass);
+            *piece == moved.piece
+                && again.legal_moves().contains(&Move::new(mv.to, *to))
+                && !before.legal_moves().contains(&Move::new(mv.from, *to))
+        }
+        Fact::GivesRoom(own) => {
+            stands(own, side) && own.at != mv.from && room(&after, own) > room(before, own)
+        }
+        Fact::Hinders(other) => untaken(other) && room(&after, other) < room(before, other),
+        Fact::Reaches { piece, points } => {
+            let from = Standing {
+                at: mv.from,
+                ..moved
+            };
+            let more = room(&after, &moved) - room(before, &from);
+            *piece == moved.piece && more == i32::try_from(*points).unwrap()
+        }
+        Fact::Shelters => {
+            let attacked = |position: &Position| {
+                let own = Square::ALL.into_iter().filter(|at| at.in_palace(side));
+                own.filter(|at| {
+                    let enemy = position.of_side(side.opponent());
+                    enemy.into_iter().any(|from| {
+                        let piece = position.piece_at(from).unwrap();
+                        reach(position, &Standing { piece, at: from }).has(*at)
+                    })
+                })
+                .count()
+            };
+            attacked(&after) < attacked(before)
+        }
+        Fact::Steady => !after.in_check(),
+        Fact::ComesOutBest => true,
+        // Nothing is compared with.
+        Fact::NextLoses(_)
+        | Fact::NextWorse(_)
+        | Fact::OthersWorse(_)
+        | Fact::OthersLose
+        | Fact::NothingBetter
+        | Fact::CallsFacing => false,
     }
 }
 
@@ -535,7 +759,9 @@ proptest! {
         let mv = *which.get(&moves);
         let found = thoughts(&game, &[&mv.to_string()], 1);
         prop_assume!(!found.is_empty());
-        for fact in facts(&game, &found[0], &[], &AtomicBool::new(false)) {
+        let said = facts(&game, &found[0], &[], &AtomicBool::new(false));
+        prop_assert!(!said.is_empty(), "nothing is said of {mv} in {fen}");
+        for fact in said {
             prop_assert!(is_borne_out(&fact, &game, mv), "{fact:?} of {mv} in {fen}");
         }
     }

@@ -6,10 +6,10 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::Practice;
+use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
 use hansu::engine::{Effort, think};
 use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, SideChoice};
-use hansu::rules::{Action, Formation, Reason, Side};
+use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use support::house::House;
 use support::{LOUNGE, jihun, mina};
 use tokio_util::sync::CancellationToken;
@@ -47,8 +47,9 @@ async fn asked(house: &House, level: u8) -> GameId {
     let wish = Practice {
         bot: bot(),
         level: Level::new(level).unwrap(),
-        side: SideChoice::Cho,
+        side: Some(SideChoice::Cho),
         ruleset: None,
+        handicap: None,
         hints: None,
     };
     let begun = house.app.practise(&call, wish).await.unwrap();
@@ -173,6 +174,64 @@ async fn two_wishes_at_once_are_answered_once_each() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    for (side, bots) in [
+        (None, Side::Han),
+        (Some(SideChoice::Cho), Side::Han),
+        (Some(SideChoice::Han), Side::Cho),
+    ] {
+        let wish = Practice {
+            bot: bot(),
+            level: Level::LOWEST,
+            side,
+            ruleset: None,
+            handicap: Some(Handicap::Cannon),
+            hints: None,
+        };
+        let call = house.call(&mina(), LOUNGE);
+        let begun = house.app.practise(&call, wish).await.unwrap();
+        house.answers(&begun.answer.unwrap()).await;
+        let found = settled(&house, begun.game).await;
+        assert_eq!(found.bots_side(), Some(bots), "{side:?}");
+        assert_eq!(found.handicap(), Some(Handicap::Cannon));
+        let command = Command::SetUp(Formation::Heeh);
+        house.does(begun.game, &mina(), command).await;
+        let found = settled(&house, begun.game).await;
+        let moves = found.game().unwrap();
+        let first = moves
+            .turns()
+            .next()
+            .map(|(before, _)| before.position().turn());
+        assert_eq!(first.unwrap_or(Side::Han), Side::Han, "Han moves first");
+        assert_eq!(moves.ply(), usize::from(bots == Side::Han), "{side:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_bots_cannot_be_challenged() {
+    let house = House::new().await;
+    let call = house.call(&mina(), LOUNGE);
+    let invitation = Invitation {
+        opponent: Some(Opponent {
+            person: bot(),
+            bot: true,
+            present: true,
+        }),
+        side: None,
+        ruleset: None,
+        handicap: None,
+        hints: None,
+    };
+    let refused = house.app.challenge(&call, invitation).await;
+    assert!(
+        matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
@@ -180,8 +239,9 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     let wish = Practice {
         bot: bot(),
         level: Level::USUAL,
-        side: SideChoice::Han,
+        side: Some(SideChoice::Han),
         ruleset: None,
+        handicap: None,
         hints: None,
     };
     let begun = house.app.practise(&call, wish).await.unwrap();

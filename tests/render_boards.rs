@@ -95,6 +95,75 @@ fn pictures_look_as_before() {
     looks_as_before("formations-five", &decode(&five));
 }
 
+/// A cannon's move is read from its screen: that is seen whole, however the arrow lies.
+#[test]
+fn an_arrow_hides_no_piece_under_way() {
+    let cases = [
+        // Along a rank and a file, a screen of either side, near and far, and in a palace.
+        (START, "i4h4", &[][..]),
+        ("4k4/9/9/9/9/9/9/1C2N4/9/5K3 w", "b3i3", &["e3"][..]),
+        ("4k4/9/9/1r7/9/9/1p7/1C7/9/5K3 w", "b3b7", &["b4"]),
+        ("4k4/9/9/9/9/9/9/5C3/4K4/9 w", "f3d1", &["e2"]),
+        // A horse goes by close to others.
+        ("4k4/9/9/9/9/9/3p5/2R6/2N6/5K3 w", "c2e3", &[]),
+        ("4k4/9/9/9/9/9/3pp4/2N6/9/5K3 w", "c3e4", &["d4"]),
+    ];
+    for (fen, mv, under) in cases {
+        let position = position(fen);
+        let mv: Move = mv.parse().unwrap();
+        let arrows = [mv];
+        for view in [Side::Cho, Side::Han] {
+            let bare = Scene::of(&position, view);
+            let proposed = Scene {
+                arrows: &arrows,
+                ..bare
+            };
+            let mistake = Scene {
+                mistake: Some(mv),
+                ..bare
+            };
+            let [bare, proposed, mistake] = [bare, proposed, mistake].map(|scene| drawn(&scene));
+            assert_ne!(bare, proposed, "{fen}");
+            assert_ne!(mistake, proposed, "{fen}");
+            for name in under {
+                let seen = |picture| around(picture, square(name), view, 20);
+                assert_eq!(seen(&bare), seen(&proposed), "{fen} {name}");
+                assert_eq!(seen(&bare), seen(&mistake), "{fen} {name}");
+            }
+        }
+    }
+}
+
+/// Of a move that was played and a better one both are seen, even where one lies on the other.
+#[test]
+fn two_arrows_are_both_seen() {
+    let position = position("4k4/9/3r5/4n4/9/4P4/9/4C4/9/R4K3 w");
+    for (played, better) in [
+        ("a1a4", "a1a8"),
+        ("a1a8", "a1a4"),
+        ("e3e8", "e3e7"),
+        ("e3e7", "e3e8"),
+        ("a1b1", "e3e7"),
+    ] {
+        let better = [better.parse().unwrap()];
+        let both = Scene {
+            mistake: played.parse().ok(),
+            arrows: &better,
+            ..Scene::of(&position, Side::Cho)
+        };
+        let one = Scene {
+            mistake: None,
+            ..both
+        };
+        let other = Scene {
+            arrows: &[],
+            ..both
+        };
+        let [both, one, other] = [both, one, other].map(|scene| drawn(&scene));
+        assert!(both != one && both != other, "{played}");
+    }
+}
+
 #[test]
 fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {

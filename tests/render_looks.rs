@@ -330,7 +330,7 @@ fn films_are_small() {
     }
 }
 
-fn graphed(evaluations: &[i32], turning_points: &[usize], look: &Look) -> RgbImage {
+fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -> RgbImage {
     let shown = Graph {
         evaluations,
         turning_points,
@@ -352,11 +352,15 @@ fn a_graph_shows_who_was_ahead() {
             theme,
             ..Look::default()
         };
-        let picture = graphed(&evaluations, &[17, 42], &look);
+        let turns = [(17, Side::Cho), (42, Side::Han)];
+        let picture = graphed(&evaluations, &turns, &look);
         looks_as_before(&format!("graph-{}", theme.id), &picture);
         let turned: Vec<i32> = evaluations.iter().map(|value| -value).collect();
-        assert_ne!(picture, graphed(&turned, &[17, 42], &look));
-        assert_ne!(picture, graphed(&evaluations, &[17], &look));
+        assert_ne!(picture, graphed(&turned, &turns, &look));
+        assert_ne!(picture, graphed(&evaluations, &turns[..1], &look));
+        // Who erred is to be seen.
+        let other = [(17, Side::Cho), (42, Side::Cho)];
+        assert_ne!(picture, graphed(&evaluations, &other, &look));
     }
 }
 
@@ -365,7 +369,11 @@ fn graphs_of_anything_are_bounded() {
     let look = Look::default();
     let long = vec![i32::MIN; Replay::LONGEST + 1];
     for evaluations in [&[][..], &[0], &[i32::MAX, i32::MIN, i32::MAX], &long] {
-        let picture = graphed(evaluations, &[0, 1, 2, usize::MAX], &look);
+        let picture = graphed(
+            evaluations,
+            &[0, 1, 2, usize::MAX].map(|ply| (ply, Side::Han)),
+            &look,
+        );
         assert_eq!(picture.width(), 900);
     }
     let too_long = Graph {

@@ -350,7 +350,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
     (
         1,
         "practice",
-        &["level", "side", "ruleset", "hints"],
+        &["level", "side", "ruleset", "hints", "handicap"],
         &[0, 1],
     ),
     (1, "setup", &["formation*", "game"], &[0, 1]),
@@ -450,7 +450,7 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 16] = [
+const CHOICES: [(&str, &str, &[&str]); 17] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
@@ -460,6 +460,7 @@ const CHOICES: [(&str, &str, &[&str]); 16] = [
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
     ("practice", "hints", &["allowed", "none"]),
+    ("practice", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han", "text"]),
     (
         "board",

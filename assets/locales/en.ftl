@@ -46,6 +46,8 @@ cmd-practice-ruleset = ruleset
     .description = The rules to play by. /rules explains them
 cmd-practice-hints = hints
     .description = Whether you may ask the bot what to play. Usually as the server has it
+cmd-practice-handicap = handicap
+    .description = What the bot gives up; it has Han then and moves first. With side Han you give it
 cmd-setup = setup
     .description = Choose your formation
 cmd-setup-formation = formation
@@ -196,12 +198,15 @@ challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
 challenge-expired = Nobody answered the challenge of { $challenger } within 72 hours.
 practice-begins = { $challenger } plays against { $bot }, level { $level }.
+practice-offered = I take no challenges, but I play for practice, at once. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
+practice-begun = Your game begins below.
 practice-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
 
 ## The bot's levels
 level-named = { $level } ({ $name })
-level-rated = { $level }: rated about { $rating }
+level-listed = { $level } – { $name }
+level-rated = { $level } (rated about { $rating })
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Novice
@@ -467,6 +472,7 @@ button-takeback = Take back
 button-accept-takeback = Let it be taken back
 button-decline-takeback = Decline
 button-pass = Pass
+button-play = Play { $move }
 button-pass-yes = Pass
 button-go-back = Go back
 button-bikjang = Call bikjang
@@ -523,7 +529,8 @@ button-suggest = Hint
 
 ## What a position is worth
 
-worth-level = The position is about level.
+worth-level = The position is level.
+worth-about-level = The position is about level ({ $worth }).
 worth-ahead = { $side } is ahead by { $worth } ({ $points } points).
 worth-little = a little
 worth-soldier = about a soldier
@@ -538,11 +545,12 @@ worth-sure = { $side } wins by force, in { $moves ->
 }.
 cost-points = It cost { $points } points.
 cost-win = It let a sure win go.
-worth-wins = wins in { $moves }
-worth-loses = loses in { $moves }
+worth-wins = { $side } wins in { $moves }
+worth-even = level
 
 ## Why a move is good
 
+fact-breaks-facing = It breaks bikjang: the generals do not face each other any more.
 fact-mates = { $moves ->
     [one] It is mate.
    *[other] It mates in { $moves } moves.
@@ -552,6 +560,10 @@ fact-wins-by-force = It wins by force, in { $moves ->
    *[other] { $moves } moves
 }.
 fact-only-move = Nothing else is allowed.
+fact-holds-out = All is lost, and it holds out longest: for { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}.
 fact-calls-facing = The generals face each other, and calling that ends the game.
 fact-stops-mate = { $moves ->
     [one] Otherwise the other side would mate with its next move.
@@ -580,6 +592,17 @@ fact-frees = It opens a line for the { $piece }.
 fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
 fact-develops = It brings the { $piece } out.
 fact-presses = The { $piece } now bears on the other palace.
+fact-guards = It guards the { $piece }.
+fact-prepares = It makes way for the { $piece } to go to { $square }.
+fact-heads-for = From there the { $piece } can go on to { $square }.
+fact-shelters = It leaves the other side less to attack in one's own palace.
+fact-gives-room = It gives the { $piece } more room.
+fact-hinders = It takes room from the { $piece }.
+fact-reaches = From there the { $piece } has { $points } more points to go to.
+fact-next-loses = The next best move would leave the { $piece } to be taken.
+fact-next-worse = The next best move is worse by { $points } points, as far as I see.
+fact-steady = After it nothing can be taken for free.
+fact-comes-out-best = It came out best when I looked ahead.
 
 ## Analysis
 
@@ -597,8 +620,12 @@ analysis-about = -# 100 % would be the best move each time, as far as I see. Mov
 analysis-no-turns = Nobody gave much away with any single move.
 analysis-turns = **Where it turned:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# Points ahead for whoever moved: by the best move → by the one that was played.
+analysis-numbers = -# Who is ahead, by how many points: after the best move → after the one that was played.
 analysis-alt = A curve of who was ahead after each of { $plies } moves: Cho above the middle, Han below.
+analysis-alt-turns = Marked where it turned, with who erred: { $turns }.
+analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
+analysis-marks = -# On the curve: a disc in Cho's colour where Cho erred, a diamond in Han's where Han did.
+analysis-arrows = -# The board before the move. Thin arrow: played. Broad green arrow: better.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
 analysis-better = Better: { $move }
@@ -661,7 +688,7 @@ record-too-long = the record is longer or deeper than any game.
 
 broken = Something went wrong on our side. Your game is safe; please try again in a moment.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
-refused-challenge-bot = Bots cannot be challenged. `/practice` begins a game against me; or leave `opponent` out to ask anyone here.
+refused-challenge-bot = Other bots do not play Janggi. `/practice` begins a game against me; or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
 refused-same-challenge = Your challenge #{ $game } still waits for an answer. Withdraw it to make a new one.
 refused-too-many-games = You have { $most } open games or challenges in this server, and that is the limit. Finish one first: `/games` lists them.

@@ -46,6 +46,8 @@ cmd-practice-ruleset = 규칙
     .description = 둘 규칙. /규칙에 설명이 있습니다
 cmd-practice-hints = 훈수
     .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
+cmd-practice-handicap = 접기
+    .description = 봇이 떼는 것. 봇이 한을 잡고 먼저 둡니다. 진영을 한으로 정하면 내가 뗍니다
 cmd-setup = 상차림
     .description = 상차림을 고릅니다
 cmd-setup-formation = 차림
@@ -196,12 +198,15 @@ challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었
 challenge-withdrawn-here = 대국 신청을 거두었습니다.
 challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
 practice-begins = { JOSA($challenger, "이가") } { JOSA($bot, "과와") } 연습 대국을 둡니다. 봇은 { $level }입니다.
+practice-offered = 저는 대국 신청 대신 연습 대국을 바로 둡니다. 어느 단계로 둘까요? 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
+practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 practice-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
 
 ## 봇의 단계
 level-named = { $level }단계 ({ $name })
-level-rated = { $level } · 추정 레이팅 약 { $rating }
+level-listed = { $level } – { $name }
+level-rated = { $level } (추정 레이팅 약 { $rating })
 choice-level-1 = 입문
 choice-level-2 = 초보
 choice-level-3 = 초급
@@ -458,6 +463,7 @@ button-takeback = 무르기
 button-accept-takeback = 물러 주기
 button-decline-takeback = 거절
 button-pass = 한수쉼
+button-play = { $move } 두기
 button-pass-yes = 한수쉼
 button-go-back = 돌아가기
 button-bikjang = 빅장 받기
@@ -514,7 +520,8 @@ button-suggest = 훈수
 
 ## 형세
 
-worth-level = 형세는 서로 비슷합니다.
+worth-level = 형세는 팽팽합니다.
+worth-about-level = 형세는 서로 비슷합니다({ $worth }).
 worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ $points }점).
 worth-little = 조금
 worth-soldier = 졸 하나만큼
@@ -526,17 +533,19 @@ worth-more = 차 하나보다 크게
 worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
 cost-points = { $points }점을 잃었습니다.
 cost-win = 다 이긴 판을 놓쳤습니다.
-worth-wins = { $moves }수 안에 이김
-worth-loses = { $moves }수 안에 짐
+worth-wins = { JOSA($side, "이가") } { $moves }수 안에 이김
+worth-even = 비슷함
 
 ## 좋은 까닭
 
+fact-breaks-facing = 빅장을 피합니다.
 fact-mates = { $moves ->
     [1] 외통수입니다.
    *[other] { $moves }수 만에 외통으로 이깁니다.
 }
 fact-wins-by-force = { $moves }수 안에 이깁니다.
 fact-only-move = 둘 수 있는 수가 이것뿐입니다.
+fact-holds-out = 이미 진 형세지만 가장 오래 버팁니다. { $moves }수를 더 갑니다.
 fact-calls-facing = 빅장을 불러 대국을 끝냅니다.
 fact-stops-mate = { $moves ->
     [1] 두지 않으면 바로 다음 수에 외통을 당합니다.
@@ -564,6 +573,17 @@ fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
 fact-develops = { JOSA($piece, "을를") } 내보냅니다.
+fact-guards = { JOSA($piece, "을를") } 지킵니다.
+fact-prepares = { JOSA($piece, "이가") } { JOSA($square, "으로") } 갈 길을 마련합니다.
+fact-heads-for = 다음에 { JOSA($piece, "이가") } { JOSA($square, "으로") } 나아갈 수 있습니다.
+fact-shelters = 내 궁성에서 상대가 노리는 자리를 줄입니다.
+fact-gives-room = { $piece }의 길을 넓힙니다.
+fact-hinders = { $piece }의 길을 좁힙니다.
+fact-reaches = { JOSA($piece, "이가") } 갈 수 있는 자리가 { $points }곳 늘어납니다.
+fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
+fact-next-worse = 그다음으로 좋은 수는 제가 보기에 { $points }점 나쁩니다.
+fact-steady = 이렇게 두면 거저 잡히는 기물이 없습니다.
+fact-comes-out-best = 앞을 내다보니 이 수가 가장 나았습니다.
 fact-presses = { JOSA($piece, "이가") } 상대 궁을 겨눕니다.
 
 ## 분석
@@ -579,8 +599,12 @@ analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니�
 analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
 analysis-turns = **승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# 둔 쪽이 앞선 점수: 최선의 수를 두었을 때 → 실제로 둔 뒤.
+analysis-numbers = -# 어느 쪽이 몇 점 앞서는지: 최선의 수를 두었을 때 → 실제로 둔 뒤.
 analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 초, 아래는 한.
+analysis-alt-turns = 승부처와 실수한 쪽: { $turns }.
+analysis-alt-moves = 가는 화살표는 실제로 둔 수: { $played }. 굵은 초록 화살표는 더 나은 수: { $better }.
+analysis-marks = -# 곡선 위의 표시: 초가 실수한 곳은 초의 빛깔인 동그라미, 한이 실수한 곳은 한의 빛깔인 마름모.
+analysis-arrows = -# 두기 전의 판입니다. 가는 화살표: 실제로 둔 수. 굵은 초록 화살표: 더 나은 수.
 analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
 analysis-then = 그 뒤: { $standing }
 analysis-better = 더 나은 수: { $move }
@@ -631,7 +655,7 @@ record-too-long = 기보가 어떤 대국보다도 길거나 변화수가 너무
 
 broken = 봇에 문제가 생겼습니다. 대국은 안전하니 잠시 뒤에 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
-refused-challenge-bot = 봇에게는 대국을 신청할 수 없습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
+refused-challenge-bot = 다른 봇은 장기를 두지 않습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
 refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.
 refused-too-many-games = 이 서버에 열린 대국과 신청이 { $most }개로, 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.

@@ -24,10 +24,23 @@ export function typeable(commands) {
   return commands.filter((command) => command.type === 1).flatMap(below);
 }
 
+/** How well a name fits what was typed: 0 is the very name, 1 begins with it, 2 has it somewhere, 3 lacks it. */
+function closeness(name, typed) {
+  const [whole, part] = [name.toLowerCase(), typed.toLowerCase()];
+  if (whole === part) return 0;
+  if (whole.startsWith(part)) return 1;
+  return whole.includes(part) ? 2 : 3;
+}
+
+/** The things of which a name fits what was typed, those that fit best first, the others as they stood. */
+function closest(things, typed, namesOf, worst = 2) {
+  const rated = things.map((thing) => ({ thing, fits: Math.min(...namesOf(thing).map((name) => closeness(name, typed))) }));
+  return rated.filter(({ fits }) => fits <= worst).sort((one, other) => one.fits - other.fits).map(({ thing }) => thing);
+}
+
 /** The commands that a typed beginning fits, the plain name or the one in the reader's language. */
 export function fitting(commands, text) {
-  const typed = text.slice(1).toLowerCase();
-  return commands.filter((command) => [command.name, command.name_localized].some((name) => name.startsWith(typed)));
+  return closest(commands, text.slice(1), (command) => [command.name, command.name_localized], 1);
 }
 
 /** The options in the order in which they are filled: needed ones first. */
@@ -72,16 +85,20 @@ export function isClosed(option) {
   return option.type === USER || option.type === BOOLEAN || Boolean(option.choices?.length);
 }
 
-/** What is offered for an option, as `{ text, value, person? }`; `host` knows the members and asks the bot. */
+/**
+ * What is offered for an option, as `{ text, value, person? }`, what fits the text best first; `host` knows the members and
+ * asks the bot, whose own offers stay in its order.
+ */
 export async function offersOf(option, text, { members, autocomplete }) {
-  const like = (name) => name.toLowerCase().includes(text.replace(/^@/u, "").toLowerCase());
+  const among = (offers) => closest(offers, text.replace(/^@/u, ""), (offer) => [offer.text, ...(offer.also ?? [])]);
   if (option.type === USER) {
-    return members().filter((member) => like(member.name)).map((member) => ({ text: member.name, value: member.id, person: member }));
+    return among(members().map((member) => ({ text: member.name, value: member.id, person: member })));
   }
-  if (option.type === BOOLEAN) return [true, false].map((value) => ({ text: String(value), value })).filter((offer) => like(offer.text));
+  if (option.type === BOOLEAN) return among([true, false].map((value) => ({ text: String(value), value })));
   if (option.choices?.length) {
-    return option.choices.map((choice) => ({ text: choice.name_localized, value: choice.value, also: [choice.name, String(choice.value)] }))
-      .filter((offer) => [offer.text, ...offer.also].some(like));
+    return among(option.choices.map((choice) => (
+      { text: choice.name_localized, value: choice.value, also: [choice.name, String(choice.value)] }
+    )));
   }
   if (!option.autocomplete) return [];
   return (await autocomplete(option, text)).map((choice) => ({ text: choice.name, value: choice.value }));

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::act::refused_by_store;
+use super::act::{Answer, refused_by_store};
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{
@@ -48,10 +48,13 @@ pub struct Practice {
     pub bot: Person,
     /// How strong it is to play.
     pub level: Level,
-    /// The side that the person asks for.
-    pub side: SideChoice,
+    /// The side that the person asks for. Without a word, where a handicap is given the bot gives
+    /// it, and lots are drawn otherwise.
+    pub side: Option<SideChoice>,
     /// The rules asked for; without a word, the server's.
     pub ruleset: Option<&'static Ruleset>,
+    /// What Han gives.
+    pub handicap: Option<Handicap>,
     /// Whether hints are allowed; without a word, as the server has it.
     pub hints: Option<Hints>,
 }
@@ -64,6 +67,27 @@ struct Terms {
     handicap: Option<Handicap>,
     hints: Option<Hints>,
     takebacks: Takebacks,
+}
+
+impl Terms {
+    /// What is asked of the bot. It gives a handicap itself, unless the person asks for Han.
+    fn of(wish: Practice) -> Terms {
+        let usual = match wish.handicap {
+            Some(_) => SideChoice::Cho,
+            None => SideChoice::Random,
+        };
+        Terms {
+            addressee: Addressee::Bot {
+                bot: wish.bot,
+                level: wish.level,
+            },
+            side: wish.side.unwrap_or(usual),
+            ruleset: wish.ruleset,
+            handicap: wish.handicap,
+            hints: wish.hints,
+            takebacks: Takebacks::Free,
+        }
+    }
 }
 
 /// A challenge that was made.
@@ -111,27 +135,30 @@ impl App {
             hints: invitation.hints,
             takebacks: invitation.takebacks,
         };
-        self.invite(call, terms).await
+        self.invite(call, terms, Answer::Public).await
     }
 
     /// Begins a game against the bot, which takes its seat at once: in a server, or in direct
-    /// messages.
+    /// messages. Its message is the answer.
     ///
     /// # Errors
-    /// Why not: too many open games, permissions that the bot lacks.
+    /// Why not: too many open games, permissions that the bot lacks, a handicap that means nothing
+    /// by the rules.
     pub async fn practise(&self, call: &Call, wish: Practice) -> Result<Challenged, AppError> {
-        let terms = Terms {
-            addressee: Addressee::Bot {
-                bot: wish.bot,
-                level: wish.level,
-            },
-            side: wish.side,
-            ruleset: wish.ruleset,
-            handicap: None,
-            hints: wish.hints,
-            takebacks: Takebacks::Free,
-        };
-        self.invite(call, terms).await
+        self.invite(call, Terms::of(wish), Answer::Public).await
+    }
+
+    /// The same, asked for on a private message: that is the answer, and the courier posts the
+    /// game's.
+    ///
+    /// # Errors
+    /// What [`App::practise`] refuses.
+    pub async fn practise_quietly(
+        &self,
+        call: &Call,
+        wish: Practice,
+    ) -> Result<Challenged, AppError> {
+        self.invite(call, Terms::of(wish), Answer::Private).await
     }
 
     /// Challenges the opponent of a finished game again, with the sides swapped; who gave a
@@ -170,7 +197,7 @@ impl App {
             hints: Some(found.challenge().hints),
             takebacks: found.challenge().takebacks,
         };
-        self.invite(call, terms).await
+        self.invite(call, terms, Answer::Public).await
     }
 
     /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
@@ -188,7 +215,12 @@ impl App {
         Ok(parent.unwrap_or(call.channel))
     }
 
-    async fn invite(&self, call: &Call, terms: Terms) -> Result<Challenged, AppError> {
+    async fn invite(
+        &self,
+        call: &Call,
+        terms: Terms,
+        answer: Answer,
+    ) -> Result<Challenged, AppError> {
         let began = Instant::now();
         let channel = self.next_game_at(call).await?;
         let setting = match &call.here {
@@ -221,8 +253,13 @@ impl App {
             challenger_language: call.language,
         };
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
-        let (game, row) = self.store_challenge(call, &challenge, &event).await?;
+        let (game, row) = self
+            .store_challenge(call, &challenge, &event, answer)
+            .await?;
         self.timers.notify_one();
+        if answer == Answer::Private {
+            self.wake_courier();
+        }
         tracing::info!(
             game.id = %game,
             actor = %call.actor.id,
@@ -241,10 +278,12 @@ impl App {
         call: &Call,
         challenge: &Challenge,
         event: &crate::play::Event,
+        answer: Answer,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.clock.now();
-        let here = challenge.channel == call.channel;
-        let claim = here.then(|| (call.asked.clone(), at + self.limits.claim));
+        // What goes elsewhere, or was asked for on a private message, is the courier's.
+        let public = answer == Answer::Public && challenge.channel == call.channel;
+        let claim = public.then(|| (call.asked.clone(), at + self.limits.claim));
         let setting = Setting {
             home: challenge.channel,
             closes: None,
@@ -265,7 +304,7 @@ impl App {
         let (game, row) = self.store.begin(begin).await.map_err(refused_by_store)?;
         let begun = self.load(game).await?;
         self.partner.call(&begun);
-        if !here {
+        if !public {
             self.wake_courier();
             return Ok((game, None));
         }

@@ -54,7 +54,7 @@ pub enum Refused {
     /// There is nothing to read under that name.
     #[error("no such topic")]
     UnknownTopic,
-    /// The bot cannot be challenged yet, nor can other bots.
+    /// Another bot was challenged; to who challenges this one, practice is offered.
     #[error("bots cannot be challenged")]
     ChallengeBot,
     /// The person is not in this server.

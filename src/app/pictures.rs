@@ -189,7 +189,7 @@ impl Pictures {
     }
 
     /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
-    /// from Cho's view; `turns`, from 1, are marked.
+    /// from Cho's view; `turns`, from 1, are marked as the errors of a side.
     ///
     /// # Errors
     /// [`PictureError`].
@@ -197,7 +197,7 @@ impl Pictures {
         &self,
         game: &Arc<Match>,
         hundredths: Vec<i32>,
-        turns: Vec<usize>,
+        turns: Vec<(usize, Side)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
@@ -216,8 +216,8 @@ impl Pictures {
         .await
     }
 
-    /// A position of a finished game, with the move that led to it marked and what would have been
-    /// better as an arrow.
+    /// A position of a finished game before a turn: what was played there and what would have been
+    /// better, as arrows.
     ///
     /// # Errors
     /// [`PictureError`].
@@ -230,7 +230,7 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         self.draw(move || {
             let scene = Scene {
-                last: played,
+                mistake: played,
                 arrows: better.as_slice(),
                 ..Scene::of(&position, view)
             };

@@ -176,7 +176,10 @@ impl Thinker {
     ) -> Vec<Thought> {
         let other = self.external.as_deref();
         let asked = other.and_then(|other| ask(other, game, effort, lines, stop));
-        asked.unwrap_or_else(|| best(game, effort, lines, self.table_mib, stop))
+        let mut thoughts = asked.unwrap_or_else(|| best(game, effort, lines, self.table_mib, stop));
+        // Another engine's lines may come in any order; what is shown first is what is best.
+        thoughts.sort_by_key(|thought| Reverse(thought.score));
+        thoughts
     }
 
     /// What is played at a level; `None` where nothing can be played. Another engine has no weaknesses
@@ -225,10 +228,5 @@ fn best(
         threads: 1,
         stop,
     };
-    let mut thoughts = search(game, &wish, &Table::of_mib(table_mib), &mut |_| {});
-    // Each line is searched on its own: a later one may turn out better than one before it.
-    if let Some((_, others)) = thoughts.split_first_mut() {
-        others.sort_by_key(|thought| Reverse(thought.score));
-    }
-    thoughts
+    search(game, &wish, &Table::of_mib(table_mib), &mut |_| {})
 }

@@ -22,6 +22,9 @@ pub(super) struct Options {
     /// A move to be drawn as an arrow, such as b3e3; may be given several times.
     #[arg(long, value_name = "MOVE")]
     arrow: Vec<Move>,
+    /// A move to be drawn as an arrow in the colour of alarm: one that was a mistake.
+    #[arg(long, value_name = "MOVE")]
+    mistake: Option<Move>,
     /// A point to be marked, such as e3; may be given several times.
     #[arg(long, value_name = "POINT")]
     mark: Vec<Square>,
@@ -40,6 +43,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         last: options.last,
         targets: &options.mark,
         arrows: &options.arrow,
+        mistake: options.mistake,
         facing: true,
         check: options.check,
         ..Scene::of(&position, options.style.view)

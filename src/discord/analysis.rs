@@ -131,17 +131,20 @@ async fn overview(
     analysis: &Analysis,
 ) -> Result<Box<Sheet>, AppError> {
     let message = view::overview(game, analysis, desk.text);
-    let turns = analysis.turning_points.iter();
+    let turns = analysis.turning_points.iter().filter_map(|point| {
+        let (before, _) = view::turn(game, point)?;
+        Some((point.ply, before.position().turn()))
+    });
     let drawing = Drawing::Graph {
         game: Arc::clone(game),
         hundredths: analysis.hundredths(),
-        turns: turns.map(|point| point.ply).collect(),
+        turns: turns.collect(),
     };
     Ok(Sheet::new(message, Some(drawing)))
 }
 
-/// A turning point: the board after what was played, as the players saw it, and what would have been
-/// better as an arrow.
+/// A turning point: the board as the player had it, with what was played and what would have been
+/// better as arrows.
 async fn turning(
     desk: &Desk<'_>,
     game: &Arc<Match>,
@@ -154,7 +157,7 @@ async fn turning(
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;
         Some(Drawing::Turn {
-            position: Box::new(before.position().after(played)),
+            position: Box::new(*before.position()),
             played: played.piece_move(),
             better: point.line.first().and_then(|best| best.piece_move()),
             seat,

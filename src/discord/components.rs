@@ -3,7 +3,7 @@
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::{
-    analyse, carry_out_on, choose_setting, film, pass_or_ask, posted, send_record, will_begin,
+    analyse, carry_out_on, choose_setting, film, pass_or_ask, posted, send_record, spar, will_begin,
 };
 use super::desk::{Desk, Drawing, Manner, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
@@ -74,6 +74,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
     if id.verb == Verb::Analyse {
         return analysis::press(desk, id, value).await;
+    }
+    if (id.verb, id.game) == (Verb::Accept, None) {
+        return spar(desk, id.argument.as_deref()).await;
     }
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &desk.data.app;
@@ -279,25 +282,33 @@ async fn choose(
     Ok(Reply::Private(Sheet::new(message, drawing)))
 }
 
-/// A target was chosen on the private copy: it becomes "played", the board is posted.
+/// A target was chosen on the private copy, or the move of a hint was pressed, whose id names both
+/// points: the message becomes "played", the board is posted.
 async fn target(
     desk: &Desk<'_>,
     id: &ComponentId,
     row: &GameRow,
-    from: Option<&str>,
+    argument: Option<&str>,
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
-    let square = |text: Option<&str>| text.and_then(|text| text.parse::<Square>().ok());
-    let (Some(from), Some(to)) = (square(from), square(value)) else {
-        return Err(Refused::UnknownButton.into());
+    let argument = argument.unwrap_or_default();
+    let mv = match value {
+        None => argument.parse().ok(),
+        Some(to) => square(argument)
+            .zip(square(to))
+            .map(|(from, to)| Move::new(from, to)),
     };
-    let action = Action::Move(Move::new(from, to));
+    let action = Action::Move(mv.ok_or(Refused::UnknownButton)?);
     let acted = desk
         .data
         .app
         .play_quietly(&desk.call, row, id.version, action)
         .await?;
     Ok(Reply::Update(desk.done(&acted).into()))
+}
+
+fn square(text: &str) -> Option<Square> {
+    text.parse().ok()
 }
 
 /// The board from the other side. The public button shows the side that is not at the bottom.

@@ -105,12 +105,12 @@ pub enum Drawing {
         game: Arc<Match>,
         /// Who was ahead, in hundredths of a point from Cho's view: at the start, then after each turn.
         hundredths: Vec<i32>,
-        /// The turns, from 1, that are marked.
-        turns: Vec<usize>,
+        /// The turns, from 1, that are marked, and whose they were.
+        turns: Vec<(usize, Side)>,
     },
     /// A turn of a finished game, and what would have been better.
     Turn {
-        /// The position after it.
+        /// The position before it.
         position: Box<Position>,
         /// What was played, unless that was a pass.
         played: Option<Move>,

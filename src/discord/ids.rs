@@ -199,6 +199,7 @@ mod tests {
         for text in [
             "accept:7:0",
             "target:12:31:b3",
+            "target:12:31:b3e3",
             "analyse:7:30:2.on",
             "draw:7:4:offer",
             "takeback:7:4:ask",

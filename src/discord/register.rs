@@ -15,7 +15,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
             ALL.iter().map(|ruleset| ruleset.id).collect()
         }
         ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
-        ("challenge", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
+        ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("challenge", "takebacks") => Takebacks::ALL.map(Takebacks::id).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],

@@ -1,5 +1,6 @@
 //! Looking ahead, deepened turn by turn until the effort is spent.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use super::evaluation::Evaluation;
@@ -261,6 +262,8 @@ impl<'a> Search<'a> {
                 }
                 break;
             }
+            // Each line is searched on its own: a later one may turn out better than one before it.
+            found.sort_by_key(|thought| Reverse(thought.score));
             thoughts = found;
             report(&thoughts);
             let score = thoughts[0].score.hundredths();
@@ -300,7 +303,7 @@ impl<'a> Search<'a> {
                 .action
                 .piece_move()
                 .map_or(0, |mv| super::exchange::exchange(&position, mv));
-            (std::cmp::Reverse(gain), quiet)
+            (Reverse(gain), quiet)
         });
     }
 

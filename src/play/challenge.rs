@@ -19,6 +19,23 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
+    /// Every choice, in menu order.
+    pub const ALL: [SideChoice; 3] = [SideChoice::Random, SideChoice::Cho, SideChoice::Han];
+
+    /// The name in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            SideChoice::Random => "random",
+            SideChoice::Cho => "cho",
+            SideChoice::Han => "han",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<SideChoice> {
+        SideChoice::ALL.into_iter().find(|side| side.id() == id)
+    }
+
     /// The challenger's side, where `lot` is what the lot gave them.
     pub(super) fn settle(self, lot: Side) -> Side {
         match self {

@@ -110,6 +110,15 @@ impl Canvas {
         self.shape(&extent, colour, opacity, outside);
     }
 
+    /// A square that stands on a corner, so far from its middle to each.
+    pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
+        let extent = Extent::around(centre, radius);
+        self.shape(&extent, colour, 1.0, |at| {
+            let far = (at.x - centre.x).abs() + (at.y - centre.y).abs();
+            (far - radius) / std::f32::consts::SQRT_2
+        });
+    }
+
     /// A ring whose line runs around the radius, half its width to either side.
     pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
         let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;

@@ -1,6 +1,6 @@
 //! How a game went: who was ahead after each move, as a curve.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::canvas::{Canvas, Spot};
 use super::glyphs::{Align, Fonts};
@@ -15,9 +15,9 @@ use crate::rules::{BySide, Piece, Role, Side};
 pub struct Graph<'a> {
     /// Who was ahead, in hundredths of a point from Cho's view: first at the start, then after each move.
     pub evaluations: &'a [i32],
-    /// The moves, numbered from 1, that are marked as turning points; others than there are are passed
-    /// over.
-    pub turning_points: &'a [usize],
+    /// The moves, numbered from 1, that are marked as turning points, each with the side that erred;
+    /// others than there are are passed over.
+    pub turning_points: &'a [(usize, Side)],
     /// What the players are called; any text.
     pub names: BySide<&'a str>,
 }
@@ -157,18 +157,18 @@ impl Sheet<'_> {
     /// leads down to it.
     fn marks(&mut self) {
         let theme = self.look.theme;
-        let plies: BTreeSet<usize> = self.graph.turning_points.iter().copied().collect();
-        let points: Vec<_> = plies
+        let turns: BTreeMap<usize, Side> = self.graph.turning_points.iter().copied().collect();
+        let points: Vec<_> = turns
             .into_iter()
-            .filter(|&ply| ply > 0)
-            .filter_map(|ply| Some((ply.to_string(), self.spot(ply)?)))
+            .filter(|(ply, _)| *ply > 0)
+            .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
             .collect();
         let size = self.layout.px(21.0);
-        let room = |(text, at): &(String, Spot)| (at.x, self.fonts.width(text, size));
+        let room = |(text, at, _): &(String, Spot, Side)| (at.x, self.fonts.width(text, size));
         let places: Vec<_> = points.iter().map(room).collect();
         let places = spread(&places, self.layout.px(10.0), self.right());
         let row = self.layout.px(TOP - 26.0);
-        for ((text, at), x) in points.iter().zip(places) {
+        for ((text, at, _), x) in points.iter().zip(places) {
             let foot = Spot::new(at.x, self.layout.px(TOP));
             let (head, thin) = (Spot::new(x, row + size * 0.6), self.layout.px(1.6));
             self.canvas.line(head, foot, thin, theme.label, 1.0);
@@ -177,22 +177,50 @@ impl Sheet<'_> {
             self.fonts
                 .write(&mut self.canvas, text, size, head, Align::Middle, ink);
         }
-        for (_, at) in points {
-            self.canvas.disc(at, self.layout.px(11.0), theme.rim, 1.0);
-            self.canvas.disc(at, self.layout.px(8.0), theme.alarm, 1.0);
+        for (_, at, side) in points {
+            self.mark(at, side);
         }
     }
 
-    /// Cho's name above, Han's below, where each is ahead, with the general of each.
+    /// The mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
+    fn mark(&mut self, at: Spot, side: Side) {
+        let face = &self.look.theme.faces[side];
+        let tint = face.tint();
+        // What the tint is set off against on the pieces too.
+        let edge = if tint == face.top { face.ink } else { face.top };
+        let [outer, inner] = [12.5, 9.0].map(|radius| self.layout.px(radius));
+        match side {
+            Side::Cho => {
+                self.canvas.disc(at, outer, edge, 1.0);
+                self.canvas.disc(at, inner, tint, 1.0);
+            }
+            Side::Han => {
+                // As large to the eye as the disc.
+                self.canvas.diamond(at, outer * 1.25, edge);
+                self.canvas.diamond(at, inner * 1.25, tint);
+            }
+        }
+    }
+
+    /// Cho's name above, Han's below, where each is ahead, with the general of each. Beside the name of
+    /// who erred stands the mark of that, so that the curve explains itself.
     fn names(&mut self, sprites: &Sprites) {
         let size = self.layout.px(28.0);
-        let room = self.right() - self.left() - self.layout.px(48.0);
+        let room = self.right() - self.left() - self.layout.px(84.0);
         for (side, y) in [(Side::Cho, 28.0), (Side::Han, HEIGHT - 30.0)] {
             let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
             if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
                 self.canvas.stamp(seal, Spot::new(x, y));
             }
-            let at = Spot::new(x + self.layout.px(28.0), y);
+            let mut at = Spot::new(x + self.layout.px(28.0), y);
+            let erred = |(ply, of): &(usize, Side)| {
+                *of == side && *ply > 0 && *ply < self.graph.evaluations.len()
+            };
+            if self.graph.turning_points.iter().any(erred) {
+                at.x += self.layout.px(14.0);
+                self.mark(at, side);
+                at.x += self.layout.px(22.0);
+            }
             let name = self.fonts.fitted(self.graph.names[side], size, room);
             let ink = (self.look.theme.label, 1.0);
             self.fonts

@@ -5,7 +5,7 @@ use super::caption::{self, Caption};
 use super::layout::Layout;
 use super::pieces::diameter;
 use super::shelf::{self, Sprites};
-use super::theme::Theme;
+use super::theme::{Colour, Theme};
 use super::{Look, RenderError};
 use crate::rules::{Move, Position, Side, Square};
 
@@ -22,8 +22,11 @@ pub struct Scene<'a> {
     pub chosen: Option<Square>,
     /// Where it may go: a dot on an empty point, a ring around a piece.
     pub targets: &'a [Square],
-    /// Moves that are proposed, drawn as arrows.
+    /// Moves that are proposed, drawn as arrows. What an arrow passes over, as a cannon's screen, lies
+    /// on it.
     pub arrows: &'a [Move],
+    /// A move that had better not be played, drawn as an arrow in the colour of alarm.
+    pub mistake: Option<Move>,
     /// Whether generals that face each other are joined by a line: where the rules make something of
     /// it.
     pub facing: bool,
@@ -42,6 +45,7 @@ impl<'a> Scene<'a> {
             chosen: None,
             targets: &[],
             arrows: &[],
+            mistake: None,
             facing: false,
             check: false,
         }
@@ -125,18 +129,89 @@ pub(super) fn paint(
         );
     }
     mark_choice(canvas, scene, layout, theme);
-    for arrow in scene.arrows {
-        let (from, to) = (layout.spot(arrow.from), layout.spot(arrow.to));
+    draw_arrows(canvas, scene, layout, sprites, theme);
+}
+
+/// An arrow on a board.
+#[derive(Debug, Clone, Copy)]
+struct Arrow {
+    mv: Move,
+    colour: Colour,
+    /// How wide its shaft is. A mistake's is thinner, so that colour alone does not tell them apart.
+    shaft: f32,
+}
+
+/// The rim around an arrow.
+const RIM: f32 = 3.0;
+
+/// The mistake and what is proposed. A piece under way, such as a cannon's screen, is laid over the
+/// shaft again. Of two arrows the longer goes first, to be seen beyond the shorter; one that ends on a
+/// piece that another passes over goes last.
+fn draw_arrows(
+    canvas: &mut Canvas,
+    scene: &Scene<'_>,
+    layout: &Layout,
+    sprites: &Sprites,
+    theme: &Theme,
+) {
+    let proposed = scene.arrows.iter().map(|mv| Arrow {
+        mv: *mv,
+        colour: theme.choice,
+        shaft: 15.0,
+    });
+    let mistake = scene.mistake.map(|mv| Arrow {
+        mv,
+        colour: theme.alarm,
+        shaft: 8.0,
+    });
+    let mut arrows: Vec<(Arrow, Vec<Square>)> = mistake
+        .into_iter()
+        .chain(proposed)
+        .map(|arrow| (arrow, under_way(scene.position, arrow, layout)))
+        .collect();
+    let crossed: Vec<Square> = arrows.iter().flat_map(|(_, under)| under.clone()).collect();
+    let length = |mv: Move| layout.spot(mv.from).distance(layout.spot(mv.to));
+    arrows.sort_by(|(one, _), (other, _)| {
+        let last = |arrow: &Arrow| crossed.contains(&arrow.mv.to);
+        let longer = length(other.mv).total_cmp(&length(one.mv));
+        last(one).cmp(&last(other)).then(longer)
+    });
+    for (arrow, under) in arrows {
+        let (from, to) = (layout.spot(arrow.mv.from), layout.spot(arrow.mv.to));
         // It begins at the edge of its piece, whose character stays to be read.
-        let along = layout.px(around(scene.position, arrow.from)) / to.distance(from).max(1.0);
+        let along = layout.px(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
         );
-        let (width, rim) = (layout.px(15.0), layout.px(3.0));
+        let (width, rim) = (layout.px(arrow.shaft), layout.px(RIM));
         canvas.arrow((edge, to), width, rim, theme.rim);
-        canvas.arrow((edge, to), width, 0.0, theme.choice);
+        canvas.arrow((edge, to), width, 0.0, arrow.colour);
+        for square in under {
+            let piece = scene.position.piece_at(square);
+            if let Some(drawing) = piece.and_then(|piece| sprites.of(piece)) {
+                canvas.stamp(drawing, layout.spot(square));
+            }
+        }
     }
+}
+
+/// The points of the pieces that an arrow's shaft would cover in part.
+fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
+    let Arrow { mv, shaft, .. } = arrow;
+    let (from, to) = (layout.spot(mv.from), layout.spot(mv.to));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = to.distance(from).max(1.0);
+    let lies_on = |square: Square| {
+        let at = layout.spot(square);
+        let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
+        let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs() / length;
+        let reach = layout.px(around(position, square) + shaft / 2.0 + RIM);
+        (0.0..length).contains(&along) && aside < reach
+    };
+    let all = position.pieces().map(|(square, _)| square);
+    all.filter(|&square| square != mv.from && square != mv.to && lies_on(square))
+        .collect()
 }
 
 /// The radius of a ring around what stands on a point, at full width.

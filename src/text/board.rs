@@ -31,7 +31,11 @@ impl Text {
             Action::Pass => self.say("choice-pass"),
             Action::Move(mv) => self.moved(before, mv.from, mv.to),
         };
-        format!("{words} · {}", notation::record(before, action))
+        match notation::record(before, action) {
+            // A pass is called what it is written as, in Korean.
+            record if record == words => words,
+            record => format!("{words} · {record}"),
+        }
     }
 
     /// A move of a record in words, with its notation there: `cannon b3 → e3 · 82포85`.

@@ -7,11 +7,13 @@ impl Text {
     /// What a fact says of the move that it speaks for.
     pub fn fact(self, fact: &Fact) -> String {
         match fact {
+            Fact::BreaksFacing => self.say("fact-breaks-facing"),
             Fact::Mates(moves) => self.fill("fact-mates", &[("moves", (*moves).into())]),
             Fact::WinsByForce(moves) => {
                 self.fill("fact-wins-by-force", &[("moves", (*moves).into())])
             }
             Fact::OnlyMove => self.say("fact-only-move"),
+            Fact::HoldsOut(moves) => self.fill("fact-holds-out", &[("moves", (*moves).into())]),
             Fact::CallsFacing => self.say("fact-calls-facing"),
             Fact::StopsMate(moves) => self.fill("fact-stops-mate", &[("moves", (*moves).into())]),
             Fact::TakesBack(taken) => self.about("fact-takes-back", *taken),
@@ -55,6 +57,11 @@ impl Text {
                 self.fill("fact-others-worse", &[("points", points.into())])
             }
             Fact::NothingBetter => self.say("fact-nothing-better"),
+            Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
+            Fact::NextWorse(hundredths) => {
+                let points = self.hundredths(*hundredths);
+                self.fill("fact-next-worse", &[("points", points.into())])
+            }
             Fact::Frees(chariot) => self.about("fact-frees", *chariot),
             Fact::JoinsSoldiers(piece) => self.fill(
                 "fact-joins-soldiers",
@@ -66,7 +73,47 @@ impl Text {
             Fact::Presses(piece) => {
                 self.fill("fact-presses", &[("piece", self.piece(*piece).into())])
             }
+            Fact::Guards(guarded) => self.about("fact-guards", *guarded),
+            Fact::Prepares { piece, to } => self.fill(
+                "fact-prepares",
+                &[
+                    ("piece", self.standing(*piece).into()),
+                    ("square", to.to_string().into()),
+                ],
+            ),
+            Fact::HeadsFor { piece, to } => self.fill(
+                "fact-heads-for",
+                &[
+                    ("piece", self.piece(*piece).into()),
+                    ("square", to.to_string().into()),
+                ],
+            ),
+            Fact::Shelters => self.say("fact-shelters"),
+            Fact::GivesRoom(piece) => self.about("fact-gives-room", *piece),
+            Fact::Hinders(piece) => self.about("fact-hinders", *piece),
+            Fact::Reaches { piece, points } => self.fill(
+                "fact-reaches",
+                &[
+                    ("piece", self.piece(*piece).into()),
+                    ("points", (*points).into()),
+                ],
+            ),
+            Fact::Steady => self.say("fact-steady"),
+            Fact::ComesOutBest => self.say("fact-comes-out-best"),
         }
+    }
+
+    /// Why a move is good: the weightiest of these facts. That it breaks bikjang is why it may be played
+    /// at all; what is good about it is told as well.
+    pub fn reasons(self, facts: &[Fact]) -> Option<String> {
+        let first = facts.first()?;
+        let second = facts.get(1).filter(|_| *first == Fact::BreaksFacing);
+        let said: Vec<String> = [Some(first), second]
+            .into_iter()
+            .flatten()
+            .map(|fact| self.fact(fact))
+            .collect();
+        Some(said.join(" "))
     }
 
     fn about(self, key: &str, one: Standing) -> String {

@@ -15,14 +15,24 @@ impl Text {
         )
     }
 
+    /// A level in a list: its number first, by which it is looked for there.
+    pub fn level_listed(self, level: Level) -> String {
+        let number = level.number();
+        let name = self.say(&format!("choice-level-{number}"));
+        self.fill(
+            "level-listed",
+            &[("level", number.into()), ("name", name.into())],
+        )
+    }
+
     /// The same with its estimated rating.
     pub fn level_with_rating(self, level: Level) -> String {
         let rating = Skill::rating(level.number());
-        let named = self.level(level);
+        let listed = self.level_listed(level);
         self.fill(
             "level-rated",
             &[
-                ("level", named.into()),
+                ("level", listed.into()),
                 ("rating", rating.to_string().into()),
             ],
         )

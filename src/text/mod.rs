@@ -30,7 +30,7 @@ use crate::play::Language;
 pub use escape::{clip, escape, one_line};
 
 /// Discord's limit for the description of a picture.
-const ALT_LIMIT: usize = 1024;
+pub const ALT_LIMIT: usize = 1024;
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| Language::ALL.map(bundle));

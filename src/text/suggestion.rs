@@ -30,7 +30,7 @@ impl Text {
             "suggest-best",
             &[("move", self.choice(situation, best.best()).into())],
         )];
-        lines.extend(facts.first().map(|fact| self.fact(fact)));
+        lines.extend(self.reasons(facts));
         lines.push(self.standing_of(turn, best.score));
         let line = self.line(situation, best.line());
         lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
@@ -41,7 +41,7 @@ impl Text {
                 "suggest-also",
                 &[
                     ("move", self.choice(situation, other.best()).into()),
-                    ("worth", self.score(other.score).into()),
+                    ("worth", self.score_of(turn, other.score).into()),
                 ],
             )
         }));
@@ -51,12 +51,7 @@ impl Text {
     /// Who is ahead, by how much: in words and in points. `score` is what the position is worth to
     /// `turn`.
     pub fn standing_of(self, turn: Side, score: Score) -> String {
-        let ahead = if score.hundredths() < 0 {
-            turn.opponent()
-        } else {
-            turn
-        };
-        let side = self.side(ahead);
+        let side = self.side(side_ahead(turn, score));
         let lead = score.hundredths().abs();
         if let Some(turns) = score.turns_to_end() {
             let moves = (turns.abs() + 1) / 2;
@@ -65,8 +60,13 @@ impl Text {
                 &[("side", side.into()), ("moves", moves.into())],
             );
         }
-        if lead < AHEAD {
+        if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
             return self.say("worth-level");
+        }
+        if lead < AHEAD {
+            // The figure too: others are listed with theirs, and compared with it.
+            let worth = self.score_of(turn, score);
+            return self.fill("worth-about-level", &[("worth", worth.into())]);
         }
         let worth = WORTHS.into_iter().find(|(most, _)| lead < *most);
         let worth = worth.map_or("worth-more", |(_, key)| key);
@@ -80,15 +80,22 @@ impl Text {
         )
     }
 
-    /// A score in short, for whom it is good: `+3.1`, `wins in 2`.
-    pub fn score(self, score: Score) -> String {
-        let sure = |key, turns: i32| self.fill(key, &[("moves", ((turns.abs() + 1) / 2).into())]);
-        match score.turns_to_end() {
-            Some(turns) if turns > 0 => sure("worth-wins", turns),
-            Some(turns) => sure("worth-loses", turns),
-            None if score.hundredths() < 0 => format!("−{}", self.hundredths(-score.hundredths())),
-            None => format!("+{}", self.hundredths(score.hundredths())),
+    /// A score in short, with the side that it is good for: `Cho +3.1`, `Han wins in 2`. `score` is what
+    /// the position is worth to `turn`.
+    pub fn score_of(self, turn: Side, score: Score) -> String {
+        let ahead = self.side(side_ahead(turn, score));
+        if let Some(turns) = score.turns_to_end() {
+            let moves = (turns.abs() + 1) / 2;
+            return self.fill(
+                "worth-wins",
+                &[("side", ahead.into()), ("moves", moves.into())],
+            );
         }
+        let lead = self.hundredths(score.hundredths().abs());
+        if lead == self.hundredths(0) {
+            return self.say("worth-even");
+        }
+        format!("{ahead} +{lead}")
     }
 
     /// What it cost to play something worth `played` in place of the best; nothing where the scores say
@@ -105,9 +112,13 @@ impl Text {
         }
     }
 
-    /// Hundredths of a point as points, to a tenth.
+    /// Hundredths of a point as points, to a tenth. What is nothing then has no sign.
     pub(super) fn hundredths(self, hundredths: i32) -> String {
-        format!("{:.1}", f64::from(hundredths) / 100.0)
+        let points = format!("{:.1}", f64::from(hundredths) / 100.0);
+        match points.strip_prefix('-') {
+            Some("0.0") => "0.0".to_owned(),
+            _ => points,
+        }
     }
 
     /// The first moves of a line, as records have them; nothing where it is a single move.
@@ -122,5 +133,47 @@ impl Text {
             now = now.after(action);
         }
         (said.len() > 1).then(|| said.join(" – "))
+    }
+}
+
+/// Who is ahead where the position is worth so much to `turn`.
+fn side_ahead(turn: Side, score: Score) -> Side {
+    if score.hundredths() < 0 {
+        turn.opponent()
+    } else {
+        turn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+
+    #[test]
+    fn a_sign_has_its_side_and_nothing_has_none() {
+        let text = Text::of(Language::En);
+        for (hundredths, turn, said) in [
+            (120, Side::Cho, "Cho +1.2"),
+            (120, Side::Han, "Han +1.2"),
+            (-120, Side::Cho, "Han +1.2"),
+            (-1_610, Side::Han, "Cho +16.1"),
+            (0, Side::Cho, "level"),
+            (4, Side::Cho, "level"),
+            (-4, Side::Cho, "level"),
+            (-4, Side::Han, "level"),
+            (-31_999, Side::Cho, "Han wins in 1"),
+            (31_995, Side::Cho, "Cho wins in 3"),
+        ] {
+            let score = Score::from(hundredths);
+            assert_eq!(
+                text.score_of(turn, score),
+                said,
+                "{hundredths} for {turn:?}"
+            );
+        }
+        for (hundredths, said) in [(-4, "0.0"), (-50, "-0.5"), (4, "0.0"), (250, "2.5")] {
+            assert_eq!(text.hundredths(hundredths), said);
+        }
     }
 }

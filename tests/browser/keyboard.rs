@@ -169,6 +169,7 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
         json!([]),
     )
     .await;
+    let typed_out = "const line = document.getElementById('line'); line.value = ''; return true";
     // An option that takes only what is offered: the wrong name is told in place, the text stays.
     press("llenge Nobody").await;
     press(&key::ENTER.to_string()).await;
@@ -180,9 +181,18 @@ async fn keys_lead_through_lists_dialogs_and_channels() {
     );
     press(&key::ESCAPE.to_string()).await;
     page.find(focused, json!(["#line"])).await;
+    page.find(typed_out, json!([])).await;
+    // The very number comes first, though other names have it somewhere: ratings do.
+    for (typed, taken) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
+        let typed = format!("/practice {typed}");
+        type_line(&page, &typed).await;
+        let filled = "return document.querySelector('.field input').value.startsWith(arguments[0])";
+        page.find(filled, json!([taken])).await;
+        press(&key::ESCAPE.to_string()).await;
+        page.find(focused, json!(["#line"])).await;
+        page.find(typed_out, json!([])).await;
+    }
     // A command that needs an option says which.
-    let typed = "const line = document.getElementById('line'); line.value = ''; return true";
-    page.find(typed, json!([])).await;
     type_line(&page, "/move ").await;
     page.find(
         "return document.getElementById('notice').innerText === 'move is needed.'",

@@ -1,5 +1,7 @@
 //! `/analyse` over the wire: private, followed while it is made, given up, kept, and paged through.
 
+use hansu::render::{self, Look, Scene};
+use hansu::rules::{Move, Side};
 use serde_json::{Value, json};
 
 use crate::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
@@ -40,6 +42,22 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
     club.stage.bytes(&url).await
 }
 
+/// The board before a turn, with what was played and what the alt text calls better, as Cho sees it.
+fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
+    let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
+    let better = told.split("더 나은 수: ").nth(1).unwrap();
+    let words: Vec<&str> = better.split(' ').collect();
+    let arrow = words.iter().position(|word| *word == "→").unwrap();
+    let to = words[arrow + 1].trim_end_matches(',');
+    let better: Move = format!("{}{to}", words[arrow - 1]).parse().unwrap();
+    let scene = Scene {
+        mistake: played.parse().ok(),
+        arrows: &[better],
+        ..Scene::of(before.position(), Side::Cho)
+    };
+    render::picture(&scene, None, &Look::default()).unwrap()
+}
+
 /// From now on the bot hardly waits for the end, so that an analysis is caught while it is made.
 async fn impatient(club: &mut Club) {
     let wait = ("HANSU_DELIVERY__WAIT_MS", "1".to_owned());
@@ -61,6 +79,12 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     }
     let graph = picture(&club, shown.message()).await;
     assert!(graph.starts_with(b"\x89PNG"));
+    // Who erred is told to those who do not see the marks.
+    let told = text(&shown.message()["attachments"][0]["description"]);
+    assert!(
+        told.contains("실수한 쪽: ") && told.contains("3 (초)"),
+        "{told}"
+    );
 
     // From page to page, by button and by menu, and back.
     let ends = |answer: &Answer, mark: &str| {
@@ -76,7 +100,19 @@ async fn a_finished_game_is_analysed_and_paged_through() {
         first.content()
     );
     assert_ne!(picture(&club, first.message()).await, graph);
+    // The board before the move, with both moves on it.
     let menu = format!("analyse:{}:{}:menu", game.number, game.version() + 1);
+    let mut page = first;
+    while !page.content().contains("차 a1 → a8") {
+        page = club.press(MINA, page.message(), &ends(&page, ".on")).await;
+    }
+    let told = text(&page.message()["attachments"][0]["description"]);
+    for part in ["실제로 둔 수: 차 a1 → a8", "더 나은 수: ", "차 a1 i1"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let shows = expected(&game, 3, "a1a8", &told);
+    assert!(picture(&club, page.message()).await == shows, "{told}");
+    let first = club.select(MINA, page.message(), &menu, "0").await;
     let chosen = club.select(MINA, first.message(), &menu, "0").await;
     assert_eq!(chosen.content(), first.content());
     let all = ends(&chosen, "all.all");

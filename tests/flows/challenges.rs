@@ -74,7 +74,7 @@ async fn challenges_that_cannot_be_are_refused_in_private() {
     .await;
     for (opponent, reason) in [
         (MINA, "자기 자신에게는"),
-        (BOT, "봇에게는"),
+        (BOT, "대국 신청 대신"),
         (SAM, "이 서버에 없습니다"),
     ] {
         let asked = json!({ "opponent": opponent });

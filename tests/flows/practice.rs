@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::club::{ALEX, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
+use crate::club::{ALEX, Answer, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
 
 /// Where Alex and the bot talk alone.
 async fn direct(club: &Club, who: &str) -> String {
@@ -316,20 +316,110 @@ async fn a_turn_of_the_bot_survives_a_kill() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_challenge_to_the_bot_is_shown_the_way_to_practice() {
+async fn the_bot_gives_a_handicap() {
     let club = Club::open().await;
-    let refused = club
-        .command(ALEX, JANGGI, "challenge", json!({ "opponent": BOT }))
+    let asked = json!({ "level": 1, "handicap": "chariot" });
+    let begun = club.command(ALEX, JANGGI, "practice", asked).await;
+    let words = text(&begun.public()["content"]);
+    assert!(words.contains("**Alex** plays Cho"), "{words}");
+    assert!(words.contains("Han gives a chariot"), "{words}");
+    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
+    let home = text(&begun.public()["id"]);
+    let first = format!("setup:{number}:1");
+    let select = club.message_with(&home, &first).await;
+    let board = club.select(ALEX, &select, &first, "HEEH").await;
+    let words = text(&board.public()["content"]);
+    assert!(words.contains("Cho 72.5 : Han 59"), "{words}");
+    // Who gives moves first.
+    their_turn(&club, &home, &number, 3).await;
+    assert_eq!(record(&club, ALEX, &home, &number).await.len(), 1);
+
+    // The other way about, and what the rules do not know.
+    let asked = json!({ "level": 1, "handicap": "guards", "side": "han" });
+    let begun = club.command(MINA, JANGGI, "practice", asked).await;
+    let words = text(&begun.public()["content"]);
+    assert!(words.contains("한(빨강)을 잡습니다"), "{words}");
+    let before = club.public(JANGGI).await.len();
+    for (who, reason) in [
+        (ALEX, "these rules count none"),
+        (MINA, "점수를 세지 않습니다"),
+    ] {
+        let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
+        let refused = club.command(who, JANGGI, "practice", asked).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+    }
+    assert_eq!(club.public(JANGGI).await.len(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_to_the_bot_is_offered_practice() {
+    let club = Club::open().await;
+    let asked = json!({
+        "opponent": BOT, "side": "cho", "ruleset": "casual", "handicap": "soldier", "hints": "none",
+    });
+    let offer = club.command(ALEX, JANGGI, "challenge", asked).await;
+    assert!(offer.private().contains("/practice"), "{}", offer.content());
+    let buttons = ids(offer.message());
+    let levels = ["1", "3", "5", "7", "10"];
+    let as_asked = levels.map(|level| format!("accept:-:0:{level}.cho.casual.soldier.none"));
+    assert_eq!(buttons, as_asked);
+    let before = club.public(JANGGI).await.len();
+    let begun = club.press(ALEX, offer.message(), &buttons[1]).await;
+    assert_eq!(begun.state(), "updated", "{:?}", begun.0);
+    assert_eq!(ids(begun.message()), Vec::<String>::new());
+    assert!(begun.content().contains("below"), "{}", begun.content());
+    let game = club
+        .public_until(JANGGI, |message| {
+            text(&message["content"]).contains("level 3")
+        })
         .await;
+    let words = text(&game["content"]);
+    for part in ["plays Cho", "Han gives a soldier", "Casual", "No hints"] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    // It goes on like any other: the bot takes its seat, and Alex chooses.
+    let home = text(&game["id"]);
+    club.public_until(&home, |message| {
+        ids(message)
+            .iter()
+            .any(|id| id.starts_with("setup:") && id.ends_with(":1"))
+    })
+    .await;
+    assert_eq!(club.public(JANGGI).await.len(), before + 1);
+
+    // In Korean, by a right click, and what no offer has.
+    let user =
+        json!({ "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": BOT });
+    let clicked = Answer(club.stage.post("/do/command", user).await);
     assert!(
-        refused.private().contains("/practice"),
+        clicked.private().contains("`/연습`"),
+        "{}",
+        clicked.content()
+    );
+    assert_eq!(ids(clicked.message())[0], "accept:-:0:1.-.-.-.-");
+    let before = club.public(JANGGI).await.len();
+    for (who, offer, reason) in [
+        (ALEX, &offer, "do not know this button"),
+        (MINA, &clicked, "쓰지 않는 단추"),
+    ] {
+        for garbled in [
+            "accept:-:0",
+            "accept:-:0:99.-.-.-.-",
+            "accept:-:0:3.-.-.queen.-",
+        ] {
+            let refused = club.press_made_up(who, offer.message(), garbled).await;
+            assert!(refused.private().contains(reason), "{}", refused.content());
+        }
+    }
+    // What the rules do not know is refused when it would begin.
+    let pointless = "accept:-:0:3.-.casual.first-move.-";
+    let refused = club.press_made_up(MINA, clicked.message(), pointless).await;
+    assert!(
+        refused.private().contains("점수를 세지"),
         "{}",
         refused.content()
     );
-    let refused = club
-        .command(MINA, JANGGI, "challenge", json!({ "opponent": BOT }))
-        .await;
-    assert!(refused.private().contains("/연습"), "{}", refused.content());
+    assert_eq!(club.public(JANGGI).await.len(), before);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! Hints: private, on a board of one's own, and counted.
 
+use hansu::rules::Formation;
 use serde_json::json;
 
 use crate::club::{ALEX, Club, Game, JANGGI, MINA, SAM, ids, text};
@@ -73,6 +74,105 @@ async fn a_hint_says_what_why_and_how_good() {
     assert!(words.contains("예상 수순:"), "{words}");
     let again = club.command(MINA, &game.home, "suggest", json!({})).await;
     assert_eq!(again.private(), words, "asked twice, the same answer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_move_of_a_hint_is_played_by_its_button() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let prefix = format!("target:{}:{}:", game.number, game.version());
+    let play = hint.id(&prefix);
+    let mv = play.strip_prefix(&prefix).unwrap().to_owned();
+    assert_eq!(mv.len(), 4, "{play}");
+    let before = club.public(&game.home).await.len();
+
+    // Nobody else plays it, and no made-up id plays anything.
+    for (who, id, reason) in [
+        (ALEX, play.clone(), "not your turn"),
+        (SAM, play.clone(), "You do not play in this game"),
+        (MINA, format!("{prefix}a4"), "쓰지 않는 단추"),
+        (MINA, format!("{prefix}a4z9"), "쓰지 않는 단추"),
+        (MINA, format!("{prefix}a4b4c4"), "쓰지 않는 단추"),
+        (
+            MINA,
+            prefix.trim_end_matches(':').to_owned(),
+            "쓰지 않는 단추",
+        ),
+        (MINA, format!("{prefix}a4a9"), "둘 수 없는 수"),
+        (MINA, format!("{prefix}a7b7"), "둘 수 없는 수"),
+    ] {
+        // Others do not see the hint: they can only make its id up.
+        let on = if who == MINA {
+            hint.message()
+        } else {
+            &game.board
+        };
+        let refused = club.press_made_up(who, on, &id).await;
+        assert!(
+            refused.private().contains(reason),
+            "{who} {id}: {}",
+            refused.content()
+        );
+    }
+    assert_eq!(club.public(&game.home).await.len(), before);
+
+    let played = club.press(MINA, hint.message(), &play).await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    assert_eq!(ids(played.message()), Vec::<String>::new());
+    let next = format!("piece:{}:{}", game.number, game.version() + 1);
+    let board = club.message_with(&game.home, &next).await;
+    let words = text(&board["content"]);
+    let (from, to) = mv.split_at(2);
+    assert!(words.contains(&format!("{from} → {to}")), "{words}");
+
+    // Pressed again, or by somebody who comes late, it says how the board stands now.
+    for (who, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
+        let on = if who == MINA {
+            hint.message()
+        } else {
+            &game.board
+        };
+        let late = club.press_made_up(who, on, &play).await;
+        assert!(late.private().contains(reason), "{}", late.content());
+        assert_eq!(
+            text(&late.message()["attachments"][0]["filename"]),
+            "board.png"
+        );
+    }
+}
+
+/// What the buttons of a hint lead to where it proposes no move of a piece.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Formation::Heeh; 2]).await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let before = club.public(&game.home).await.len();
+    let asked = club
+        .press_made_up(MINA, hint.message(), &game.id("pass"))
+        .await;
+    let yes = game.id("pass") + ":yes";
+    assert!(
+        ids(asked.message()).contains(&yes),
+        "{:?}",
+        ids(asked.message())
+    );
+    asked.private();
+    assert_eq!(club.public(&game.home).await.len(), before);
+
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let words = hint.private().to_owned();
+    let call = game.id("bikjang");
+    // Where it is not called, breaking it comes first.
+    let breaks = words.contains("빅장을 피합니다");
+    assert!(breaks || ids(hint.message()).contains(&call), "{words}");
+    let called = club.press_made_up(MINA, hint.message(), &call).await;
+    let words = text(&called.public()["content"]);
+    assert!(words.contains("calls bikjang"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -341,7 +341,15 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     let offered = moved.clone().then(&cast.cho, Command::Draw);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
+    let wish = view::Wish {
+        side: Some(SideChoice::Han),
+        ..view::Wish::default()
+    };
     named(vec![
+        (
+            "it was challenged",
+            view::sparring(wish, Text::of(cast.language)),
+        ),
         (
             "it is asked",
             show(&asks("modern", SideChoice::Random), Subject::Challenge),
@@ -684,12 +692,12 @@ fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
-/// What the engine finds quickly.
-fn hint(game: &Match) -> Hint {
+/// What the engine finds quickly, of these actions or of all where none is named.
+fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
     let wish = Wish {
         effort: Effort::of_nodes(3_000),
-        only: &[],
+        only,
         lines: 3,
         threads: 1,
         stop: &stop,
@@ -713,13 +721,26 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let chosen = cast.han_chosen().events.pop().unwrap();
     let offered = Event::DrawOffered { by: Side::Han };
     let asks = |played: &Played| view::pass_question(&played.game, text).unwrap();
-    let suggested = |played: Played| view::suggestion(&played.game, &hint(&played.game), text);
+    let suggested = |played: Played, only: &[Action]| {
+        view::suggestion(&played.game, &hint(&played.game, only), text)
+    };
+    let facing = played_by(cast, "traditional", "e4d4 e7d7");
+    let broken = Action::Move("e2d2".parse().unwrap());
     named(vec![
-        ("a hint", suggested(cast.moves("a4b4"))),
+        ("a hint", suggested(cast.moves("a4b4"), &[])),
         (
             "a hint when a piece hangs",
-            suggested(cast.moves("a4a5 a7a6")),
+            suggested(cast.moves("a4a5 a7a6"), &[]),
         ),
+        (
+            "a hint to pass",
+            suggested(cast.moves("a4b4"), &[Action::Pass]),
+        ),
+        (
+            "a hint to call bikjang",
+            suggested(facing.clone(), &[Action::Pass]),
+        ),
+        ("a hint to break bikjang", suggested(facing, &[broken])),
         ("a piece is chosen", view::chosen(&capture, at("a5"), text)),
         (
             "one's own turn",

@@ -137,7 +137,7 @@ mod tests {
     use crate::rules::{HalfPoints, Piece, Role, Side, Square};
 
     /// The form in which analyses lie in databases.
-    const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"}]}]}"#;
+    const KEPT: &str = r#"{"scores":[0,-31999,250],"cho":91,"han":null,"turning_points":[{"ply":2,"best":120,"played":-31998,"line":["a4b4","pass"],"facts":[{"wins":"rd7"},{"forks":{"check":true,"targets":["nc8"]}},"checks",{"wins_in_line":13},{"develops":"N"},{"prepares":{"piece":"Cb3","to":"e3"}}]}]}"#;
 
     #[test]
     fn what_is_kept_reads_back() -> Result<(), Box<dyn std::error::Error>> {
@@ -167,6 +167,10 @@ mod tests {
                     Fact::Checks,
                     Fact::WinsInLine(HalfPoints(13)),
                     Fact::Develops(Piece::new(Side::Cho, Role::Horse)),
+                    Fact::Prepares {
+                        piece: one(Side::Cho, Role::Cannon, "b3")?,
+                        to: "e3".parse()?,
+                    },
                 ],
             }],
         };
@@ -183,6 +187,7 @@ mod tests {
             ("rd7", "xd7"),
             ("\"checks\"", "\"dances\""),
             ("\"N\"", "\"Q\""),
+            ("\"e3\"", "\"e11\""),
             ("\"scores\"", "\"points\""),
             ("}]}", "}]"),
         ] {

@@ -214,3 +214,19 @@ fn it_plays_the_upper_levels_by_rules_that_it_knows() {
     let hint = thinker.best(&kja, EFFORT, 1, &NEVER);
     assert_ne!((hint[0].depth, hint[0].nodes), (3, 9));
 }
+
+#[test]
+fn what_it_finds_is_shown_best_first() {
+    let folder = TempDir::new().unwrap();
+    let go = "echo 'info depth 3 multipv 1 score cp 80 nodes 9 pv a4a5'; \
+              echo 'info depth 3 multipv 2 score cp 95 nodes 9 pv c4c5'; \
+              echo 'bestmove a4a5'";
+    let thinker = Thinker::new(Some(engine(folder.path(), ":", go, LONG)), 1);
+    let found = thinker.best(&GAME, EFFORT, 2, &NEVER);
+    let scores: Vec<i32> = found
+        .iter()
+        .map(|thought| thought.score.hundredths())
+        .collect();
+    // Its pawn is a soldier: two points.
+    assert_eq!(scores, [190, 160]);
+}

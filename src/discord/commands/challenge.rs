@@ -6,7 +6,7 @@ use super::{Context, Error, desk};
 use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person_named;
 use crate::discord::desk::{Desk, Manner, Reply};
-use crate::discord::view;
+use crate::discord::view::{self, Wish};
 use crate::play::{Hints, SideChoice, Takebacks};
 use crate::rules::{Handicap, Ruleset};
 
@@ -24,19 +24,20 @@ pub async fn challenge(
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let wish = Wish {
-        side: side.as_deref().and_then(side_choice),
+        side: side.as_deref().and_then(SideChoice::named),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
-        takebacks: takebacks.as_deref().and_then(Takebacks::named),
     };
+    let takebacks = takebacks.as_deref().and_then(Takebacks::named);
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {
         ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    desk.answer(invite(&desk, opponent, wish)).await;
+    desk.answer(invite(&desk, opponent, wish, takebacks.unwrap_or_default()))
+        .await;
     Ok(())
 }
 
@@ -52,43 +53,35 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
         _ => None,
     };
     let opponent = resolved(&user, member);
-    desk.answer(invite(&desk, Some(opponent), Wish::default()))
-        .await;
+    desk.answer(invite(
+        &desk,
+        Some(opponent),
+        Wish::default(),
+        Takebacks::default(),
+    ))
+    .await;
     Ok(())
-}
-
-/// Reads the `side` option.
-pub(super) fn side_choice(side: &str) -> Option<SideChoice> {
-    match side {
-        "random" => Some(SideChoice::Random),
-        "cho" => Some(SideChoice::Cho),
-        "han" => Some(SideChoice::Han),
-        _ => None,
-    }
-}
-
-/// What the options of the command say.
-#[derive(Default)]
-struct Wish {
-    side: Option<SideChoice>,
-    ruleset: Option<&'static Ruleset>,
-    handicap: Option<Handicap>,
-    hints: Option<Hints>,
-    takebacks: Option<Takebacks>,
 }
 
 async fn invite(
     desk: &Desk<'_>,
     opponent: Option<Opponent>,
     wish: Wish,
+    takebacks: Takebacks,
 ) -> Result<Reply, AppError> {
+    let me = desk.data.me.id;
+    if opponent.as_ref().is_some_and(|one| one.person.id == me) {
+        // Whoever offers a handicap in a challenge gives it, unless they name a side.
+        let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
+        let wish = Wish { side, ..wish };
+        return Ok(Reply::Private(view::sparring(wish, desk.text).into()));
+    }
     will_begin(desk).await?;
     let Wish {
         side,
         ruleset,
         handicap,
         hints,
-        takebacks,
     } = wish;
     let invitation = Invitation {
         opponent,
@@ -96,7 +89,7 @@ async fn invite(
         ruleset,
         handicap,
         hints,
-        takebacks: takebacks.unwrap_or_default(),
+        takebacks,
     };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(posted(desk, challenged))

@@ -14,6 +14,7 @@ mod suggest;
 pub use analyse::show as analyse;
 pub use challenge::{posted, will_begin};
 pub use moves::pass_or_ask;
+pub use practice::spar;
 pub use records::{film, send as send_record};
 pub use request::carry_out_on;
 pub use settings::choose as choose_setting;

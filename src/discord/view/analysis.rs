@@ -13,7 +13,7 @@ use crate::app::{Analysis, Score, Turning};
 use crate::play::Match;
 use crate::rules::{Action, Game, Side, Situation, notation};
 use crate::store::InteractionId;
-use crate::text::Text;
+use crate::text::{ALT_LIMIT, Text, clip};
 
 /// What a control of an analysis asks for: the argument of its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,12 +124,13 @@ pub fn overview(game: &Match, analysis: &Analysis, text: Text) -> Message {
         lines.push(text.say("analysis-turns"));
         lines.extend(turns.iter().filter_map(|point| listed(moves, point, text)));
         lines.push(text.say("analysis-numbers"));
+        lines.push(text.say("analysis-marks"));
     }
     Message {
         content: lines.join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: text.fill("analysis-alt", &[("plies", moves.ply().into())]),
+            alt: curve(moves, turns, text),
         }),
         rows: controls(game, analysis, Part::Overview, text),
         ..Message::default()
@@ -170,20 +171,53 @@ pub fn turning(game: &Match, analysis: &Analysis, index: usize, text: Text) -> M
             "analysis-better",
             &[("move", text.choice(before, *best).into())],
         ));
-        let reason = point.facts.first().map(|fact| text.fact(fact));
+        let reason = text.reasons(&point.facts);
         lines.push(joined(reason, then(side, point.best, text)));
     }
     let line = text.line(before, &point.line);
     lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
+    lines.push(text.say("analysis-arrows"));
     Message {
         content: lines.join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: text.placed(&before.position().after(played)),
+            alt: described(before, played, point, text),
         }),
         rows: controls(game, analysis, Part::Turning(index), text),
         ..Message::default()
     }
+}
+
+/// The curve for those who do not see it: with who erred, and when.
+fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
+    let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
+    let erred: Vec<String> = turns
+        .iter()
+        .filter_map(|point| {
+            let (before, _) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+            let side = text.side(before.position().turn());
+            Some(format!("{} ({side})", point.ply))
+        })
+        .collect();
+    if erred.is_empty() {
+        return curve;
+    }
+    let turns = text.fill("analysis-alt-turns", &[("turns", erred.join(", ").into())]);
+    clip(&format!("{curve} {turns}"), ALT_LIMIT)
+}
+
+/// The board of a turning point for those who do not see it: both arrows, then the position.
+fn described(before: &Situation, played: Action, point: &Turning, text: Text) -> String {
+    let better = point.line.first().map(|best| text.choice(before, *best));
+    let arrows = text.fill(
+        "analysis-alt-moves",
+        &[
+            ("played", text.choice(before, played).into()),
+            ("better", better.unwrap_or_default().into()),
+        ],
+    );
+    let placed = text.placed(before.position());
+    clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
 }
 
 /// Who is ahead after a turn of `side`.
@@ -207,14 +241,15 @@ pub fn turn<'a>(game: &'a Match, point: &Turning) -> Option<(&'a Situation, Acti
 /// A turning point in a line of the overview.
 fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+    let side = before.position().turn();
     Some(text.fill(
         "analysis-turn",
         &[
             ("ply", point.ply.into()),
-            ("side", text.side(before.position().turn()).into()),
+            ("side", text.side(side).into()),
             ("played", notation::record(before.position(), played).into()),
-            ("after", text.score(point.played).into()),
-            ("before", text.score(point.best).into()),
+            ("after", text.score_of(side, point.played).into()),
+            ("before", text.score_of(side, point.best).into()),
         ],
     ))
 }

@@ -428,11 +428,32 @@ pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     };
     let mut lines = text.suggestion(moves, &hint.thoughts, &hint.facts);
     lines.push(text.say("suggest-counted"));
+    let best = hint.thoughts.first().map(|thought| thought.best());
+    let plays = best.map(|action| plays(game, moves, action, text));
     Message {
         content: lines.join("\n"),
         picture: picture(game, text),
+        rows: vec![Controls::Buttons(plays.into_iter().collect())],
         ..Message::default()
     }
+}
+
+/// The button that plays what is proposed. A pass asks first where it may end the game.
+fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
+    let play = match action {
+        Action::Move(mv) => {
+            let label = text.fill(
+                "button-play",
+                &[("move", format!("{} → {}", mv.from, mv.to).into())],
+            );
+            button(game, Verb::Target, Some(&mv.to_string()), label)
+        }
+        Action::Pass if moves.situation().may_call_bikjang() => {
+            button(game, Verb::Bikjang, None, text.say("button-bikjang"))
+        }
+        Action::Pass => button(game, Verb::Pass, None, text.say("button-pass")),
+    };
+    styled(play, ButtonStyle::Primary)
 }
 
 /// How a game stands, for one reader: who plays, the last move, and whose turn it is or how it ended.

@@ -4,7 +4,7 @@ use super::{Fact, Standing};
 use crate::engine::evaluation::material;
 use crate::engine::exchange::exchange;
 use crate::rules::{
-    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Side, Sight, Situation, Square,
+    Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Sight, Situation, Square,
 };
 
 /// From so many hundredths on a capture wins something; a soldier is worth a little more.
@@ -13,19 +13,17 @@ pub(super) const GAIN: i32 = 150;
 const SAME: i32 = 200;
 /// Ahead by so many points, a side likes to trade.
 const AHEAD: HalfPoints = HalfPoints::whole(3);
-/// Until this turn pieces are being brought out.
-const OPENING: usize = 30;
 
 /// One move, and the situations around it.
 pub(super) struct Board {
-    mv: Move,
+    pub(super) mv: Move,
     /// What moves; `None` only where nothing stands there.
-    mover: Option<Piece>,
-    before: Situation,
+    pub(super) mover: Option<Piece>,
+    pub(super) before: Situation,
     /// The other side is to move.
-    after: Situation,
+    pub(super) after: Situation,
     /// The same side is to move, as if the other had passed.
-    again: Situation,
+    pub(super) again: Situation,
 }
 
 impl Board {
@@ -136,62 +134,17 @@ impl Board {
         found.extend(self.pinned().map(Fact::Pins));
     }
 
-    /// What can be said of a move that neither takes nor threatens.
-    pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
-        let Some(mover) = self.mover else { return };
-        let side = mover.side;
-        let freed = self.chariots(side).find(|chariot| {
-            let gained = self.reach_after(*chariot).len() - self.reach_before(*chariot).len();
-            chariot.at != self.mv.from && gained >= 3
-        });
-        found.extend(freed.map(Fact::Frees));
-        let beside = |at: Square, situation: &Situation| {
-            let soldiers = situation.position().pieces_of(side, Role::Soldier);
-            let near = [-1, 1].into_iter().filter_map(|files| at.offset(files, 0));
-            near.filter(|&other| soldiers.has(other) && other != self.mv.from)
-                .count()
-        };
-        if mover.role == Role::Soldier
-            && beside(self.mv.to, &self.before) > 0
-            && beside(self.mv.from, &self.before) == 0
-        {
-            found.push(Fact::JoinsSoldiers(mover));
-        }
-        let back = |square: Square| square.rank() == if side == Side::Cho { 0 } else { 9 };
-        let heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
-        if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
-            found.push(Fact::Develops(mover));
-        }
-        let palace = |reach: Bitboard| {
-            let enemy = side.opponent();
-            reach.into_iter().filter(|at| at.in_palace(enemy)).count()
-        };
-        let (from, to) = (self.mv.from, self.mv.to);
-        let moved = |at| Standing { piece: mover, at };
-        let newly =
-            palace(self.reach_after(moved(to))) >= palace(self.reach_before(moved(from))) + 2;
-        if newly && self.is_safe() && mover.role != Role::Soldier {
-            found.push(Fact::Presses(mover));
-        }
-    }
-
     /// What stood on a point before the move.
-    fn standing(&self, at: Square) -> Option<Standing> {
+    pub(super) fn standing(&self, at: Square) -> Option<Standing> {
         let piece = self.before.position().piece_at(at)?;
         Some(Standing { piece, at })
     }
 
-    fn chariots(&self, side: Side) -> impl Iterator<Item = Standing> {
-        let piece = Piece::new(side, Role::Chariot);
-        let all = self.before.position().pieces_of(side, Role::Chariot);
-        all.into_iter().map(move |at| Standing { piece, at })
-    }
-
-    fn reach_before(&self, one: Standing) -> Bitboard {
+    pub(super) fn reach_before(&self, one: Standing) -> Bitboard {
         Sight::of(self.before.position()).reach(one.at, one.piece)
     }
 
-    fn reach_after(&self, one: Standing) -> Bitboard {
+    pub(super) fn reach_after(&self, one: Standing) -> Bitboard {
         Sight::of(self.after.position()).reach(one.at, one.piece)
     }
 
@@ -217,7 +170,7 @@ impl Board {
     }
 
     /// Whether the moved piece is not lost where it stands. Behind another's check that cannot be told.
-    fn is_safe(&self) -> bool {
+    pub(super) fn is_safe(&self) -> bool {
         let checkers = self.after.position().checkers();
         let told = checkers.is_empty() || checkers.contains(&self.mv.to);
         let now = prizes(&self.after);
@@ -257,7 +210,7 @@ impl Board {
 
 /// The legal captures that win something in the exchange, the general's safety heeded for the first.
 /// A general is none: where a side in check is taken to pass, it could be captured.
-fn prizes(situation: &Situation) -> Vec<Move> {
+pub(super) fn prizes(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
     let is_prize = |mv: &Move| {
         let taken = position.piece_at(mv.to);

@@ -1,10 +1,11 @@
 //! Why a move is good, in facts that can be said in a sentence: what it takes, attacks, saves.
 //!
-//! A fact is claimed only where the rules or the line of a search bear it out; a good move about
-//! which nothing can be said has none.
+//! A fact is claimed only where the rules or the line of a search bear it out. There is always one, be
+//! it only that nothing can be taken after the move, or how far behind it the next best comes.
 
 mod board;
 mod line;
+mod quiet;
 mod stored;
 
 use std::sync::atomic::AtomicBool;
@@ -31,12 +32,16 @@ pub struct Standing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
+    /// The generals faced each other and do not any more, where that matters.
+    BreaksFacing,
     /// It mates, in so many moves of the side that plays it.
     Mates(u32),
     /// It ends the game in its favour in another way (the count of points, say), in so many moves.
     WinsByForce(u32),
     /// Nothing else is allowed.
     OnlyMove,
+    /// All is lost, and it holds out longest: for so many moves of the other side.
+    HoldsOut(u32),
     /// It ends the game because the generals face each other.
     CallsFacing,
     /// The other side would mate in so many moves otherwise.
@@ -92,6 +97,8 @@ pub enum Fact {
     OthersWorse(i32),
     /// Any move would make the position worse than the pass does.
     NothingBetter,
+    /// The next best would leave a piece to be taken.
+    NextLoses(Standing),
     /// A chariot that was shut in gets a line.
     Frees(Standing),
     /// A soldier comes to stand beside another, and they protect each other.
@@ -100,6 +107,45 @@ pub enum Fact {
     Develops(#[serde(with = "stored::letter")] Piece),
     /// It bears on the other palace.
     Presses(#[serde(with = "stored::letter")] Piece),
+    /// A piece that nothing protected is protected.
+    Guards(Standing),
+    /// Another piece can go where it could not before, and means to.
+    Prepares {
+        /// Which.
+        piece: Standing,
+        /// Where it goes.
+        #[serde(with = "stored::point")]
+        to: Square,
+    },
+    /// It means to go on from there, to where it could not go at once.
+    HeadsFor {
+        /// What goes.
+        #[serde(with = "stored::letter")]
+        piece: Piece,
+        /// Where it goes next.
+        #[serde(with = "stored::point")]
+        to: Square,
+    },
+    /// Fewer points of its palace are attacked.
+    Shelters,
+    /// Another of its pieces can go to more points.
+    GivesRoom(Standing),
+    /// A piece of the other side can go to fewer points.
+    Hinders(Standing),
+    /// What moves can go to more points from there.
+    Reaches {
+        /// What moves.
+        #[serde(with = "stored::letter")]
+        piece: Piece,
+        /// How many more.
+        points: u32,
+    },
+    /// After it nothing of its own can be won.
+    Steady,
+    /// The next best is worse by so many hundredths of a point.
+    NextWorse(i32),
+    /// Of all that can be played it came out best.
+    ComesOutBest,
 }
 
 /// How hard is looked for what the other side threatens.
@@ -113,15 +159,20 @@ const THREAT_TABLE: usize = 1;
 const CLEARLY: i32 = 250;
 /// From so many hundredths on a pass is better than any move.
 const A_LITTLE: i32 = 30;
+/// From so many hundredths on a difference is told at all: less is nothing, to a tenth of a point.
+const TOLD: i32 = 10;
 
-/// What speaks for the first action of `thought`, the weightiest first. `others` is what else was
-/// considered, best first. A short search looks for what the other side threatens; `stop` ends it early.
+/// What speaks for the first action of `thought`, the weightiest first; never nothing.
+///
+/// `others` is what else was considered, best first. A short search looks for what the other side threatens; `stop` ends it early.
 #[must_use]
 pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBool) -> Vec<Fact> {
-    let mut found = ends(game, thought);
+    let mut found: Vec<Fact> = breaks_facing(game, thought.best()).into_iter().collect();
+    found.extend(ends(game, thought));
     if game.legal_actions().len() == 1 {
         found.push(Fact::OnlyMove);
     }
+    found.extend(holds_out(thought));
     let calls = thought.best() == Action::Pass && game.situation().may_call_bikjang();
     found.extend(calls.then_some(Fact::CallsFacing));
     let lost = thought.score.turns_to_end().is_some_and(|turns| turns < 0);
@@ -132,11 +183,49 @@ pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBo
         Action::Move(mv) => of_move(game, mv, thought, &mut found),
         Action::Pass => {}
     }
-    found.extend(compared(thought, others));
+    let next = others.iter().find(|one| one.best() != thought.best());
+    found.extend(next.and_then(|next| compared(thought, next)));
+    let left = next.and_then(|next| quiet::lost_otherwise(game, thought.best(), next.best()));
+    found.extend(left.map(Fact::NextLoses));
     if let Action::Move(mv) = thought.best() {
-        Board::new(game, mv).quiet_facts(game.ply(), &mut found);
+        let board = Board::new(game, mv);
+        board.quiet_facts(game.ply(), &mut found);
+        board.purposes(thought.line(), &mut found);
+    }
+    if found.is_empty() {
+        found.push(at_least(game, thought, next));
     }
     found
+}
+
+/// What can be said of any move at all.
+fn at_least(game: &Game, thought: &Thought, next: Option<&Thought>) -> Fact {
+    let lead = next.map_or(0, |next| {
+        thought.score.hundredths() - next.score.hundredths()
+    });
+    if quiet::is_steady(&game.situation().after(thought.best())) {
+        Fact::Steady
+    } else if lead >= TOLD {
+        Fact::NextWorse(lead)
+    } else {
+        Fact::ComesOutBest
+    }
+}
+
+/// Generals that faced each other do not any more.
+fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
+    let position = game.position();
+    let mv = best.piece_move()?;
+    let matters = !game.ruleset().facing.is_ignored() && position.is_facing();
+    let broken = matters && !position.after(mv.into()).is_facing();
+    broken.then_some(Fact::BreaksFacing)
+}
+
+/// A loss that is put off as long as that goes.
+fn holds_out(thought: &Thought) -> Option<Fact> {
+    let turns = thought.score.turns_to_end().filter(|turns| *turns < 0)?;
+    let moves = turns.unsigned_abs().div_ceil(2);
+    Some(Fact::HoldsOut(moves))
 }
 
 fn of_move(game: &Game, mv: Move, thought: &Thought, found: &mut Vec<Fact>) {
@@ -183,8 +272,7 @@ fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
 }
 
 /// What the next best says about the best.
-fn compared(thought: &Thought, others: &[Thought]) -> Option<Fact> {
-    let other = others.iter().find(|one| one.best() != thought.best())?;
+fn compared(thought: &Thought, other: &Thought) -> Option<Fact> {
     let lead = |score: Score| thought.score.hundredths() - score.hundredths();
     let sure = thought.score.turns_to_end().is_some();
     match other.score.turns_to_end() {

@@ -43,6 +43,22 @@ pub(super) mod letter {
     }
 }
 
+pub(super) mod point {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use crate::rules::Square;
+
+    pub fn serialize<S: Serializer>(point: &Square, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(point)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Square, D::Error> {
+        let name = String::deserialize(input)?;
+        let unread = |_| D::Error::custom(format!("{name} is no point"));
+        name.parse().map_err(unread)
+    }
+}
+
 pub(super) mod half_points {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

@@ -1,0 +1,219 @@
+//! What a move that neither takes nor threatens is good for: what it guards, prepares, opens, closes.
+
+use super::board::{Board, prizes};
+use super::{Fact, Standing};
+use crate::engine::evaluation::material;
+use crate::rules::{
+    Action, Bitboard, Game, Move, Piece, Position, Role, Side, Sight, Situation, Square,
+};
+
+/// Until this turn pieces are being brought out.
+const OPENING: usize = 30;
+/// From so many points on that a chariot gains, it is freed.
+const FREED: i32 = 3;
+/// From so many points on a piece is said to have gained or lost room.
+const ROOM: i32 = 2;
+
+impl Board {
+    /// What can be said of a move that neither takes nor threatens, by habit of the game.
+    pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
+        let Some(mover) = self.mover else { return };
+        let side = mover.side;
+        let freed = self
+            .others(side)
+            .find(|one| one.piece.role == Role::Chariot && self.gains(*one) >= FREED);
+        found.extend(freed.map(Fact::Frees));
+        let beside = |at: Square, situation: &Situation| {
+            let soldiers = situation.position().pieces_of(side, Role::Soldier);
+            let near = [-1, 1].into_iter().filter_map(|files| at.offset(files, 0));
+            near.filter(|&other| soldiers.has(other) && other != self.mv.from)
+                .count()
+        };
+        if mover.role == Role::Soldier
+            && beside(self.mv.to, &self.before) > 0
+            && beside(self.mv.from, &self.before) == 0
+        {
+            found.push(Fact::JoinsSoldiers(mover));
+        }
+        let back = |square: Square| square.rank() == if side == Side::Cho { 0 } else { 9 };
+        let heavy = matches!(mover.role, Role::Chariot | Role::Horse | Role::Elephant);
+        if heavy && ply < OPENING && back(self.mv.from) && !back(self.mv.to) {
+            found.push(Fact::Develops(mover));
+        }
+        let palace = |reach: Bitboard| {
+            let enemy = side.opponent();
+            reach.into_iter().filter(|at| at.in_palace(enemy)).count()
+        };
+        let (from, to) = (self.mv.from, self.mv.to);
+        let moved = |at| Standing { piece: mover, at };
+        let newly =
+            palace(self.reach_after(moved(to))) >= palace(self.reach_before(moved(from))) + 2;
+        if newly && self.is_safe() && mover.role != Role::Soldier {
+            found.push(Fact::Presses(mover));
+        }
+    }
+
+    /// What the move is for: what it protects and prepares, and whose room it changes. `line` is what
+    /// is expected to be played.
+    pub fn purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
+        let Some(mover) = self.mover else { return };
+        let (side, enemy) = (mover.side, mover.side.opponent());
+        found.extend(self.guarded(mover).map(Fact::Guards));
+        found.extend(self.goes_on(mover, line));
+        if self.before.in_check() || self.after.in_check() {
+            return;
+        }
+        let attacked = |position: &Position| reach_into_palace(position, enemy, side);
+        if attacked(self.after.position()) < attacked(self.before.position()) {
+            found.push(Fact::Shelters);
+        }
+        let most = |gained: &(Standing, i32)| gained.1;
+        let roomier = self.others(side).map(|one| (one, self.gains(one)));
+        let roomier = roomier
+            .filter(|(_, gained)| *gained >= ROOM)
+            .max_by_key(most);
+        found.extend(roomier.map(|(one, _)| Fact::GivesRoom(one)));
+        let narrower = self.others(enemy).map(|one| (one, self.loses(one)));
+        let narrower =
+            narrower.filter(|(one, lost)| *lost >= ROOM && one.piece.role != Role::General);
+        found.extend(narrower.max_by_key(most).map(|(one, _)| Fact::Hinders(one)));
+        let [from, to] = [self.mv.from, self.mv.to].map(|at| Standing { piece: mover, at });
+        let open =
+            |reach: Bitboard, position: &Position| reach.without(position.of_side(side)).len();
+        let before = open(self.reach_before(from), self.before.position());
+        let after = open(self.reach_after(to), self.after.position());
+        if after >= before + ROOM && self.is_safe() {
+            let points = (after - before).unsigned_abs();
+            found.push(Fact::Reaches {
+                piece: mover,
+                points,
+            });
+        }
+    }
+
+    /// A piece that nothing protected, and that the moved one does now: whatever takes it is taken.
+    /// One that can be taken goes first.
+    fn guarded(&self, mover: Piece) -> Option<Standing> {
+        let moved = Standing {
+            piece: mover,
+            at: self.mv.to,
+        };
+        let reach = self.reach_after(moved);
+        let own = self.others(mover.side).filter(|one| {
+            one.piece.role != Role::General && reach.has(one.at) && !self.was_protected(*one)
+        });
+        let replies: Vec<Move> = self.after.legal().into_iter().collect();
+        let takes = |one: &Standing| -> Vec<Move> {
+            let on = replies.iter().filter(|reply| reply.to == one.at);
+            on.copied().collect()
+        };
+        let back = |taken: &Move| {
+            let again = Move::new(self.mv.to, taken.to);
+            self.after
+                .after((*taken).into())
+                .check(again.into())
+                .is_ok()
+        };
+        let held = own.filter(|one| takes(one).iter().all(back));
+        held.max_by_key(|one| (!takes(one).is_empty(), material(one.piece.role)))
+    }
+
+    fn was_protected(&self, one: Standing) -> bool {
+        let position = self.before.position();
+        let sight = Sight::of(position);
+        let own = position
+            .pieces()
+            .filter(|(_, piece)| piece.side == one.piece.side);
+        own.filter(|(at, _)| *at != one.at)
+            .any(|(at, piece)| sight.reach(at, piece).has(one.at))
+    }
+
+    /// What the side means to play next, where this move makes it possible: with another piece, or on
+    /// with the same.
+    fn goes_on(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
+        let [_, reply, Action::Move(next), ..] = *line else {
+            return None;
+        };
+        self.after.check(reply).ok()?;
+        let then = self.after.after(reply);
+        then.check(next.into()).ok()?;
+        self.again.check(next.into()).ok()?;
+        if next.from == self.mv.to {
+            let direct = self.before.check(Move::new(self.mv.from, next.to).into());
+            let on = next.to != self.mv.from && direct.is_err();
+            return on.then_some(Fact::HeadsFor {
+                piece: mover,
+                to: next.to,
+            });
+        }
+        self.before.check(next.into()).err()?;
+        let piece = self.standing(next.from)?;
+        Some(Fact::Prepares { piece, to: next.to })
+    }
+
+    /// The pieces of a side that the move leaves where they are.
+    fn others(&self, side: Side) -> impl Iterator<Item = Standing> {
+        let position = self.before.position();
+        let all = position.pieces().filter(move |(at, piece)| {
+            piece.side == side && *at != self.mv.from && *at != self.mv.to
+        });
+        all.map(|(at, piece)| Standing { piece, at })
+    }
+
+    /// How many points more a piece can go to, or fewer.
+    fn gains(&self, one: Standing) -> i32 {
+        let (before, after) = self.room(one);
+        (after - before).max(0)
+    }
+
+    fn loses(&self, one: Standing) -> i32 {
+        let (before, after) = self.room(one);
+        (before - after).max(0)
+    }
+
+    fn room(&self, one: Standing) -> (i32, i32) {
+        let free = |reach: Bitboard, situation: &Situation| {
+            reach
+                .without(situation.position().of_side(one.piece.side))
+                .len()
+        };
+        (
+            free(self.reach_before(one), &self.before),
+            free(self.reach_after(one), &self.after),
+        )
+    }
+}
+
+/// How many points of a side's palace the pieces of the other attack.
+fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
+    let sight = Sight::of(position);
+    let own = position.pieces().filter(|(_, piece)| piece.side == by);
+    let reached = own.fold(Bitboard::EMPTY, |reached, (at, piece)| {
+        reached | sight.reach(at, piece)
+    });
+    reached.into_iter().filter(|at| at.in_palace(of)).count()
+}
+
+/// Whether the side to move can win nothing of the other's.
+pub(super) fn is_steady(after: &Situation) -> bool {
+    !after.in_check() && prizes(after).is_empty()
+}
+
+/// A piece that the next best would leave to be taken, and the best does not.
+pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<Standing> {
+    let now = game.situation();
+    let safe = prizes(&now.after(best));
+    let left = now.after(other);
+    let moved_to = other.piece_move().map(|mv| mv.to);
+    let lost = prizes(&left).into_iter().filter(|prize| {
+        Some(prize.to) != moved_to && safe.iter().all(|other| other.to != prize.to)
+    });
+    let lost = lost.filter_map(|prize| {
+        let piece = left.position().piece_at(prize.to)?;
+        Some(Standing {
+            piece,
+            at: prize.to,
+        })
+    });
+    lost.max_by_key(|one| material(one.piece.role))
+}
