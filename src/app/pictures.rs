@@ -156,6 +156,7 @@ impl Pictures {
                 actions: &actions,
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
                 view,
+                facing: !moves.ruleset().facing.is_ignored(),
                 delay: FRAME,
             };
             let look = Look {
