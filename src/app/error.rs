@@ -105,6 +105,9 @@ pub enum Refused {
     /// A file holds no records.
     #[error("{0}")]
     NotARecord(NotARecord),
+    /// A file has not so many games: this many.
+    #[error("the file has {0} games")]
+    NoSuchGameOfFile(usize),
     /// A record breaks off: why, and in which position.
     #[error("{}", .0.0)]
     BrokenRecord(Box<(RecordError, Position)>),

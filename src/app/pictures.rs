@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Taste;
 use super::pool::{Pool, Size};
+use super::{Leaf, Taste};
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
@@ -185,6 +185,32 @@ impl Pictures {
                 ..Scene::of(&position, view)
             };
             render::picture(&scene, None, &look)
+        })
+        .await
+    }
+
+    /// A position of an opened record, with the players, what was taken and the points around it.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            let scene = Scene {
+                last: leaf.last,
+                facing: leaf.facing,
+                ..Scene::of(&leaf.position, view)
+            };
+            let BySide { cho, han } = &leaf.names;
+            let name = |name: &Option<String>| name.clone().unwrap_or_default();
+            let (cho, han) = (name(cho), name(han));
+            let caption = Caption {
+                names: BySide::new(&cho, &han),
+                start: &leaf.start,
+                ply: leaf.ply,
+                to_move: leaf.goes_on.then(|| leaf.position.turn()),
+                points: Some(leaf.points),
+            };
+            render::picture(&scene, Some(&caption), &look)
         })
         .await
     }

@@ -9,7 +9,7 @@ use super::message::Message;
 use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
 use super::{Data, analysis, call, view};
-use crate::app::{AppError, Marked, Refused, Strength};
+use crate::app::{AppError, Listed, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
 use crate::store::GameRow;
@@ -88,13 +88,18 @@ async fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     Ok(Reply::Update(topics::page(desk, topic).await?))
 }
 
-/// Another page of an opened record, by a button, or another game of its file, by the menu.
+/// Another page of an opened record, by a button, or another move or game of its file, by a menu; or
+/// another page of one's games.
 async fn turn_page(
     desk: &Desk<'_>,
     id: &ComponentId,
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
     let page = value.or(id.argument.as_deref()).unwrap_or_default();
+    if let Ok(listed) = page.parse::<Listed>() {
+        let list = desk.data.app.games(&desk.call, listed).await?;
+        return Ok(Reply::Update(view::games(&list, desk.text).into()));
+    }
     let page: Page = page.parse().map_err(|NoPage| Refused::UnknownButton)?;
     let review = desk.data.app.review(&desk.call, page.review).await?;
     Ok(Reply::Update(desk.page(&review, page)))
@@ -135,7 +140,7 @@ async fn on_game(
             let passed = app.play_quietly(&desk.call, row, id.version, Action::Pass);
             Ok(Reply::Update(desk.done(&passed.await?).into()))
         }
-        (Verb::Pass, Some("back")) => {
+        (Verb::Pass | Verb::Resign, Some("back")) => {
             let game = desk.game(row.id).await?;
             Ok(Reply::Update(desk.present(&game, None).await?))
         }

@@ -125,7 +125,7 @@ fn strip(
         let points = points[side].to_string();
         fonts.write(canvas, &points, size, at(878.0), Align::Right, (ink, 1.0));
     }
-    let taken = taken(caption.start, scene.position, side.opponent());
+    let taken = scene.position.lost_since(caption.start, side.opponent());
     // Many pieces overlap rather than run into the name.
     let gap = (TRAY_WIDTH / taken.len().max(1) as f32).min(PITCH);
     for (nth, piece) in (0_u8..).zip(taken.iter().rev()) {
@@ -139,22 +139,4 @@ fn strip(
 /// The width of a board whose pieces have the size of taken ones.
 fn small_width(width: usize) -> usize {
     (width as f32 * SMALL).round() as usize
-}
-
-/// What a side has lost since the start, the most valuable first.
-fn taken(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
-    let count = |position: &Position, piece| {
-        let alike = position.pieces().filter(|(_, other)| *other == piece);
-        alike.count()
-    };
-    let mut roles = Role::ALL;
-    roles.sort_by_key(|role| std::cmp::Reverse(role.points()));
-    roles
-        .into_iter()
-        .flat_map(|role| {
-            let piece = Piece::new(side, role);
-            let lost = count(start, piece).saturating_sub(count(now, piece));
-            std::iter::repeat_n(piece, lost)
-        })
-        .collect()
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
-    Analysis, GameLine, Hint, Missing, Notice, Parcel, Parked, RecordFile, Refused, Review,
-    Subject, Taste, Theme, Turning, View, Waits,
+    Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
+    Refused, Review, Subject, Taste, Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -739,6 +739,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
 }
 
 fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLine {
+    let running = matches!(waits, Waits::You | Waits::Them);
     GameLine {
         game: GameId(game),
         server: Some(CLUB),
@@ -746,14 +747,15 @@ fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLin
         message: Some(MessageId(5001)),
         opponent: Some(cast.han.clone()),
         waits,
-        ply: 12,
+        ply: if running { 12 } else { 0 },
+        running,
         changed_at: Timestamp(1_700_000_000_000),
         parked,
     }
 }
 
 fn games(cast: &Cast) -> Vec<(String, Message)> {
-    let list = |lines: &[GameLine]| view::games(lines, cast.text());
+    let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), cast.text());
     let open = GameLine {
         opponent: None,
         message: None,
@@ -776,11 +778,38 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
     .zip(5..)
     .map(|(why, game)| line(cast, game, Waits::Them, Some(why)))
     .collect();
+    let over = [Over::Won, Over::Lost, Over::Drawn, Over::CalledOff];
+    let over: Vec<GameLine> = over
+        .into_iter()
+        .zip(10..)
+        .map(|(how, game)| GameLine {
+            ply: if how == Over::CalledOff { 0 } else { 41 },
+            ..line(cast, game, Waits::Nothing(how), None)
+        })
+        .collect();
     named(vec![
         ("none", list(&[])),
         ("some", list(&some)),
         ("parked", list(&parked)),
+        (
+            "finished",
+            view::games(&listed(&over, true, 1, true), cast.text()),
+        ),
+        (
+            "none finished",
+            view::games(&listed(&[], true, 0, true), cast.text()),
+        ),
     ])
+}
+
+/// A page of a list of games, of two dozen where it is not the first.
+fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
+    GameList {
+        listed: Listed { over, page },
+        lines: lines.to_vec(),
+        count: if page > 0 { 24 } else { lines.len() },
+        others,
+    }
 }
 
 /// More games than fit.
@@ -788,7 +817,7 @@ pub fn very_many_games(cast: &Cast) -> Message {
     let lines: Vec<GameLine> = (1..=100)
         .map(|game| line(cast, game, Waits::Them, Some(Parked::Forbidden)))
         .collect();
-    view::games(&lines, cast.text())
+    view::games(&listed(&lines, false, 0, false), cast.text())
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {

@@ -29,8 +29,8 @@ pub use help::{HelpPage, help};
 pub use lessons::{lesson, opening};
 pub use offer::offer;
 pub use refused::refused;
-pub use review::{NoPage, Page, on_page, record, review};
-pub use rules::{Because, TOPIC as RULES, rules};
+pub use review::{NoPage, Page, record, review};
+pub use rules::{BOOK, Because, TOPIC as RULES, rules};
 pub use settings::{Chosen, Shown, Whose, sample, settings, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 

@@ -66,6 +66,10 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
+        Refused::NoSuchGameOfFile(count) => text.fill(
+            "refused-no-such-game-of-file",
+            &[("count", (*count).into())],
+        ),
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => {
