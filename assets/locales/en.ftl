@@ -567,6 +567,14 @@ fact-presses = The { $piece } now bears on the other palace.
 analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
 button-cancel = Cancel
 analysis-cancelled = The analysis was given up. `/analyse` begins it again.
+analysis-record-progress = 🔎 Analysing the record: { $done } of { $all } positions.
+analysis-record-cancelled = The analysis was given up. *Analyse this* under the record begins it again.
+analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and begins it again if not.
+analysis-record-head = 🔎 **The record**, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+button-analyse-this = Analyse this
 analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and begins it again if not.
 analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
@@ -700,6 +708,7 @@ refused-no-such-game-of-file = { $count ->
     [one] The file has one game that can be read. Leave `number` out.
    *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
 }
+refused-record-analysis-gone = This analysis has been forgotten. *Analyse this* under the record makes it again.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.

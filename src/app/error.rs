@@ -96,6 +96,9 @@ pub enum Refused {
     /// An analysis has to be made anew.
     #[error("the analysis is not there any more")]
     AnalysisGone,
+    /// The same of a game of an opened file.
+    #[error("the analysis of the record is not there any more")]
+    RecordAnalysisGone,
     /// A file is larger than is opened: so many bytes at most.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),

@@ -45,7 +45,7 @@ pub use crate::store::ServerChange;
 pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
-pub use analysis::{Analysed, Analysis, Following, Progress, Turning};
+pub use analysis::{Analysed, Analysis, Following, Progress, Recorded, Study, Turning};
 pub use call::{Call, Here, Pressed};
 pub use challenge::{Challenged, Invitation, Opponent, Practice};
 pub use clock::{Clock, SystemClock};

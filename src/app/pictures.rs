@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::pool::{Pool, Size};
-use super::{Leaf, Taste};
+use super::{Leaf, Study, Taste};
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
@@ -222,21 +222,20 @@ impl Pictures {
     /// [`PictureError`].
     pub async fn graph(
         &self,
-        game: &Arc<Match>,
+        game: &Study,
         hundredths: Vec<i32>,
         turns: Vec<usize>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        let game = Arc::clone(game);
+        let names = game.names();
         self.draw(move || {
-            let Some(table) = game.table() else {
+            let Some(BySide { cho, han }) = names else {
                 return Ok(Vec::new());
             };
-            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
             let graph = Graph {
                 evaluations: &hundredths,
                 turning_points: &turns,
-                names: names.map(String::as_str),
+                names: BySide::new(&cho, &han),
             };
             render::graph(&graph, &look)
         })

@@ -21,6 +21,15 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
     };
+    if let Ok(id) = interaction.data.custom_id.parse::<ComponentId>()
+        && analysis::begins(&id)
+    {
+        // It is answered while it is followed.
+        if let Some(reply) = analysis::begin(&desk, &id).await.transpose() {
+            desk.finish(reply).await;
+        }
+        return;
+    }
     let answered = async {
         let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
         let id = id.map_err(|_| Refused::UnknownButton)?;

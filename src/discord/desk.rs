@@ -18,7 +18,7 @@ use super::rest::Asker;
 use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
-    Acted, AppError, Call, Leaf, Marked, Parcel, Refused, Review, Strength, Taste, Thought,
+    Acted, AppError, Call, Leaf, Marked, Parcel, Refused, Review, Strength, Study, Taste, Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Diagram, Formation, Move, Position, Side};
@@ -109,8 +109,8 @@ pub enum Drawing {
     File(String, i64),
     /// How a finished game went, as a curve.
     Graph {
-        /// The match.
-        game: Arc<Match>,
+        /// The game.
+        game: Study,
         /// Who was ahead, in hundredths of a point from Cho's view: at the start, then after each turn.
         hundredths: Vec<i32>,
         /// The turns, from 1, that are marked.

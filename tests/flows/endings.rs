@@ -160,7 +160,8 @@ async fn who_does_not_resign_after_all_plays_on() {
         back.content()
     );
     // A question that was asked before the move is not answered by yes.
-    let moved_on = club.press(MINA, late.message(), "resign:1:2:yes").await;
+    let yes = "resign:1:2:yes";
+    let moved_on = club.press_made_up(MINA, late.message(), yes).await;
     assert!(is_live(&game.board), "the game goes on");
     assert!(
         moved_on.content().contains("한 차례입니다"),

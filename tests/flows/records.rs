@@ -313,6 +313,107 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     );
 }
 
+/// The analysis of a reviewed game is made, paged, kept and forgotten with its file; and it is its
+/// owner's alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reviewed_game_is_analysed() {
+    let mut club = Club::open().await;
+    let blunder = GIB.replace(
+        "3. 한수쉼 4. 한수쉼 5. 01차91",
+        "3. 01차41 4. 13마34 5. 41차51",
+    );
+    let blunder = blunder.replace("49병48", "41병42");
+    let opened = review(&club, ALEX, format!("{GIB}\n{blunder}").as_bytes()).await;
+    let menu = id_ending(opened.message(), ".game");
+    let second = options(opened.message(), ".game")[1].0.clone();
+    let page = club.select(ALEX, opened.message(), &menu, &second).await;
+    let analyse = id_ending(page.message(), ".1.begin");
+    let shown = analysed(&club, ALEX, page.message(), &analyse).await;
+    let said = shown.private().to_owned();
+    assert!(said.contains("**The record**, 5 moves"), "{said}");
+    assert!(said.contains("Accuracy") && said.contains("지훈"), "{said}");
+    let turning = options(shown.message(), ".menu");
+    assert!(!turning.is_empty(), "{said}");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let menu = id_ending(shown.message(), ".menu");
+    let point = club
+        .select(ALEX, shown.message(), &menu, &turning[0].0)
+        .await;
+    assert_eq!(point.state(), "updated");
+    assert!(
+        point.content().contains("Turning point 1 of"),
+        "{}",
+        point.content()
+    );
+    let whole = id_ending(point.message(), ".all.all");
+    let back = club.press(ALEX, point.message(), &whole).await;
+    assert_eq!(back.content(), said, "kept as it was found");
+    // Asked for again it is there at once.
+    let again = club.press(ALEX, page.message(), &analyse).await;
+    assert_eq!(
+        (again.state(), again.content()),
+        ("answered", said.as_str())
+    );
+
+    let minas = review(&club, MINA, GIB.as_bytes()).await;
+    for (id, words) in [
+        (analyse.as_str(), "이제 열려 있지 않습니다"),
+        (whole.as_str(), "이제 열려 있지 않습니다"),
+        ("analyse:-:0:2.9.begin", "읽을 수 있는 대국은 1판"),
+        ("analyse:-:0:2.0.all", "보관하지 않은 분석"),
+        ("analyse:-:0:2.0.dance", "쓰지 않는 단추"),
+        ("analyse:-:0:2.x.begin", "쓰지 않는 단추"),
+        ("analyse:-:0:begin", "쓰지 않는 단추"),
+        ("analyse:-:0:2.0.cancel.17", "진행되고 있지 않습니다"),
+    ] {
+        let refused = club.press_made_up(MINA, minas.message(), id).await;
+        assert!(
+            refused.private().contains(words),
+            "{id}: {}",
+            refused.content()
+        );
+    }
+    let empty = GIB.split("1. 71").next().unwrap();
+    let empty = review(&club, MINA, format!("{empty}\n{GIB}").as_bytes()).await;
+    let start = id_ending(empty.message(), ".0.begin");
+    let button = components(empty.message())
+        .into_iter()
+        .find(|one| one["custom_id"] == start.as_str());
+    assert_eq!(button.unwrap()["disabled"], true, "nothing was played");
+    let refused = club.press_made_up(MINA, empty.message(), &start).await;
+    assert!(
+        !refused.private().contains("정확도"),
+        "{}",
+        refused.content()
+    );
+    // Twenty newer files, and the first is forgotten with all that was found of it.
+    for _ in 0..20 {
+        review(&club, ALEX, GIB.as_bytes()).await.private();
+    }
+    let gone = club
+        .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
+        .await;
+    assert!(
+        gone.private().contains("not open any more"),
+        "{}",
+        gone.content()
+    );
+}
+
+/// An analysis, once it is there.
+async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
+    let asked = club.press(who, message, id).await;
+    let path = format!("/interactions/{}?as={who}", asked.interaction());
+    let done = club.stage.until(async || {
+        let now = Answer(club.stage.get(&path).await);
+        let words = now.content();
+        let over = words.contains("Accuracy") || words.contains("정확도");
+        over.then_some(now)
+    });
+    done.await
+}
+
 /// Made-up and outdated pages lead to the nearest that there is, or are refused in the reader's language.
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_that_are_not_there_are_answered() {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
     Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
-    Refused, Review, Subject, Taste, Theme, Turning, View, Waits,
+    Refused, Review, Study, Subject, Taste, Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -14,7 +14,7 @@ use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
     Person, Refusal, Seq, SideChoice, Timestamp,
 };
-use hansu::rules::notation::{Record, Unread, read_any};
+use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
@@ -245,6 +245,7 @@ fn analyses(cast: &Cast) -> Vec<(String, Message)> {
     let over = cast
         .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
         .then(&cast.cho, Command::Resign);
+    let study = Study::Match(Arc::new(over.game));
     let turning = |ply, best, played, line: &str, facts: &[Fact]| Turning {
         ply,
         best: Score::from(best),
@@ -277,17 +278,22 @@ fn analyses(cast: &Cast) -> Vec<(String, Message)> {
         turning_points: Vec::new(),
         ..analysis.clone()
     };
-    let of = |index| view::turning(&over.game, &analysis, index, text);
+    let of = |index| view::turning(&study, &analysis, index, text);
     named(vec![
         (
             "under way",
-            view::analysing(&over.game, (3, 7), InteractionId(99), text),
+            view::analysing(&study, (3, 7), InteractionId(99), text),
+        ),
+        ("the whole game", view::overview(&study, &analysis, text)),
+        (
+            "a game of a file",
+            view::overview(&recorded(cast), &analysis, text),
         ),
         (
-            "the whole game",
-            view::overview(&over.game, &analysis, text),
+            "a game of a file, under way",
+            view::analysing(&recorded(cast), (3, 7), InteractionId(99), text),
         ),
-        ("nobody erred", view::overview(&over.game, &calm, text)),
+        ("nobody erred", view::overview(&study, &calm, text)),
         ("points are lost", of(0)),
         ("a win is let go", of(1)),
         ("it loses by force", of(2)),
@@ -356,6 +362,17 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
         ("it is offered a draw", show(&offered, Subject::Offer)),
         ("it resigns", show(&resigned, Subject::Board)),
     ])
+}
+
+/// A game of an opened file, in which people played on after two passes.
+fn recorded(cast: &Cast) -> Study {
+    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Heeh)));
+    for turn in ["a4b4", "e9e9", "e2e2", "a7b7", "a1a10", "b10c8"] {
+        let action = record.end().read_uci(turn).unwrap();
+        record.play(action).unwrap();
+    }
+    record.headers.players = BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()));
+    Study::of_record(ReviewId(4), 1, record)
 }
 
 /// Pages of opened records, whose headers are as hostile as the cast's names.

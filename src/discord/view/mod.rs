@@ -16,7 +16,7 @@ mod rules;
 mod settings;
 mod setup;
 
-pub use analysis::{NoPart, Part, analysing, overview, turn, turning};
+pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::replay;
 pub use board::{
     Place, board, chosen, pass_question, played_privately, position, position_in_words,

@@ -62,6 +62,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             text.fill("refused-too-long-to-analyse", &[("turns", (*turns).into())])
         }
         Refused::AnalysisGone => text.say("refused-analysis-gone"),
+        Refused::RecordAnalysisGone => text.say("refused-record-analysis-gone"),
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),

@@ -8,7 +8,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, OPTIONS, Picture, Select};
-use crate::app::{Leaf, RecordFile, Review};
+use super::analysis::{BEGIN, of_record};
+use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
 use crate::play::{Match, Version};
 use crate::rules::notation::{self, Record};
 use crate::rules::{Action, Position, Side};
@@ -134,13 +135,7 @@ pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
 
 fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) -> Vec<String> {
     let plies = record.actions().len();
-    let mut lines = vec![text.fill(
-        "review-head",
-        &[
-            ("cho", bold(record, Side::Cho, text).into()),
-            ("han", bold(record, Side::Han, text).into()),
-        ],
-    )];
+    let mut lines = vec![players(record, text)];
     let headers = &record.headers;
     let occasion = [&headers.event, &headers.date, &headers.site];
     let number = text.fill(
@@ -228,6 +223,17 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
+/// Who played, as the record tells.
+pub(super) fn players(record: &Record, text: Text) -> String {
+    text.fill(
+        "review-head",
+        &[
+            ("cho", bold(record, Side::Cho, text).into()),
+            ("han", bold(record, Side::Han, text).into()),
+        ],
+    )
+}
+
 fn bold(record: &Record, side: Side, text: Text) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),
@@ -265,6 +271,15 @@ fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<Button
         leap("less", page.ply.saturating_sub(LEAP), "button-back-ten"),
         leap("more", (page.ply + LEAP).min(plies), "button-on-ten"),
     ];
+    let analyse = of_record(
+        (page.review, page.game),
+        BEGIN,
+        text.say("button-analyse-this"),
+    );
+    buttons.push(Button {
+        enabled: (1..=LONGEST_REPLAY).contains(&plies),
+        ..analyse
+    });
     let games = review.games.len();
     let first = page.game - page.game % OPTIONS;
     let shelf = |from: usize, mark: &str, key: &str| {
