@@ -376,7 +376,7 @@ fn a_film_may_be_stopped_anywhere() {
         Some(taken.flatten().is_some())
     });
     assert!(captures.filter(|taken| *taken).count() > 4);
-    stops_anywhere(&film(&start, &actions), &Theme::ALL[0]);
+    stops_anywhere(&film(&start, &actions), Theme::ALL[0]);
     // The generals face each other, one is in check, they face each other again; then somebody passes.
     let few = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
     let moves = [
