@@ -126,6 +126,7 @@ fn film(look: &Look, game: &[Action]) {
         actions: game,
         deom: Some(HalfPoints(3)),
         view: Side::Cho,
+        facing: false,
         delay: Duration::from_secs(1),
     };
     let mut best = (Duration::MAX, 0);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::delivery;
-use hansu::app::{Clock, Limits, Parked};
+use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Match, Phase, UserId};
 use hansu::rules::Formation;
@@ -243,8 +243,9 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     for row in &parked {
         assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
     }
-    let lines = house.app.games(&house.call(&mina(), LOUNGE)).await.unwrap();
-    assert_eq!(lines[0].parked, Some(Parked::ChannelGone));
+    let call = house.call(&mina(), LOUNGE);
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
 }
 
 #[tokio::test]
@@ -473,8 +474,12 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
 
     // Its players are told, in a list that shows all the others.
     let call = house.call(&jihun(), LOUNGE);
-    let lines = house.app.games(&call).await.unwrap();
-    let parked: Vec<_> = lines.iter().map(|line| (line.game, line.parked)).collect();
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let parked: Vec<_> = list
+        .lines
+        .iter()
+        .map(|line| (line.game, line.parked))
+        .collect();
     assert!(
         parked.contains(&(broken, Some(Parked::Broken))),
         "{parked:?}"

@@ -223,6 +223,7 @@ async fn other_bots_cannot_be_challenged() {
         ruleset: None,
         handicap: None,
         hints: None,
+        takebacks: hansu::play::Takebacks::Free,
     };
     let refused = house.app.challenge(&call, invitation).await;
     assert!(

@@ -214,6 +214,7 @@ fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
         actions,
         deom: Some(HalfPoints(3)),
         view: Side::Cho,
+        facing: true,
         delay: std::time::Duration::from_millis(500),
     }
 }
@@ -262,21 +263,135 @@ fn a_film_shows_every_position_and_holds_the_last() {
     assert_eq!(whole.len(), 8);
     let time: u32 = frames.iter().map(|(_, delay)| u32::from(*delay)).sum();
     assert_eq!(time, 7 * 50 + 5 * 50);
-    let board = |ply: usize| {
-        let position = actions[..ply]
-            .iter()
-            .fold(start, |position, action| position.after(*action));
-        let look = Look {
-            width: 300,
-            ..Look::default()
-        };
-        drawn(&Scene::of(&position, Side::Cho), None, &look)
+}
+
+/// The cell around a point in a film 450 pixels wide, seen by Cho, so large in parts of a whole one.
+fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
+    let (aside, along) = (46.5 * part / 2.0, 45.0 * part / 2.0);
+    let (x, y) = (f32::from(square.file()), f32::from(9 - square.rank()));
+    let (x, y) = (39.0 + 46.5 * x, 31.0 + 40.0 + 45.0 * y);
+    let corner = ((x - aside).ceil() as u32, (y - along).ceil() as u32);
+    let size = ((2.0 * aside) as u32, (2.0 * along) as u32);
+    image::imageops::crop_imm(picture, corner.0, corner.1, size.0, size.1).to_image()
+}
+
+/// The same picture without what lies around both ends of a move.
+fn but_for(mut picture: RgbImage, last: Option<Move>) -> RgbImage {
+    for square in last.into_iter().flat_map(|mv| [mv.from, mv.to]) {
+        let left = 39.0 + 46.5 * f32::from(square.file()) - 24.0;
+        let top = 71.0 + 45.0 * f32::from(9 - square.rank()) - 24.0;
+        let blank = RgbImage::new(48, 48);
+        image::imageops::replace(&mut picture, &blank, left as i64, top as i64);
+    }
+    picture
+}
+
+/// Wherever a film is stopped, every piece stands where it stood or where it goes to, once; and when a
+/// turn's pictures are through, all is as in a still picture, but for how the last move is marked.
+fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
+    let look = Look {
+        theme,
+        width: 450,
+        ..Look::default()
     };
-    for (ply, shown) in whole.iter().enumerate() {
-        // The strips lie above and below.
-        let top = (shown.height() - 323) / 2;
-        let cut = image::imageops::crop_imm(*shown, 0, top, 300, 323).to_image();
-        assert!(difference(&cut, &board(ply)) < 2.5, "ply {ply}");
+    let frames = played(&replay(film, &look).unwrap());
+    let mut frames = frames.iter();
+    let (mut position, mut ply) = (*film.start, 0);
+    let mut turns = film.actions.iter();
+    let mut before = frames.next().map(|(picture, _)| picture.clone()).unwrap();
+    let still = |position: &Position, ply: usize| {
+        let points = BySide::new(Side::Cho, Side::Han).map(|side| position.points(side));
+        let points = BySide::new(points.cho, HalfPoints(points.han.0 + 3));
+        let caption = Caption {
+            names: film.names,
+            start: film.start,
+            ply,
+            to_move: (ply < film.actions.len()).then(|| position.turn()),
+            points: film.deom.map(|_| points),
+        };
+        let scene = Scene {
+            facing: film.facing,
+            ..Scene::of(position, film.view)
+        };
+        drawn(&scene, Some(&caption), &look)
+    };
+    assert!(before == still(&position, 0), "the start");
+    for action in turns.by_ref() {
+        let last = action.piece_move();
+        let after = position.after(*action);
+        ply += 1;
+        let mut parts = Vec::new();
+        let settled = loop {
+            let (picture, delay) = frames.next().unwrap();
+            if *delay > 2 {
+                break picture;
+            }
+            parts.push(picture);
+        };
+        let expected = but_for(still(&after, ply), last);
+        assert!(but_for(settled.clone(), last) == expected, "ply {ply}");
+        for part in parts {
+            let changed = |square: Square| {
+                let inside = |picture| cell(picture, square, 0.55);
+                (inside(part) != inside(&before)).then(|| inside(part) == inside(settled))
+            };
+            let moved = last.map(|mv| [mv.from, mv.to].map(changed));
+            assert!(
+                matches!(moved, None | Some([None, None] | [Some(true), Some(true)])),
+                "ply {ply}: a piece is in two places, or in none"
+            );
+            let has = |position: &Position, square| position.piece_at(square).is_some();
+            for square in Square::ALL
+                .into_iter()
+                .filter(|&square| has(&position, square))
+            {
+                assert_ne!(changed(square), Some(false), "ply {ply}: {square}");
+            }
+            // What is taken lies beside the board as soon as it is gone from it, and no sooner.
+            let tray = |picture: &RgbImage| {
+                let strips = [0, picture.height() - 31];
+                strips.map(|top| image::imageops::crop_imm(picture, 245, top, 163, 31).to_image())
+            };
+            if tray(&before) != tray(settled) {
+                let moved = moved.is_some_and(|[from, _]| from.is_some());
+                assert_eq!(
+                    tray(part) == tray(settled),
+                    moved,
+                    "ply {ply}: a taken piece"
+                );
+            }
+        }
+        (before, position) = (settled.clone(), after);
+    }
+    assert!(frames.next().is_none());
+}
+
+#[test]
+fn a_film_may_be_stopped_anywhere() {
+    let start = start();
+    let actions = aimless(120);
+    let captures = actions.iter().scan(start, |position, action| {
+        let taken = action.piece_move().map(|mv| position.piece_at(mv.to));
+        *position = position.after(*action);
+        Some(taken.flatten().is_some())
+    });
+    assert!(captures.filter(|taken| *taken).count() > 4);
+    stops_anywhere(&film(&start, &actions), Theme::ALL[0]);
+    // The generals face each other, one is in check, they face each other again; then somebody passes.
+    let few = position("4k4/9/9/9/9/9/9/3R5/9/4K4 w");
+    let moves = [
+        "d3f3", "e10d10", "f3d3", "d10e10", "d3e3", "e10f10", "e1f1", "e10e10",
+    ];
+    let actions: Vec<Action> = moves
+        .iter()
+        .map(|mv| mv.parse::<Move>().unwrap())
+        .map(|mv| match mv.from == mv.to {
+            true => Action::Pass,
+            false => Action::Move(mv),
+        })
+        .collect();
+    for theme in Theme::ALL {
+        stops_anywhere(&film(&few, &actions), theme);
     }
 }
 

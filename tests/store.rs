@@ -385,6 +385,67 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
 }
 
 #[tokio::test]
+async fn an_analysis_of_a_record_is_forgotten_with_it() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let owner = UserId(7);
+    let open = async |file: &[u8], most| {
+        let id = store.open_review(owner, file, START, most).await;
+        id.unwrap()
+    };
+    let first = open(b"one", 10).await;
+    let keep = async |place, edition, body: &str| {
+        let kept = store.keep_review_analysis(place, edition, body, START);
+        kept.await.unwrap();
+    };
+    let kept = async |place, edition| store.review_analysis(place, edition).await.unwrap();
+    keep((first, 3), 1, "old").await;
+    keep((first, 3), 2, "new").await;
+    assert_eq!(kept((first, 3), 2).await.as_deref(), Some("new"));
+    assert_eq!(kept((first, 3), 1).await, None, "one for each game");
+    assert_eq!(kept((first, 4), 2).await, None);
+    // The second file has no room beside the first.
+    let second = open(b"fills it..", 10).await;
+    assert_eq!(kept((first, 3), 2).await, None);
+    keep((first, 3), 2, "late").await;
+    assert_eq!(kept((first, 3), 2).await, None, "nobody can open it");
+    keep((second, 0), 2, "here").await;
+    assert_eq!(kept((second, 0), 2).await.as_deref(), Some("here"));
+}
+
+#[tokio::test]
+async fn finished_games_come_page_by_page() {
+    let shelf = Shelf::new().await;
+    let mut all = Vec::new();
+    for nth in 1..=5 {
+        let mut asked = challenge(SideChoice::Cho);
+        asked.server = Some(ServerId(200 + nth % 2));
+        let (id, _) = shelf.try_begin(&asked, nth, MOST).await.unwrap();
+        let played = Played::numbered(id, &asked);
+        let (played, _) = shelf.then(played, &jihun(), accept(jihun()), &[]).await;
+        shelf.then(played, &jihun(), Command::Resign, &[]).await;
+        all.insert(0, id);
+    }
+    let (store, who) = (&shelf.store, mina().id);
+    let page = async |server, left_out| {
+        let rows = store.finished_games_of(who, server, left_out, 2);
+        let rows = rows.await.unwrap().into_iter();
+        rows.map(|row| row.id).collect::<Vec<_>>()
+    };
+    for (left_out, some) in [(0, &all[..2]), (2, &all[2..4]), (4, &all[4..]), (6, &[])] {
+        assert_eq!(page(None, left_out).await, some, "{left_out}");
+    }
+    let odd = Some(ServerId(201));
+    let here: Vec<GameId> = all.iter().copied().step_by(2).collect();
+    assert_eq!(page(odd, 0).await, here[..2]);
+    assert_eq!(page(odd, 2).await, here[2..]);
+    for (server, count) in [(None, 5), (odd, 3), (Some(ServerId(9)), 0)] {
+        let found = store.count_finished_games_of(who, server).await.unwrap();
+        assert_eq!(found, count);
+    }
+}
+
+#[tokio::test]
 async fn interactions_are_forgotten_after_a_day() {
     let shelf = Shelf::new().await;
     shelf.challenged().await;
@@ -438,6 +499,7 @@ async fn migrations_make_everything_from_nothing() {
         "outbox",
         "person",
         "review",
+        "review_analysis",
         "review_total",
         "server",
         "taste",

@@ -365,7 +365,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
     (1, "analyse", &["game"], &[0, 1]),
     (1, "record", &["game", "format"], &[0, 1]),
     (1, "replay", &["game"], &[0, 1]),
-    (1, "review", &["file*"], &[0, 1]),
+    (1, "review", &["file*", "number"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
     (1, "settings", &[], &[0, 1]),

@@ -117,6 +117,8 @@ cmd-review = review
     .description = Open a game record to page through
 cmd-review-file = file
     .description = A record: gib or PGN
+cmd-review-number = number
+    .description = Which game of the file, from 1
 choice-format-gib = gib (Korean programs)
 choice-format-pgn = PGN
 choice-format-fen = positions (FEN)
@@ -171,6 +173,11 @@ choice-language-auto = the players' own
 choice-language-en = English
 choice-language-ko = 한국어
 choice-game = #{ $game } against { $opponent }, move { $ply }
+choice-game-new = #{ $game } against { $opponent }
+choice-game-over = #{ $game } against { $opponent }, { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+}
 choice-pass = pass
 choice-bikjang = call bikjang (빅장)
 
@@ -480,6 +487,8 @@ button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
 button-call-off-yes = Yes, call it off
+button-no = No
+button-rules-here = The rules here
 button-flip = Turn the board
 button-rematch = Rematch
 
@@ -489,6 +498,18 @@ games-none = You have no open games here. `/challenge` starts one.
 games-title = Your open games: { $count }
 games-line = `#{ $game }` against { $opponent } · { $waits } · move { $ply } · { $when } · [go there]({ $link })
 games-line-new = `#{ $game }` against { $opponent } · { $waits } · { $when } · [go there]({ $link })
+games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
+    [one] { $ply } move
+   *[other] { $ply } moves
+} · { $when } · [go there]({ $link })
+games-none-over = You have finished no games here.
+games-title-over = Your finished games: { $count }
+games-won = won
+games-lost = lost
+games-drawn = drawn
+games-called-off = called off
+button-finished-games = Finished games
+button-open-games = Open games
 games-more = … and { $count } more.
 games-your-turn = 🟢 your turn
 games-their-turn = their turn
@@ -609,6 +630,14 @@ fact-comes-out-best = It came out best when I looked ahead.
 analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
 button-cancel = Cancel
 analysis-cancelled = The analysis was given up. `/analyse` begins it again.
+analysis-record-progress = 🔎 Analysing the record: { $done } of { $all } positions.
+analysis-record-cancelled = The analysis was given up. *Analyse this* under the record begins it again.
+analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and begins it again if not.
+analysis-record-head = 🔎 **The record**, { $plies ->
+    [one] one move
+   *[other] { $plies } moves
+}
+button-analyse-this = Analyse this
 analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and begins it again if not.
 analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
@@ -653,7 +682,12 @@ review-comment = 💬 { $comment }
 review-left-out = -# { $count ->
     [one] { $count } more game of the file is not shown
    *[other] { $count } more games of the file are not shown
-}: broken, or more than the menu can hold.
+}: broken, or more than I can hold.
+review-number = Game { $number } of { $count }
+review-took = { $side } took { $pieces }
+review-turns = Jump to a move
+review-turn = { $ply }. { $side } { $played }
+review-turn-start = The start
 review-games = Choose a game of this file
 review-game = { $number }. { $cho } – { $han }
 review-game-note = { $plies ->
@@ -665,6 +699,10 @@ button-first = ⏮
 button-back = ◀
 button-on = ▶
 button-last = ⏭
+button-back-ten = −10
+button-on-ten = +10
+button-games-before = ◀ Games { $from }–{ $to }
+button-games-after = Games { $from }–{ $to } ▶
 record-empty = The file is empty. Attach a game record, gib or PGN.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
 record-unfetched = The file could not be fetched from Discord. Attach it again.
@@ -747,6 +785,11 @@ refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
 refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
 refused-no-record-yet = There is nothing to record yet: both formations come first.
+refused-no-such-game-of-file = { $count ->
+    [one] The file has one game that can be read. Leave `number` out.
+   *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
+}
+refused-record-analysis-gone = This analysis has been forgotten. *Analyse this* under the record makes it again.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
 refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
@@ -938,9 +981,10 @@ help-hints-body =
     `/replay` plays a finished game as a film, for all to see.
     `/board` shows you the board again, from either side.
     `/record` gives you the game as a file, and `/review` opens such a file to page through.
+    `/settings` lets you choose how boards look to you.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =
     `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there.
 
-    In a game's thread it opens at the rules of that game. Unless a challenge or the server says otherwise, those are the rules called Modern.
+    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Modern.

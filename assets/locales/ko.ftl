@@ -117,6 +117,8 @@ cmd-review = 복기
     .description = 기보를 열어 넘겨 봅니다
 cmd-review-file = 파일
     .description = gib 또는 PGN 기보
+cmd-review-number = 번호
+    .description = 파일의 몇 번째 대국, 1부터
 choice-format-gib = gib (한국 프로그램)
 choice-format-pgn = PGN
 choice-format-fen = 장면 (FEN)
@@ -170,7 +172,9 @@ choice-view-text = 그림 없이 글로
 choice-language-auto = 두는 사람의 언어
 choice-language-en = English
 choice-language-ko = 한국어
-choice-game = #{ $game } 상대 { $opponent }, { $ply }수
+choice-game = #{ $game } 상대 { $opponent }, { $ply }수째
+choice-game-new = #{ $game } 상대 { $opponent }
+choice-game-over = #{ $game } 상대 { $opponent }, { $ply }수
 choice-pass = 한수쉼
 choice-bikjang = 빅장 받기
 
@@ -471,6 +475,8 @@ button-choose-secretly = 비공개로 고르기
 button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
+button-no = 아니요
+button-rules-here = 이곳의 규칙
 button-flip = 판 돌리기
 button-rematch = 다시 두기
 
@@ -478,8 +484,17 @@ button-rematch = 다시 두기
 
 games-none = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
 games-title = 진행 중인 내 대국: { $count }
-games-line = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
+games-line = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수째 · { $when } · [바로 가기]({ $link })
 games-line-new = `#{ $game }` 상대 { $opponent } · { $waits } · { $when } · [바로 가기]({ $link })
+games-line-over = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
+games-none-over = 여기에는 끝난 대국이 없습니다.
+games-title-over = 끝난 내 대국: { $count }
+games-won = 이김
+games-lost = 짐
+games-drawn = 비김
+games-called-off = 취소됨
+button-finished-games = 끝난 대국
+button-open-games = 진행 중인 대국
 games-more = … 그 밖에 { $count }판 더.
 games-your-turn = 🟢 내 차례
 games-their-turn = 상대 차례
@@ -591,6 +606,11 @@ fact-presses = { JOSA($piece, "이가") } 상대 궁을 겨눕니다.
 analysis-progress = 🔎 대국 #{ $game } 분석 중: { $all }개 국면 가운데 { $done }개.
 button-cancel = 그만두기
 analysis-cancelled = 분석을 그만두었습니다. `/분석`으로 다시 시작할 수 있습니다.
+analysis-record-progress = 🔎 기보 분석 중: { $all }개 국면 가운데 { $done }개.
+analysis-record-cancelled = 분석을 그만두었습니다. 기보 아래의 *이 대국 분석*으로 다시 시작할 수 있습니다.
+analysis-record-not-running = 이 분석은 이제 진행되고 있지 않습니다. 기보 아래의 *이 대국 분석*을 누르면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-record-head = 🔎 **기보**, { $plies }수
+button-analyse-this = 이 대국 분석
 analysis-not-running = 이 분석은 이제 진행되고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
@@ -624,6 +644,11 @@ review-result-han = 한 승.
 review-result-draw = 무승부.
 review-comment = 💬 { $comment }
 review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 않습니다.
+review-number = { $count }판 중 { $number }번째 대국
+review-took = { JOSA($side, "이가") } 잡은 기물: { $pieces }
+review-turns = 원하는 수로 가기
+review-turn = { $ply }. { $side } { $played }
+review-turn-start = 시작
 review-games = 이 파일의 대국 고르기
 review-game = { $number }. { $cho } – { $han }
 review-game-note = { $plies }수
@@ -632,6 +657,10 @@ button-first = ⏮
 button-back = ◀
 button-on = ▶
 button-last = ⏭
+button-back-ten = −10
+button-on-ten = +10
+button-games-before = ◀ { $from }~{ $to }번
+button-games-after = { $from }~{ $to }번 ▶
 record-empty = 빈 파일입니다. gib나 PGN 기보를 첨부하세요.
 record-too-large = 파일이 너무 큽니다. { $kilobytes } kB를 넘지 않는 기보를 첨부하세요.
 record-unfetched = 디스코드에서 파일을 받지 못했습니다. 다시 첨부해 주세요.
@@ -713,6 +742,8 @@ refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 모습은 이
 refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 가장 새로운 메시지를 보세요.
 refused-too-long-to-replay = 대국이 너무 길어 통째로 보여 드릴 수 없습니다. { $turns }수까지 됩니다. `/기보`로 파일을 받을 수 있습니다.
 refused-no-record-yet = 아직 기록할 것이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
+refused-no-such-game-of-file = 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
+refused-record-analysis-gone = 보관하지 않은 분석입니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
 refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
 refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
@@ -904,9 +935,10 @@ help-hints-body =
     `/다시보기`는 끝난 대국을 움직이는 그림으로 모두에게 보여 줍니다.
     `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
+    `/설정`에서 나에게 보이는 장기판의 모양을 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =
     `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 장씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 장이 바로 열립니다.
 
-    대국 스레드에서는 그 대국의 규칙부터 보여 줍니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.
+    대국 스레드에서는 장마다 있는 단추로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.

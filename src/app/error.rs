@@ -96,6 +96,9 @@ pub enum Refused {
     /// An analysis has to be made anew.
     #[error("the analysis is not there any more")]
     AnalysisGone,
+    /// The same of a game of an opened file.
+    #[error("the analysis of the record is not there any more")]
+    RecordAnalysisGone,
     /// A file is larger than is opened: so many bytes at most.
     #[error("the file is larger than {0} bytes")]
     FileTooLarge(usize),
@@ -105,6 +108,9 @@ pub enum Refused {
     /// A file holds no records.
     #[error("{0}")]
     NotARecord(NotARecord),
+    /// A file has not so many games: this many.
+    #[error("the file has {0} games")]
+    NoSuchGameOfFile(usize),
     /// A record breaks off: why, and in which position.
     #[error("{}", .0.0)]
     BrokenRecord(Box<(RecordError, Position)>),

@@ -2,10 +2,15 @@
 
 use super::error::Parked;
 use super::{App, AppError, Call};
-use crate::play::{ChannelId, GameId, MessageId, Person, ServerId, Timestamp};
+use crate::play::{
+    ChannelId, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
+};
 use crate::store::{GamePhase, GameRow, Row, RowState};
 
-/// One open game in a list.
+/// How many finished games are offered while somebody types.
+const OFFERED: u32 = 25;
+
+/// One game in a list.
 #[derive(Debug, Clone)]
 pub struct GameLine {
     /// Which game.
@@ -22,6 +27,8 @@ pub struct GameLine {
     pub waits: Waits,
     /// How many moves have been played.
     pub ply: usize,
+    /// Whether moves are being played.
+    pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
     /// Why its newest message could not be posted.
@@ -39,22 +46,84 @@ pub enum Waits {
     You,
     /// The opponent's move or formation.
     Them,
+    /// Nothing any more.
+    Nothing(Over),
 }
 
+/// How a finished game ended for the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Over {
+    /// They won it.
+    Won,
+    /// They lost it.
+    Lost,
+    /// Nobody won it.
+    Drawn,
+    /// It has no result.
+    CalledOff,
+}
+
+/// A part of somebody's games; unless said otherwise, the first of the open ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Listed {
+    /// Whether of those that are finished; else of the open ones.
+    pub over: bool,
+    /// Which part, from 0.
+    pub page: usize,
+}
+
+/// Somebody's games, a page of them.
+#[derive(Debug, Clone)]
+pub struct GameList {
+    /// Which page.
+    pub listed: Listed,
+    /// The games on it.
+    pub lines: Vec<GameLine>,
+    /// How many there are of that kind on all pages.
+    pub count: usize,
+    /// Whether there are games of the other kind.
+    pub others: bool,
+}
+
+/// How many games are on a page of a list.
+pub const LINES: usize = 10;
+
 impl App {
-    /// The caller's open games: in a server those of that server, in direct messages all.
+    /// A page of the caller's games, the last one where there are fewer: in a server those of that
+    /// server, in direct messages all.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn games(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
+    pub async fn games(&self, call: &Call, listed: Listed) -> Result<GameList, AppError> {
         let (who, server) = (call.actor.id, call.server());
+        let finished = self.store.count_finished_games_of(who, server).await?;
+        let open = self.store.open_games_of(who, server).await?;
+        let (count, other) = match listed.over {
+            true => (finished as usize, open.len()),
+            false => (open.len(), finished as usize),
+        };
+        let page = listed.page.min(count.saturating_sub(1) / LINES);
+        let rows = match listed.over {
+            true => {
+                let (left_out, most) = ((page * LINES) as u32, LINES as u32);
+                self.store
+                    .finished_games_of(who, server, left_out, most)
+                    .await?
+            }
+            false => open.into_iter().skip(page * LINES).take(LINES).collect(),
+        };
         let mut lines = Vec::new();
-        for row in self.store.open_games_of(who, server).await? {
+        for row in rows {
             let post = self.store.latest_post(row.id).await?;
             let waits = self.waits(call, &row).await?;
             lines.push(line(call, &row, waits, post));
         }
-        Ok(lines)
+        Ok(GameList {
+            listed: Listed { page, ..listed },
+            lines,
+            count,
+            others: other > 0,
+        })
     }
 
     /// What a game waits for. Where both choose in secret, only the match itself knows; one that cannot
@@ -62,6 +131,11 @@ impl App {
     async fn waits(&self, call: &Call, row: &GameRow) -> Result<Waits, AppError> {
         let me = call.actor.id;
         Ok(match row.phase {
+            GamePhase::Over | GamePhase::Closed => match self.load(row.id).await {
+                Ok(game) => Waits::Nothing(over(&game, me)),
+                Err(error) if !error.is_of_the_match() => return Err(error),
+                Err(_) => Waits::Nothing(Over::CalledOff),
+            },
             GamePhase::Challenged if row.challenger.id == me => Waits::TheirAnswer,
             GamePhase::Challenged => Waits::YourAnswer,
             GamePhase::SettingUp if row.to_act.is_none() => match self.load(row.id).await {
@@ -119,11 +193,32 @@ impl App {
     /// What the store says.
     pub async fn finished(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (call.actor.id, call.server());
-        let rows = self.store.finished_games_of(who, server).await?;
+        let rows = self
+            .store
+            .finished_games_of(who, server, 0, OFFERED)
+            .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played
             .map(|row| line(call, row, Waits::Them, None))
             .collect())
+    }
+}
+
+/// How a game ended for one of its players.
+fn over(game: &Match, player: UserId) -> Over {
+    match (game.phase(), game.seat(player)) {
+        (
+            Phase::Over {
+                ended: Ended::Decided(outcome),
+                ..
+            },
+            Ok(side),
+        ) => match outcome.winner {
+            Some(winner) if winner == side => Over::Won,
+            Some(_) => Over::Lost,
+            None => Over::Drawn,
+        },
+        _ => Over::CalledOff,
     }
 }
 
@@ -144,6 +239,7 @@ fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine
         opponent: other,
         waits,
         ply: row.ply,
+        running: row.phase == GamePhase::Running,
         changed_at: row.changed_at,
         parked,
     }

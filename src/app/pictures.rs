@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::Taste;
 use super::pool::{Pool, Size};
+use super::{Leaf, Study, Taste};
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
@@ -156,6 +156,7 @@ impl Pictures {
                 actions: &actions,
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
                 view,
+                facing: !moves.ruleset().facing.is_ignored(),
                 delay: FRAME,
             };
             let look = Look {
@@ -188,6 +189,32 @@ impl Pictures {
         .await
     }
 
+    /// A position of an opened record, with the players, what was taken and the points around it.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            let scene = Scene {
+                last: leaf.last,
+                facing: leaf.facing,
+                ..Scene::of(&leaf.position, view)
+            };
+            let BySide { cho, han } = &leaf.names;
+            let name = |name: &Option<String>| name.clone().unwrap_or_default();
+            let (cho, han) = (name(cho), name(han));
+            let caption = Caption {
+                names: BySide::new(&cho, &han),
+                start: &leaf.start,
+                ply: leaf.ply,
+                to_move: leaf.goes_on.then(|| leaf.position.turn()),
+                points: Some(leaf.points),
+            };
+            render::picture(&scene, Some(&caption), &look)
+        })
+        .await
+    }
+
     /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
     /// from Cho's view; `turns`, from 1, are marked as the errors of a side.
     ///
@@ -195,21 +222,20 @@ impl Pictures {
     /// [`PictureError`].
     pub async fn graph(
         &self,
-        game: &Arc<Match>,
+        game: &Study,
         hundredths: Vec<i32>,
         turns: Vec<(usize, Side)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        let game = Arc::clone(game);
+        let names = game.names();
         self.draw(move || {
-            let Some(table) = game.table() else {
+            let Some(BySide { cho, han }) = names else {
                 return Ok(Vec::new());
             };
-            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
             let graph = Graph {
                 evaluations: &hundredths,
                 turning_points: &turns,
-                names: names.map(String::as_str),
+                names: BySide::new(&cho, &han),
             };
             render::graph(&graph, &look)
         })

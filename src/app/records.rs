@@ -6,8 +6,8 @@ use super::find::{is_visible, last_to_end, only};
 use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
-use crate::rules::BySide;
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
+use crate::rules::{BySide, HalfPoints, MODERN, Move, Position, Ruleset, Side};
 use crate::store::{GameRow, ReviewId};
 
 /// The notation of a record.
@@ -47,8 +47,64 @@ pub struct Review {
 
 /// The largest file that is opened, in bytes.
 pub const LARGEST_RECORD: usize = 1 << 20;
-/// The most games of a file that can be paged through: as many as a menu offers.
-pub const MOST_GAMES: usize = 25;
+/// The most games of a file that can be paged through, far more than the fullest file of real games
+/// has: it bounds what a file of next to nothing but beginnings takes in memory.
+pub const MOST_GAMES: usize = 5_000;
+
+/// A position of an opened record, with what stands around the board.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    /// How the game began.
+    pub start: Position,
+    /// What is to be seen.
+    pub position: Position,
+    /// The move that led to it.
+    pub last: Option<Move>,
+    /// How many moves have been played.
+    pub ply: usize,
+    /// Whether more follow.
+    pub goes_on: bool,
+    /// Whose names the record tells.
+    pub names: BySide<Option<String>>,
+    /// What both sides' pieces are worth, Han's compensation included where points decide.
+    pub points: BySide<HalfPoints>,
+    /// Whether the rules make something of generals that face each other.
+    pub facing: bool,
+}
+
+impl Leaf {
+    /// A record after so many moves, or at its end where it has fewer.
+    #[must_use]
+    pub fn of(record: &Record, ply: usize) -> Leaf {
+        let actions = record.actions();
+        let ply = ply.min(actions.len());
+        let position = record.positions().nth(ply).unwrap_or(*record.end());
+        let ruleset = rules_of(record);
+        let deom = match ruleset.counts_points() {
+            true => record.headers.deom.unwrap_or(ruleset.deom),
+            false => HalfPoints(0),
+        };
+        let points = |side| position.points(side);
+        Leaf {
+            start: *record.start().position(),
+            position,
+            last: ply
+                .checked_sub(1)
+                .and_then(|before| actions.get(before)?.piece_move()),
+            ply,
+            goes_on: ply < actions.len(),
+            names: record.headers.players.clone(),
+            points: BySide::new(points(Side::Cho), points(Side::Han) + deom),
+            facing: !ruleset.facing.is_ignored(),
+        }
+    }
+}
+
+/// The rules that a record says it was played by, where we know them; else today's.
+pub(super) fn rules_of(record: &Record) -> &'static Ruleset {
+    let named = record.headers.ruleset.as_deref();
+    named.and_then(Ruleset::named).unwrap_or(&MODERN)
+}
 
 impl App {
     /// The game whose record is wanted: where none is named the one that is being played here, else the
@@ -110,17 +166,24 @@ impl App {
         Ok(self.reading.place(call.actor.id, Wait::File).await?)
     }
 
-    /// Opens a file of records to page through. It is kept as it is.
+    /// Opens a file of records to page through. It is kept as it is. `number` is the game at which it
+    /// is to be opened, from 1.
     ///
     /// # Errors
-    /// [`Refused::NotARecord`], and [`Refused::BrokenRecord`] where no game of it is whole.
+    /// [`Refused::NotARecord`], and [`Refused::BrokenRecord`] where no game of it is whole;
+    /// [`Refused::NoSuchGameOfFile`].
     pub async fn open_review(
         &self,
         call: &Call,
         place: Place,
         bytes: Vec<u8>,
+        number: i64,
     ) -> Result<Review, AppError> {
         let (bytes, games, left_out) = read(place, bytes).await?;
+        let number = usize::try_from(number).unwrap_or_default();
+        if !(1..=games.len()).contains(&number) {
+            return Err(Refused::NoSuchGameOfFile(games.len()).into());
+        }
         let (owner, now) = (call.actor.id, self.clock.now());
         let most = self.limits.stored_records;
         let id = self.store.open_review(owner, &bytes, now, most).await?;
@@ -186,7 +249,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), Refused> {
     }
 }
 
-fn broken_at(why: RecordError, at: crate::rules::Position) -> Refused {
+fn broken_at(why: RecordError, at: Position) -> Refused {
     Refused::BrokenRecord(Box::new((why, at)))
 }
 

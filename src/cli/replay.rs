@@ -46,6 +46,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         actions: record.actions(),
         deom: Some(record.headers.deom.unwrap_or(MODERN.deom)),
         view: options.style.view,
+        facing: !MODERN.facing.is_ignored(),
         delay: Duration::from_millis(options.delay),
     };
     let gif = replay(&film, &options.style.look(options.width))?;

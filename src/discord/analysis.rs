@@ -1,22 +1,53 @@
 //! Following an analysis on a private message, until it is there or given up.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::desk::{Desk, Drawing, Reply, Sheet};
-use super::ids::ComponentId;
+use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::view::{self, NoPart, Part};
-use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused};
-use crate::play::Match;
-use crate::store::GameRow;
+use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
+use crate::rules::Side;
+use crate::store::{GameRow, ReviewId};
 
 /// The least time between two looks at how far it has come.
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
 pub async fn answer(desk: &Desk<'_>, row: &GameRow) -> Result<Option<Reply>, AppError> {
-    let (game, analysed) = desk.data.app.analyse(&desk.call, row).await?;
+    let asked = desk.data.app.analyse(&desk.call, row).await?;
+    show(desk, asked).await
+}
+
+/// *Analyse this* under a game of an opened file: answered beside that, as `/analyse` is.
+pub async fn begin(desk: &Desk<'_>, id: &ComponentId) -> Result<Option<Reply>, AppError> {
+    let (review, nth, _) = recorded(id)?;
+    let asked = desk.data.app.analyse_record(&desk.call, review, nth);
+    let asked = asked.await?;
+    show(desk, asked).await
+}
+
+/// Whether a press is to begin an analysis, which is followed on its answer.
+pub fn begins(id: &ComponentId) -> bool {
+    let part = (id.verb == Verb::Analyse && id.game.is_none())
+        .then(|| recorded(id))
+        .and_then(Result::ok);
+    part.is_some_and(|(_, _, part)| part == view::BEGIN)
+}
+
+/// The game of an opened file that an id names, from 0, and the part of its analysis.
+fn recorded(id: &ComponentId) -> Result<(ReviewId, usize, &str), Refused> {
+    let mut parts = id.argument.as_deref().unwrap_or_default().splitn(3, '.');
+    let mut next = || parts.next().ok_or(Refused::UnknownButton);
+    let review = next()?.parse().map_err(|_| Refused::UnknownButton)?;
+    let nth = next()?.parse().map_err(|_| Refused::UnknownButton)?;
+    Ok((ReviewId(review), nth, next()?))
+}
+
+async fn show(
+    desk: &Desk<'_>,
+    (game, analysed): (Study, Analysed),
+) -> Result<Option<Reply>, AppError> {
     let mut following = match analysed {
         Analysed::Ready(analysis) => {
             return Ok(Some(Reply::Private(
@@ -42,19 +73,28 @@ pub async fn press(
     id: &ComponentId,
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
-    let part = value.or(id.argument.as_deref()).unwrap_or_default();
+    let record = match id.game {
+        Some(_) => None,
+        None => Some(recorded(id)?),
+    };
+    let own = record.map_or(id.argument.as_deref(), |(_, _, part)| Some(part));
+    let part = value.or(own).unwrap_or_default();
     let part: Part = part.parse().map_err(|NoPart| Refused::UnknownButton)?;
     let app = &desk.data.app;
     if let Part::Cancel(asked) = part {
-        let key = if app.cancel_analysis(&desk.call, asked) {
-            "analysis-cancelled"
-        } else {
-            "analysis-not-running"
+        let key = match (app.cancel_analysis(&desk.call, asked), record) {
+            (true, None) => "analysis-cancelled",
+            (true, Some(_)) => "analysis-record-cancelled",
+            (false, None) => "analysis-not-running",
+            (false, Some(_)) => "analysis-record-not-running",
         };
         return Ok(Reply::Update(Message::words(desk.text.say(key)).into()));
     }
-    let game = id.game.ok_or(Refused::UnknownButton)?;
-    let (game, analysis) = app.made_analysis(&desk.call, game).await?;
+    let (game, analysis) = match (id.game, record) {
+        (Some(game), _) => app.made_analysis(&desk.call, game).await?,
+        (None, Some((review, nth, _))) => app.made_record_analysis(&desk.call, review, nth).await?,
+        (None, None) => return Err(Refused::UnknownButton.into()),
+    };
     Ok(Reply::Update(match part {
         Part::Turning(index) if index < analysis.turning_points.len() => {
             turning(desk, &game, &analysis, index).await?
@@ -74,11 +114,7 @@ async fn end(following: &mut Following) -> Progress {
 
 /// Shows how far it has come, then what was found. Where the message cannot be changed any more, the
 /// reader has let go of it.
-async fn follow(
-    desk: &Desk<'_>,
-    game: &Arc<Match>,
-    mut following: Following,
-) -> Result<(), AppError> {
+async fn follow(desk: &Desk<'_>, game: &Study, mut following: Following) -> Result<(), AppError> {
     let asked = following.interaction();
     let mut progress = following.now();
     let mut answered = false;
@@ -89,7 +125,10 @@ async fn follow(
                 let sheet = overview(desk, game, analysis).await?;
                 desk.draw(*sheet).await
             }
-            Progress::Cancelled => Message::words(desk.text.say("analysis-cancelled")),
+            Progress::Cancelled => Message::words(desk.text.say(match game {
+                Study::Match(_) => "analysis-cancelled",
+                Study::Record(_) => "analysis-record-cancelled",
+            })),
             Progress::Failed => Message::words(desk.text.say("broken")),
         };
         let shown = if answered {
@@ -127,7 +166,7 @@ async fn news(following: &mut Following) -> Progress {
 
 async fn overview(
     desk: &Desk<'_>,
-    game: &Arc<Match>,
+    game: &Study,
     analysis: &Analysis,
 ) -> Result<Box<Sheet>, AppError> {
     let message = view::overview(game, analysis, desk.text);
@@ -136,7 +175,7 @@ async fn overview(
         Some((point.ply, before.position().turn()))
     });
     let drawing = Drawing::Graph {
-        game: Arc::clone(game),
+        game: game.clone(),
         hundredths: analysis.hundredths(),
         turns: turns.collect(),
     };
@@ -147,12 +186,15 @@ async fn overview(
 /// better as arrows.
 async fn turning(
     desk: &Desk<'_>,
-    game: &Arc<Match>,
+    game: &Study,
     analysis: &Analysis,
     index: usize,
 ) -> Result<Box<Sheet>, AppError> {
     let message = view::turning(game, analysis, index, desk.text);
-    let seat = desk.seat(game).await?;
+    let seat = match game {
+        Study::Match(game) => desk.seat(game).await?,
+        Study::Record(_) => desk.data.app.taste_of(&desk.call).await?.seat(Side::Cho),
+    };
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {
         let (before, played) = view::turn(game, point)?;

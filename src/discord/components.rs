@@ -11,7 +11,7 @@ use super::message::Message;
 use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
 use super::{Data, analysis, call, view};
-use crate::app::{AppError, Marked, Refused, Strength};
+use crate::app::{AppError, Listed, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
 use crate::store::GameRow;
@@ -24,15 +24,22 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         _ => None,
     };
     let id: Result<ComponentId, _> = interaction.data.custom_id.parse();
-    // The button below a game that is over: the analysis answers while it is followed.
-    if let Ok(id) = &id
-        && (id.verb, &id.argument, &value) == (Verb::Analyse, &None, &None)
-    {
-        let row = match id.game {
-            Some(game) => desk.data.app.pressed(&desk.call, game, id.version).await,
-            None => Err(Refused::UnknownButton.into()),
-        };
-        return analyse(&desk, row).await;
+    // An analysis answers while it is followed.
+    if let Ok(id) = &id {
+        if (id.verb, &id.argument, &value) == (Verb::Analyse, &None, &None) {
+            // The button below a game that is over.
+            let row = match id.game {
+                Some(game) => desk.data.app.pressed(&desk.call, game, id.version).await,
+                None => Err(Refused::UnknownButton.into()),
+            };
+            return analyse(&desk, row).await;
+        }
+        if analysis::begins(id) {
+            if let Some(reply) = analysis::begin(&desk, id).await.transpose() {
+                desk.finish(reply).await;
+            }
+            return;
+        }
     }
     let answered = async {
         let id = id.map_err(|_| Refused::UnknownButton)?;
@@ -107,13 +114,18 @@ async fn topic(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     Ok(Reply::Update(topics::page(desk, topic).await?))
 }
 
-/// Another page of an opened record, by a button, or another game of its file, by the menu.
+/// Another page of an opened record, by a button, or another move or game of its file, by a menu; or
+/// another page of one's games.
 async fn turn_page(
     desk: &Desk<'_>,
     id: &ComponentId,
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
     let page = value.or(id.argument.as_deref()).unwrap_or_default();
+    if let Ok(listed) = page.parse::<Listed>() {
+        let list = desk.data.app.games(&desk.call, listed).await?;
+        return Ok(Reply::Update(view::games(&list, desk.text).into()));
+    }
     let page: Page = page.parse().map_err(|NoPage| Refused::UnknownButton)?;
     let review = desk.data.app.review(&desk.call, page.review).await?;
     Ok(Reply::Update(desk.page(&review, page)))
@@ -154,7 +166,7 @@ async fn on_game(
             let passed = app.play_quietly(&desk.call, row, id.version, Action::Pass);
             Ok(Reply::Update(desk.done(&passed.await?).into()))
         }
-        (Verb::Pass, Some("back")) => {
+        (Verb::Pass | Verb::Resign, Some("back")) => {
             let game = desk.game(row.id).await?;
             Ok(Reply::Update(desk.present(&game, None).await?))
         }

@@ -18,7 +18,7 @@ use super::rest::Asker;
 use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
-    Acted, AppError, Call, Marked, Parcel, Refused, Review, Strength, Taste, Thought,
+    Acted, AppError, Call, Leaf, Marked, Parcel, Refused, Review, Strength, Study, Taste, Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{Diagram, Formation, Move, Position, Side};
@@ -97,12 +97,20 @@ pub enum Drawing {
         /// Who sits at the bottom.
         seat: Side,
     },
-    /// The first page of a file that is still to be fetched, from this address, and read.
-    File(String),
+    /// A position of an opened record, with what stands around the board.
+    Leaf {
+        /// What is to be seen.
+        leaf: Box<Leaf>,
+        /// Who sits at the bottom.
+        seat: Side,
+    },
+    /// The page of a file that is still to be fetched, from this address, and read: of which game, from
+    /// 1.
+    File(String, i64),
     /// How a finished game went, as a curve.
     Graph {
-        /// The match.
-        game: Arc<Match>,
+        /// The game.
+        game: Study,
         /// Who was ahead, in hundredths of a point from Cho's view: at the start, then after each turn.
         hundredths: Vec<i32>,
         /// The turns, from 1, that are marked, and whose they were.
@@ -474,13 +482,9 @@ impl<'a> Desk<'a> {
     /// A page of an opened record.
     pub fn page(&self, review: &Review, page: Page) -> Box<Sheet> {
         let page = page.within(&review.games);
-        let drawing = review.games.get(page.game).map(|record| {
-            let (position, last) = view::on_page(record, page);
-            Drawing::Position {
-                position: Box::new(position),
-                last,
-                seat: page.seat,
-            }
+        let drawing = review.games.get(page.game).map(|record| Drawing::Leaf {
+            leaf: Box::new(Leaf::of(record, page.ply)),
+            seat: page.seat,
         });
         Sheet::new(view::review(review, page, self.text), drawing)
     }
@@ -587,18 +591,14 @@ impl<'a> Desk<'a> {
                 let png = pictures.board(&game, seat, marked, look).await;
                 png.map(Option::unwrap_or_default)
             }
-            Drawing::File(url) => {
-                let opened = match self.open_file(&url).await {
+            Drawing::File(url, number) => {
+                let opened = match self.open_file(&url, number).await {
                     Ok(opened) => opened,
                     Err(error) => return self.sorry(&error),
                 };
                 message = opened.message;
                 match opened.drawing {
-                    Some(Drawing::Position {
-                        position,
-                        last,
-                        seat,
-                    }) => pictures.position(*position, last, seat, look).await,
+                    Some(Drawing::Leaf { leaf, seat }) => pictures.leaf(*leaf, seat, look).await,
                     _ => return message,
                 }
             }
@@ -607,6 +607,7 @@ impl<'a> Desk<'a> {
                 last,
                 seat,
             } => pictures.position(*position, last, seat, look).await,
+            Drawing::Leaf { leaf, seat } => pictures.leaf(*leaf, seat, look).await,
             Drawing::Graph {
                 game,
                 hundredths,

@@ -1,6 +1,6 @@
 //! What can be read about: the lessons, the rule books and the pages of the help.
 
-use super::desk::{Desk, Drawing, Reply, Sheet};
+use super::desk::{Desk, Drawing, Sheet};
 use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, Refused, Which};
 use crate::rules::{Formation, LEARNER, Lesson, MODERN, Ruleset};
@@ -22,7 +22,7 @@ pub enum Topic {
 impl Topic {
     /// The topic of that name.
     pub fn named(name: &str) -> Option<Topic> {
-        if name == view::RULES {
+        if name == view::RULES || name == view::BOOK {
             return Some(Topic::Here);
         }
         let lesson = Lesson::named(name).map(Topic::Lesson);
@@ -90,17 +90,6 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
             )
         }
     })
-}
-
-/// Where `/rules` opens when no topic is named: at the rules of the game here, else at the first
-/// lesson.
-pub async fn first_page(desk: &Desk<'_>) -> Result<Reply, AppError> {
-    let (ruleset, because) = ruleset_here(desk).await?;
-    let sheet = match because {
-        Because::PlayedHere => view::rules(ruleset, because, desk.text).into(),
-        Because::Usual | Because::Asked => page(desk, Topic::Lesson(Lesson::Board)).await?,
-    };
-    Ok(Reply::Private(sheet))
 }
 
 /// The rules of the game that is played here, else the usual ones.

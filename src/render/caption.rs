@@ -1,6 +1,7 @@
 //! The strips above and below a board: who plays, whose turn it is, what was taken, the points.
 
 use super::canvas::{Canvas, Spot};
+use super::film::Area;
 use super::glyphs::Align;
 use super::layout::Layout;
 use super::scene::Scene;
@@ -28,6 +29,11 @@ pub struct Caption<'a> {
 const STRIP: f32 = 62.0;
 /// How large taken pieces are, in parts of those on the board.
 const SMALL: f32 = 0.44;
+/// Where the first of the taken pieces lies, how far they reach from there to the left, and how far
+/// apart they lie at most, at full width.
+const TRAY: f32 = 800.0;
+const TRAY_WIDTH: f32 = 300.0;
+const PITCH: f32 = 27.0;
 /// The most that a name takes up, at full width.
 const NAME: f32 = 330.0;
 
@@ -65,6 +71,17 @@ pub(super) fn write(
         strip(canvas, caption, scene, side, y, layout, look)?;
     }
     Ok(())
+}
+
+/// Where the strip of a side shows what it has taken; the layout is that of the board.
+pub(super) fn tray(side: Side, layout: &Layout) -> Area {
+    let half = layout.px(STRIP / 2.0);
+    let y = match side == layout.view {
+        true => layout.top + layout.height() as f32 + half,
+        false => layout.top - half,
+    };
+    let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
+    Area::around(middle, layout.px((TRAY_WIDTH + PITCH) / 2.0 + 6.0), half)
 }
 
 fn strip(
@@ -108,12 +125,12 @@ fn strip(
         let points = points[side].to_string();
         fonts.write(canvas, &points, size, at(878.0), Align::Right, (ink, 1.0));
     }
-    let taken = taken(caption.start, scene.position, side.opponent());
+    let taken = scene.position.lost_since(caption.start, side.opponent());
     // Many pieces overlap rather than run into the name.
-    let gap = (300.0 / taken.len().max(1) as f32).min(27.0);
+    let gap = (TRAY_WIDTH / taken.len().max(1) as f32).min(PITCH);
     for (nth, piece) in (0_u8..).zip(taken.iter().rev()) {
         if let Some(sprite) = sprites.of(*piece) {
-            canvas.stamp(sprite, at(800.0 - gap * f32::from(nth)));
+            canvas.stamp(sprite, at(TRAY - gap * f32::from(nth)));
         }
     }
     Ok(())
@@ -122,22 +139,4 @@ fn strip(
 /// The width of a board whose pieces have the size of taken ones.
 fn small_width(width: usize) -> usize {
     (width as f32 * SMALL).round() as usize
-}
-
-/// What a side has lost since the start, the most valuable first.
-fn taken(start: &Position, now: &Position, side: Side) -> Vec<Piece> {
-    let count = |position: &Position, piece| {
-        let alike = position.pieces().filter(|(_, other)| *other == piece);
-        alike.count()
-    };
-    let mut roles = Role::ALL;
-    roles.sort_by_key(|role| std::cmp::Reverse(role.points()));
-    roles
-        .into_iter()
-        .flat_map(|role| {
-            let piece = Piece::new(side, role);
-            let lost = count(start, piece).saturating_sub(count(now, piece));
-            std::iter::repeat_n(piece, lost)
-        })
-        .collect()
 }

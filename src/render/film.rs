@@ -1,7 +1,7 @@
 //! Pictures one after another as a GIF, of each only what has changed.
 
 use super::RenderError;
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Spot};
 use super::lzw::{DEPTH, NOTHING, Packer, SAME};
 
 /// In how many parts a picture is changed at most.
@@ -47,11 +47,12 @@ impl Film {
 
     /// Shows a picture for so many hundredths of a second over the one before it, in as many parts
     /// as there are places that differ: a box far from the moved piece costs less on its own than
-    /// all that lies between.
-    pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, delay: u16) {
+    /// all that lies between. What differs in any of the areas `at_once` changes in one part, the
+    /// first: a film that is stopped between two parts shows no piece twice, and none nowhere.
+    pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
         let areas = before.map_or_else(
             || vec![Area::whole(canvas)],
-            |before| Area::all(canvas, before),
+            |before| Area::all(canvas, before, at_once),
         );
         let quick = QUICK * (areas.len() as u16 - 1);
         for (nth, area) in areas.iter().enumerate() {
@@ -86,7 +87,7 @@ impl Film {
 
 /// A rectangle of pixels, the right and lower edges left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Area {
+pub(super) struct Area {
     left: usize,
     top: usize,
     right: usize,
@@ -94,6 +95,17 @@ struct Area {
 }
 
 impl Area {
+    /// What lies so far to either side of a spot, and above and below it.
+    pub fn around(spot: Spot, aside: f32, along: f32) -> Area {
+        let edge = |at: f32| at.max(0.0) as usize;
+        Area {
+            left: edge(spot.x - aside),
+            top: edge(spot.y - along),
+            right: edge((spot.x + aside).ceil()),
+            bottom: edge((spot.y + along).ceil()),
+        }
+    }
+
     fn whole(canvas: &Canvas) -> Area {
         Area {
             left: 0,
@@ -103,8 +115,9 @@ impl Area {
         }
     }
 
-    /// At most [`PARTS`] that hold all that differs; one pixel where nothing does.
-    fn all(canvas: &Canvas, before: &Canvas) -> Vec<Area> {
+    /// At most [`PARTS`] that hold all that differs, what differs `at_once` in the first; one pixel
+    /// where nothing does.
+    fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
         let mut strips: Vec<Area> = Vec::new();
         for y in 0..canvas.height {
             let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
@@ -121,7 +134,10 @@ impl Area {
             }
         }
         let boxes = strips.iter().flat_map(|strip| strip.boxes(canvas, before));
-        let mut areas: Vec<Area> = boxes.collect();
+        let (first, rest): (Vec<Area>, Vec<Area>) =
+            boxes.partition(|one| at_once.iter().any(|area| area.meets(one)));
+        let first = first.into_iter().reduce(|one, other| one.with(&other));
+        let mut areas: Vec<Area> = first.into_iter().chain(rest).collect();
         while let Some((a, b, between)) = nearest(&areas)
             && (areas.len() > PARTS || between < NEAR)
         {
@@ -174,6 +190,13 @@ impl Area {
         if let (Some(top), Some(bottom)) = (top, bottom) {
             (self.top, self.bottom) = (top, bottom + 1);
         }
+    }
+
+    fn meets(&self, other: &Area) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
     }
 
     fn with(&self, other: &Area) -> Area {
@@ -258,7 +281,7 @@ mod tests {
         let mut film = Film::open(&pictures[0]).unwrap();
         let mut before = None;
         for picture in pictures {
-            film.show(picture, before, 50);
+            film.show(picture, before, &[], 50);
             before = Some(picture);
         }
         let file = film.close();

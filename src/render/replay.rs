@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use super::canvas::Canvas;
-use super::caption::Caption;
-use super::film::Film;
+use super::caption::{self, Caption};
+use super::film::{Area, Film};
+use super::layout::{FILE_GAP, Layout, RANK_GAP};
 use super::scene::{self, Scene, Trace};
 use super::{Look, RenderError};
 use crate::rules::{Action, BySide, HalfPoints, Position, Side};
@@ -22,6 +23,8 @@ pub struct Replay<'a> {
     pub deom: Option<HalfPoints>,
     /// Who sits at the bottom.
     pub view: Side,
+    /// Whether generals that face each other are joined by a line, as in [`Scene`].
+    pub facing: bool,
     /// How long a position is shown, to the hundredth of a second.
     pub delay: Duration,
 }
@@ -66,15 +69,30 @@ pub fn replay(replay: &Replay<'_>, look: &Look) -> Result<Vec<u8>, RenderError> 
     let mut position = *replay.start;
     let mut shown = frame(replay, &position, None, 0, look)?;
     let mut film = Film::open(&shown)?;
-    film.show(&shown, None, replay.delay(replay.actions.is_empty()));
+    film.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
     for (ply, action) in (1..).zip(replay.actions) {
+        let pieces = touched(&position, *action, replay.view, look);
         position = position.after(*action);
         let next = frame(replay, &position, Some(*action), ply, look)?;
         let delay = replay.delay(ply == replay.actions.len());
-        film.show(&next, Some(&shown), delay);
+        film.show(&next, Some(&shown), &pieces, delay);
         shown = next;
     }
     Ok(film.close())
+}
+
+/// Where pieces come and go in a turn: both ends of the move, and where taken pieces lie.
+fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
+    let Some(mv) = action.piece_move() else {
+        return Vec::new();
+    };
+    let layout = Layout::new(view, look.width);
+    let board = layout.below(caption::height(&layout));
+    let (aside, along) = (layout.px(FILE_GAP / 2.0), layout.px(RANK_GAP / 2.0));
+    let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
+    let taken = before.piece_at(mv.to).is_some();
+    let tray = taken.then(|| caption::tray(before.turn(), &board));
+    ends.into_iter().chain(tray).collect()
 }
 
 fn frame(
@@ -86,6 +104,7 @@ fn frame(
 ) -> Result<Canvas, RenderError> {
     let scene = Scene {
         last: last.and_then(|action| action.piece_move()),
+        facing: replay.facing,
         ..Scene::of(position, replay.view)
     };
     let caption = replay.caption(position, ply);

@@ -143,6 +143,19 @@ impl Position {
         Role::ALL.into_iter().map(count).sum()
     }
 
+    /// Returns what a side has lost since another position, the most valuable first.
+    #[must_use]
+    pub fn lost_since(&self, start: &Position, side: Side) -> Vec<Piece> {
+        let mut roles = Role::ALL;
+        roles.sort_by_key(|role| std::cmp::Reverse(role.points()));
+        let lost = |role| {
+            let [then, now] = [start, self].map(|at| at.pieces_of(side, role).len());
+            let lost = usize::try_from(then - now).unwrap_or_default();
+            std::iter::repeat_n(Piece::new(side, role), lost)
+        };
+        roles.into_iter().flat_map(lost).collect()
+    }
+
     /// Returns the position after an action that is legal here; for others it means nothing.
     #[must_use]
     #[inline]

@@ -185,8 +185,8 @@ impl Store {
         rows.into_iter().map(GameRow::try_from).collect()
     }
 
-    /// The latest matches that a person has played to their end: those in `server`, or everywhere where
-    /// it is `None`.
+    /// Matches that a person has played to their end, the latest first, so many after the first ones
+    /// that are left out: those in `server`, or everywhere where it is `None`.
     ///
     /// # Errors
     /// What the database says.
@@ -194,21 +194,46 @@ impl Store {
         &self,
         who: UserId,
         server: Option<ServerId>,
+        left_out: u32,
+        most: u32,
     ) -> Result<Vec<GameRow>, StoreError> {
         let rows = select!(
             "where id in \
                (select id from (select id from game where cho = ?1 and phase = 'over' \
-                  and (?2 is null or server = ?2) order by changed_at desc limit 25) \
+                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4) \
                 union all \
                 select id from (select id from game where han = ?1 and phase = 'over' \
-                  and (?2 is null or server = ?2) order by changed_at desc limit 25)) \
-             order by changed_at desc limit 25"
+                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4)) \
+             order by changed_at desc, id desc limit ?4 offset ?3"
         )
         .bind(signed(who.0))
         .bind(server.map(|server| of_server(Some(server))))
+        .bind(left_out)
+        .bind(most)
         .fetch_all(&self.readers)
         .await?;
         rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// How many there are of those.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn count_finished_games_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<u32, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select (select count(*) from game where cho = ?1 and phase = 'over' \
+               and (?2 is null or server = ?2)) + \
+             (select count(*) from game where han = ?1 and phase = 'over' \
+               and (?2 is null or server = ?2))",
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .fetch_one(&self.readers)
+        .await?)
     }
 
     /// Moves a match, and the messages still to be sent, to another channel, for good: the one that

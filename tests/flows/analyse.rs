@@ -13,7 +13,7 @@ async fn over(club: &Club) -> Game {
         game.play(club, mv).await;
     }
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, ask.message(), &ask.id("resign:")).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
     let rematch = format!("rematch:{}:", game.number);
     club.public_until(&game.home, |message| {
         ids(message).iter().any(|id| id.starts_with(&rematch))
@@ -209,7 +209,7 @@ async fn what_cannot_be_analysed_says_why() {
     let ask = club
         .command(ALEX, &unplayed.home, "resign", json!({}))
         .await;
-    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
     let asked = json!({ "game": unplayed.number });
     let refused = club.command(ALEX, JANGGI, "analyse", asked).await;
     assert!(

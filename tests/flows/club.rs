@@ -330,6 +330,15 @@ impl Answer {
         self.message()
     }
 
+    /// The id of the button that agrees to a second question.
+    #[track_caller]
+    pub fn yes(&self) -> String {
+        let found = ids(self.message())
+            .into_iter()
+            .find(|id| id.ends_with(":yes"));
+        found.unwrap_or_else(|| panic!("no question: {}", self.0))
+    }
+
     /// The id of the component whose id begins so.
     #[track_caller]
     pub fn id(&self, prefix: &str) -> String {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::club::{ALEX, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
+use crate::club::{ALEX, Club, JANGGI, MINA, SAM, components, ids, is_live, pinged, text};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
@@ -104,7 +104,7 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
     let game = club.begin().await;
     let asked = club.press(ALEX, &game.board, &game.id("resign")).await;
     assert!(asked.private().contains("Do you really want to resign?"));
-    let yes = asked.id("resign:");
+    let yes = asked.yes();
     let done = club.press(ALEX, asked.message(), &yes).await;
     assert_eq!(
         (done.state(), &done.0["ephemeral"]),
@@ -124,6 +124,54 @@ async fn resigning_asks_twice_in_private_and_the_board_follows() {
         "{}",
         typed.content()
     );
+}
+
+/// *No* is as private as the question, and leaves the game as it is, or as it has become meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_resign_after_all_plays_on() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let resign = components(&game.board)
+        .into_iter()
+        .find(|one| one["custom_id"] == game.id("resign").as_str())
+        .unwrap();
+    assert_eq!(resign["style"], 2, "grey: no button of a board invites");
+    let asked = club.press(MINA, &game.board, &game.id("resign")).await;
+    let no = components(asked.message()).remove(0);
+    assert_eq!(no["label"], "아니요");
+    let id = text(&no["custom_id"]);
+    assert_eq!(id, "resign:1:2:back");
+    let posted = club.public(&game.home).await.len();
+    let back = club.press(MINA, asked.message(), &id).await;
+    assert_eq!(
+        (back.state(), &back.0["ephemeral"]),
+        ("updated", &json!(true))
+    );
+    assert!(
+        back.content().contains("초 차례입니다"),
+        "{}",
+        back.content()
+    );
+    assert_eq!(club.public(&game.home).await.len(), posted);
+
+    let late = club.command(MINA, &game.home, "resign", json!({})).await;
+    game.play(&club, "a4b4").await;
+    let back = club.press(MINA, late.message(), &id).await;
+    assert!(
+        back.content().contains("한 차례입니다"),
+        "{}",
+        back.content()
+    );
+    // A question that was asked before the move is not answered by yes.
+    let yes = "resign:1:2:yes";
+    let moved_on = club.press_made_up(MINA, late.message(), yes).await;
+    assert!(is_live(&game.board), "the game goes on");
+    assert!(
+        moved_on.content().contains("한 차례입니다"),
+        "{}",
+        moved_on.content()
+    );
+    game.play(&club, "a7b7").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,7 +218,7 @@ async fn before_the_formations_stand_a_game_is_called_off() {
     let home = text(&made.message()["id"]);
     club.message_with(&home, "setup:1:0").await;
     let asked = club.command(MINA, &home, "resign", json!({})).await;
-    let yes = asked.id("resign:");
+    let yes = asked.yes();
     club.press(MINA, asked.message(), &yes).await;
     let last = club.message_with(&home, "rematch:1:1").await;
     assert!(text(&last["content"]).contains("Nobody wins"), "{last}");
@@ -194,8 +242,7 @@ async fn the_end_is_told_everywhere() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.id("resign:"))
-        .await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
     let over = format!("rematch:{}:4", game.number);
     let board = club.message_with(&game.home, &over).await;
     let said = text(&board["content"]);
@@ -244,8 +291,7 @@ async fn a_refused_name_is_forgotten() {
     });
     let fault = club.control("faults", limited).await["id"].to_string();
     let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.id("resign:"))
-        .await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
     let hit = club
         .stage
         .get(&format!("/control/faults/{fault}?wait=10000"))
@@ -253,8 +299,7 @@ async fn a_refused_name_is_forgotten() {
     assert_eq!(hit["hits"], 1);
     let next = club.begin().await;
     let asked = club.command(ALEX, &next.home, "resign", json!({})).await;
-    club.press(ALEX, asked.message(), &asked.id("resign:"))
-        .await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
     club.public_until(JANGGI, |message| {
         text(&message["content"]).contains("wins: **Alex** resigned")
     })

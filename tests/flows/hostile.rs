@@ -198,7 +198,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
     // One that can be analysed, and one that goes on.
     let over = club.begin().await;
     let sure = club.press(MINA, &over.board, &over.id("resign")).await;
-    club.press(MINA, sure.message(), &sure.id("resign:")).await;
+    club.press(MINA, sure.message(), &sure.yes()).await;
     let rematch = format!("rematch:1:{}", over.version() + 1);
     club.message_with(&over.home, &rematch).await;
     let asked = json!({ "game": "1" });

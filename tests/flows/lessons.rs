@@ -51,6 +51,10 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     }
     assert_eq!(titles.len(), Lesson::ALL.len() + 1, "{titles:?}");
     assert_eq!(title(&page), "Rules: Modern");
+    assert!(
+        button(page.message(), "The rules here").is_none(),
+        "they are here"
+    );
     assert_eq!(pictured(&page), None);
     let back = button(page.message(), "◀").unwrap();
     let last = club.press(ALEX, page.message(), &back).await;
@@ -58,6 +62,9 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     let menu = last.id("topic:-:0:lessons");
     let cannon = club.select(ALEX, last.message(), &menu, "cannon").await;
     assert_eq!(title(&cannon), "Cannon (포 包)");
+    let book = button(cannon.message(), "The rules here").unwrap();
+    let rules = club.press(ALEX, cannon.message(), &book).await;
+    assert_eq!(title(&rules), "Rules: Modern");
     let alt = pictured(&cannon).unwrap();
     assert!(alt.contains("jumps over e5"), "{alt}");
     assert!(club.public(JANGGI).await.is_empty(), "nobody else sees it");

@@ -117,7 +117,7 @@ async fn the_bot_plays_in_a_thread() {
 
     // Resigned, and begun again by the button: the bot has the other side, at the same level.
     let ask = club.command(ALEX, &home, "resign", json!({})).await;
-    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
     let rematch = format!("rematch:{number}:{}", version + 1);
     let over = club.message_with(&home, &rematch).await;
     let again = club.press(ALEX, &over, &rematch).await;

@@ -3,7 +3,8 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use hansu::rules::Formation::{Eheh, Ehhe};
-use hansu::rules::notation::read_any;
+use hansu::rules::notation::{Record, Start, read_any};
+use hansu::rules::{Action, BySide};
 use serde_json::{Value, json};
 
 use crate::club::{ALEX, Answer, Club, Game, JANGGI, MINA, components, ids, text};
@@ -97,8 +98,7 @@ async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
     let mut game = club.begin().await;
     game.play(&club, "a4b4").await;
     let asked = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, asked.message(), &asked.id("resign:"))
-        .await;
+    club.press(MINA, asked.message(), &asked.yes()).await;
     let prefix = format!("rematch:{}:", game.number);
     let over = club
         .public_until(&game.home, |message| {
@@ -181,6 +181,11 @@ async fn a_file_of_several_games_has_a_menu() {
         "{}",
         opened.content()
     );
+    assert!(
+        opened.content().contains("Game 1 of 2"),
+        "{}",
+        opened.content()
+    );
     let menu = id_ending(opened.message(), ".game");
     let select = components(opened.message()).pop().unwrap();
     let second = text(&select["options"][1]["value"]);
@@ -189,6 +194,326 @@ async fn a_file_of_several_games_has_a_menu() {
     let next = id_ending(chosen.message(), ".on");
     let moved = club.press(ALEX, chosen.message(), &next).await;
     assert!(moved.content().contains("c4 → d4"), "{}", moved.content());
+}
+
+/// The options of a select, each with its value and what is read.
+fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
+    let id = id_ending(message, mark);
+    let select = components(message)
+        .into_iter()
+        .find(|one| one["custom_id"] == id.as_str())
+        .unwrap();
+    let options = select["options"].as_array().unwrap().clone();
+    options
+        .iter()
+        .map(|option| (text(&option["value"]), text(&option["label"])))
+        .collect()
+}
+
+/// A file of so many games, each of another occasion.
+fn many(games: usize) -> Vec<u8> {
+    let game = |nth| GIB.replace("연습", &format!("제{nth}국"));
+    (1..=games).map(game).collect::<String>().into_bytes()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_of_a_large_file_is_found() {
+    let club = Club::open().await;
+    let mut wish = file("games.gib", &many(60));
+    wish["number"] = json!(30);
+    let opened = club.command(ALEX, JANGGI, "review", wish).await;
+    let said = opened.private();
+    assert!(said.contains("Game 30 of 60 · 제30국"), "{said}");
+    let menu = options(opened.message(), ".game");
+    assert_eq!(menu.len(), 25);
+    assert!(menu[0].1.starts_with("26. ") && menu[24].1.starts_with("50. "));
+    let labels: Vec<String> = components(opened.message())
+        .iter()
+        .map(|one| text(&one["label"]))
+        .collect();
+    for label in ["◀ Games 1–25", "Games 51–60 ▶"] {
+        assert!(labels.iter().any(|one| one == label), "{labels:?}");
+    }
+    let on = id_ending(opened.message(), ".after");
+    let last = club.press(ALEX, opened.message(), &on).await;
+    assert!(last.content().contains("제51국"), "{}", last.content());
+    let menu = options(last.message(), ".game");
+    assert_eq!(menu.len(), 10);
+    let select = id_ending(last.message(), ".game");
+    let chosen = club.select(ALEX, last.message(), &select, &menu[9].0).await;
+    assert!(chosen.content().contains("제60국"), "{}", chosen.content());
+    assert!(
+        ids(chosen.message())
+            .iter()
+            .all(|id| !id.ends_with(".after"))
+    );
+    let back = id_ending(chosen.message(), ".before");
+    let middle = club.press(ALEX, chosen.message(), &back).await;
+    assert!(middle.content().contains("제26국"), "{}", middle.content());
+    for (who, words) in [
+        (ALEX, "Give a `number` from 1 to 60"),
+        (MINA, "1부터 60까지"),
+    ] {
+        let mut wish = file("games.gib", &many(60));
+        wish["number"] = json!(61);
+        let refused = club.command(who, JANGGI, "review", wish).await;
+        assert!(refused.private().contains(words), "{}", refused.content());
+        assert!(ids(refused.message()).is_empty());
+    }
+}
+
+/// Forty moves with two chariots; then one takes the other, with what stands in the way.
+fn long_game() -> String {
+    let mut record = Record::new(Start::plain(BySide::new(Eheh, Ehhe)));
+    let mut play = |mv: &str| record.play(Action::Move(mv.parse().unwrap())).unwrap();
+    ["a4b4", "a7b7"].into_iter().for_each(&mut play);
+    let around = ["a1a2", "a10a9", "a2a1", "a9a10"];
+    around.iter().cycle().take(40).for_each(|mv| play(mv));
+    play("a1a10");
+    record.to_pgn()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
+    let club = Club::open().await;
+    let opened = review(&club, MINA, long_game().as_bytes()).await;
+    assert!(
+        opened.private().contains("모두 43수"),
+        "{}",
+        opened.content()
+    );
+    assert!(
+        opened.content().contains("초 72 : 한 73.5"),
+        "{}",
+        opened.content()
+    );
+    let mut page = opened;
+    for (mark, said) in [
+        (".more", "10수"),
+        (".more", "20수"),
+        (".less", "10수"),
+        (".back", "9수"),
+        (".less", "시작"),
+    ] {
+        let id = id_ending(page.message(), mark);
+        page = club.press(MINA, page.message(), &id).await;
+        assert_eq!(page.state(), "updated");
+        assert!(page.content().contains(said), "{mark}: {}", page.content());
+    }
+    let menu = options(page.message(), ".turn");
+    assert!(menu.len() == 25 && menu[0].1 == "시작", "{menu:?}");
+    let (last, label) = menu.last().unwrap().clone();
+    assert!(label.starts_with("43. 초 01차11"), "{label}");
+    let select = id_ending(page.message(), ".turn");
+    let end = club.select(MINA, page.message(), &select, &last).await;
+    let said = end.content();
+    assert!(said.contains("모두 43수 중 43수"), "{said}");
+    assert!(
+        said.contains("초 72 : 한 60.5 · 초가 잡은 기물: 차"),
+        "{said}"
+    );
+}
+
+/// The analysis of a reviewed game is made, paged, kept and forgotten with its file; and it is its
+/// owner's alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reviewed_game_is_analysed() {
+    let mut club = Club::open().await;
+    let blunder = GIB.replace(
+        "3. 한수쉼 4. 한수쉼 5. 01차91",
+        "3. 01차41 4. 13마34 5. 41차51",
+    );
+    let blunder = blunder.replace("49병48", "41병42");
+    let opened = review(&club, ALEX, format!("{GIB}\n{blunder}").as_bytes()).await;
+    let menu = id_ending(opened.message(), ".game");
+    let second = options(opened.message(), ".game")[1].0.clone();
+    let page = club.select(ALEX, opened.message(), &menu, &second).await;
+    let analyse = id_ending(page.message(), ".1.begin");
+    let shown = analysed(&club, ALEX, page.message(), &analyse).await;
+    let said = shown.private().to_owned();
+    assert!(said.contains("**The record**, 5 moves"), "{said}");
+    assert!(said.contains("Accuracy") && said.contains("지훈"), "{said}");
+    let turning = options(shown.message(), ".menu");
+    assert!(!turning.is_empty(), "{said}");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let menu = id_ending(shown.message(), ".menu");
+    let point = club
+        .select(ALEX, shown.message(), &menu, &turning[0].0)
+        .await;
+    assert_eq!(point.state(), "updated");
+    assert!(
+        point.content().contains("Turning point 1 of"),
+        "{}",
+        point.content()
+    );
+    let whole = id_ending(point.message(), ".all.all");
+    let back = club.press(ALEX, point.message(), &whole).await;
+    assert_eq!(back.content(), said, "kept as it was found");
+    // Asked for again it is there at once.
+    let again = club.press(ALEX, page.message(), &analyse).await;
+    assert_eq!(
+        (again.state(), again.content()),
+        ("answered", said.as_str())
+    );
+
+    let minas = review(&club, MINA, GIB.as_bytes()).await;
+    for (id, words) in [
+        (analyse.as_str(), "이제 열려 있지 않습니다"),
+        (whole.as_str(), "이제 열려 있지 않습니다"),
+        ("analyse:-:0:2.9.begin", "읽을 수 있는 대국은 1판"),
+        ("analyse:-:0:2.0.all", "보관하지 않은 분석"),
+        ("analyse:-:0:2.0.dance", "쓰지 않는 단추"),
+        ("analyse:-:0:2.x.begin", "쓰지 않는 단추"),
+        ("analyse:-:0:begin", "쓰지 않는 단추"),
+        ("analyse:-:0:2.0.cancel.17", "진행되고 있지 않습니다"),
+    ] {
+        let refused = club.press_made_up(MINA, minas.message(), id).await;
+        assert!(
+            refused.private().contains(words),
+            "{id}: {}",
+            refused.content()
+        );
+    }
+    let empty = GIB.split("1. 71").next().unwrap();
+    let empty = review(&club, MINA, format!("{empty}\n{GIB}").as_bytes()).await;
+    let start = id_ending(empty.message(), ".0.begin");
+    let button = components(empty.message())
+        .into_iter()
+        .find(|one| one["custom_id"] == start.as_str());
+    assert_eq!(button.unwrap()["disabled"], true, "nothing was played");
+    let refused = club.press_made_up(MINA, empty.message(), &start).await;
+    assert!(
+        !refused.private().contains("정확도"),
+        "{}",
+        refused.content()
+    );
+    // Twenty newer files, and the first is forgotten with all that was found of it.
+    for _ in 0..20 {
+        review(&club, ALEX, GIB.as_bytes()).await.private();
+    }
+    let gone = club
+        .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
+        .await;
+    assert!(
+        gone.private().contains("not open any more"),
+        "{}",
+        gone.content()
+    );
+}
+
+/// An analysis, once it is there.
+async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
+    let asked = club.press(who, message, id).await;
+    let path = format!("/interactions/{}?as={who}", asked.interaction());
+    let done = club.stage.until(async || {
+        let now = Answer(club.stage.get(&path).await);
+        let words = now.content();
+        let over = words.contains("Accuracy") || words.contains("정확도");
+        over.then_some(now)
+    });
+    done.await
+}
+
+/// Made-up and outdated pages lead to the nearest that there is, or are refused in the reader's language.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_that_are_not_there_are_answered() {
+    let club = Club::open().await;
+    let alexs = review(&club, ALEX, GIB.as_bytes()).await;
+    let id = id_ending(alexs.message(), ".on");
+    let number = id.split([':', '.']).nth(3).unwrap().to_owned();
+    for (page, said) in [
+        (format!("{number}.0.9999.cho"), "Move 5 of 5"),
+        (format!("{number}.4999.0.han.game"), "The start"),
+        (format!("{number}.0.-1.cho"), "do not know this button"),
+        (format!("{number}.0.0"), "do not know this button"),
+        ("games.over.x".to_owned(), "do not know this button"),
+        ("games.over.99".to_owned(), "no games"),
+        ("99.0.0.cho".to_owned(), "not open any more"),
+    ] {
+        let id = format!("page:-:0:{page}");
+        let answered = club.press_made_up(ALEX, alexs.message(), &id).await;
+        assert!(
+            answered.private().contains(said),
+            "{page}: {}",
+            answered.content()
+        );
+    }
+    let minas = review(&club, MINA, GIB.as_bytes()).await;
+    let theirs = format!("page:-:0:{number}.0.1.cho.on");
+    let refused = club.press_made_up(MINA, minas.message(), &theirs).await;
+    assert!(
+        refused.private().contains("이제 열려 있지 않습니다"),
+        "{}",
+        refused.content()
+    );
+    // Twenty newer files of hers, and the first is forgotten.
+    let on = id_ending(minas.message(), ".on");
+    for _ in 0..20 {
+        review(&club, MINA, GIB.as_bytes()).await.private();
+    }
+    let gone = club.press(MINA, minas.message(), &on).await;
+    assert!(
+        gone.private().contains("`/복기`로 다시 여세요"),
+        "{}",
+        gone.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let list = async |who, home: &str| club.command(who, home, "games", json!({})).await;
+    let body = |answer: &Answer| text(&answer.message()["embeds"][0]["description"]);
+    for mv in ["", "a4b4", "a7b7"] {
+        if !mv.is_empty() {
+            game.play(&club, mv).await;
+        }
+        let number = format!("{}수째", game.moves.ply() + 1);
+        let board = text(&game.board["content"]);
+        let listed = body(&list(MINA, &game.home).await);
+        assert!(listed.contains(&number), "{number}: {listed}");
+        // A board speaks the language of its game.
+        let next = format!("move {}", game.moves.ply() + 1);
+        assert!(board.contains(&number) || board.contains(&next), "{board}");
+    }
+    let open = list(ALEX, &game.home).await;
+    assert!(ids(open.message()).is_empty(), "nothing else to see");
+    let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
+    for (who, none, label, how) in [
+        (
+            ALEX,
+            "no open games",
+            "Finished games",
+            "· lost · 2 moves ·",
+        ),
+        (
+            MINA,
+            "진행 중인 대국이 없습니다",
+            "끝난 대국",
+            "· 이김 · 2수 ·",
+        ),
+    ] {
+        let open = list(who, &game.home).await;
+        assert!(open.private().contains(none), "{}", open.content());
+        let button = components(open.message()).remove(0);
+        assert_eq!(button["label"], label);
+        let id = text(&button["custom_id"]);
+        let over = club.press(who, open.message(), &id).await;
+        assert_eq!(over.state(), "updated");
+        assert!(
+            over.content().is_empty() && body(&over).contains(how),
+            "{}",
+            body(&over)
+        );
+        assert!(ids(over.message()).is_empty(), "no open ones to go back to");
+        let past = club
+            .press_made_up(who, open.message(), "page:-:0:games.over.7")
+            .await;
+        assert!(body(&past).contains(how), "the last page there is");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -234,7 +559,7 @@ async fn a_game_is_shown_again() {
     assert!(bytes.starts_with(b"GIF89a"));
 
     let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
-    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
     let over = club.command(MINA, &game.home, "replay", json!({})).await;
     let shown = over.public();
     assert_eq!(text(&shown["attachments"][0]["filename"]), "replay.gif");
@@ -289,7 +614,7 @@ async fn running_games_are_offered_before_finished_ones() {
     let mut over = club.begin().await;
     over.play(&club, "a4b4").await;
     let ask = club.command(ALEX, &over.home, "resign", json!({})).await;
-    club.press(ALEX, ask.message(), &ask.id("resign:")).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
     let mut running = club.begin().await;
     running.play(&club, "a4b4").await;
     for command in ["record", "replay"] {

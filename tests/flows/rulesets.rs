@@ -98,8 +98,12 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
     let terms = json!({ "ruleset": "traditional" });
     let game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
     let title = |message: &Value| text(&message["embeds"][0]["title"]);
-    let here = club.command(ALEX, &game.home, "rules", json!({})).await;
-    here.private();
+    let book = club.command(ALEX, &game.home, "rules", json!({})).await;
+    book.private();
+    assert_eq!(title(book.message()), "The board and the armies");
+    let one_press = book.id("topic:-:0:book");
+    let here = club.press(ALEX, book.message(), &one_press).await;
+    assert_eq!(here.state(), "updated");
     assert_eq!(title(here.message()), "Rules: Traditional");
     let body = text(&here.message()["embeds"][0]["description"]);
     assert!(

@@ -123,7 +123,7 @@ async fn records_are_of_the_running_game_and_then_of_the_last_to_end() {
         let ask = club
             .command(who, JANGGI, "resign", json!({ "game": number }))
             .await;
-        club.press(who, ask.message(), &ask.id("resign:")).await;
+        club.press(who, ask.message(), &ask.yes()).await;
         let over = format!("rematch:{}", game.number);
         club.public_until(JANGGI, |message| {
             ids(message).first().is_some_and(|id| id.starts_with(&over))
@@ -174,7 +174,7 @@ async fn the_next_game_begins_in_the_channel_above() {
         assert_eq!(text(&posted["channel"]), JANGGI);
     }
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, ask.message(), &ask.id("resign:")).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
     let over = format!("rematch:{}:3", game.number);
     let board = club.message_with(&game.home, &over).await;
     let again = club.press(ALEX, &board, &over).await;

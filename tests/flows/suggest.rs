@@ -45,7 +45,7 @@ async fn a_hint_is_private_and_told_at_the_end() {
     game.play(&club, "a7b7").await;
 
     let ask = club.command(MINA, &game.home, "resign", json!({})).await;
-    club.press(MINA, ask.message(), &ask.id("resign:")).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
     let rematch = format!("rematch:{}:", game.number);
     let over = club
         .public_until(&game.home, |message| {

@@ -289,6 +289,22 @@ proptest! {
         prop_assert_eq!(found[0].clone().whole(), Ok(record));
     }
 
+    /// Programs that know none of our own tags still find how the game began.
+    #[test]
+    fn pgn_begins_where_its_position_says(record in any_record()) {
+        let text = record.to_pgn();
+        let ours = ["[ChoSetup", "[HanSetup", "[Handicap", "[Ruleset", "[Deom"];
+        let (dropped, kept): (Vec<&str>, Vec<&str>) =
+            text.lines().partition(|line| ours.iter().any(|tag| line.starts_with(tag)));
+        prop_assert_eq!(dropped.is_empty(), record.start().formations().is_none()
+            && record.start().handicap().is_none());
+        prop_assert!(kept.contains(&"[SetUp \"1\"]"));
+        let read = games(kept.join("\n").as_bytes())[0].clone().whole();
+        let read = read.map_err(|why| TestCaseError::fail(why.to_string()))?;
+        prop_assert_eq!(read.start(), record.start());
+        prop_assert_eq!(read.actions(), record.actions());
+    }
+
     #[test]
     fn lists_come_back_as_they_were(start in any_start(), choices in vec(any::<Index>(), 0..60)) {
         let record = played(Start::custom(start), &choices);

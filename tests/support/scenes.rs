@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use hansu::app::{
-    Analysis, GameLine, Hint, Missing, Notice, Parcel, Parked, RecordFile, Refused, Review,
-    Subject, Taste, Theme, Turning, View, Waits,
+    Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
+    Refused, Review, Study, Subject, Taste, Theme, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -14,7 +14,7 @@ use hansu::play::{
     Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
     Person, Refusal, Seq, SideChoice, Takebacks, Timestamp,
 };
-use hansu::rules::notation::{Record, Unread, read_any};
+use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
@@ -250,6 +250,7 @@ fn analyses(cast: &Cast) -> Vec<(String, Message)> {
     let over = cast
         .moves("a4a5 a7a6 a5a6 b10c8 i4h4 pass")
         .then(&cast.cho, Command::Resign);
+    let study = Study::Match(Arc::new(over.game));
     let turning = |ply, best, played, line: &str, facts: &[Fact]| Turning {
         ply,
         best: Score::from(best),
@@ -282,17 +283,22 @@ fn analyses(cast: &Cast) -> Vec<(String, Message)> {
         turning_points: Vec::new(),
         ..analysis.clone()
     };
-    let of = |index| view::turning(&over.game, &analysis, index, text);
+    let of = |index| view::turning(&study, &analysis, index, text);
     named(vec![
         (
             "under way",
-            view::analysing(&over.game, (3, 7), InteractionId(99), text),
+            view::analysing(&study, (3, 7), InteractionId(99), text),
+        ),
+        ("the whole game", view::overview(&study, &analysis, text)),
+        (
+            "a game of a file",
+            view::overview(&recorded(cast), &analysis, text),
         ),
         (
-            "the whole game",
-            view::overview(&over.game, &analysis, text),
+            "a game of a file, under way",
+            view::analysing(&recorded(cast), (3, 7), InteractionId(99), text),
         ),
-        ("nobody erred", view::overview(&over.game, &calm, text)),
+        ("nobody erred", view::overview(&study, &calm, text)),
         ("points are lost", of(0)),
         ("a win is let go", of(1)),
         ("it loses by force", of(2)),
@@ -370,6 +376,17 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
         ("it is offered a draw", show(&offered, Subject::Offer)),
         ("it resigns", show(&resigned, Subject::Board)),
     ])
+}
+
+/// A game of an opened file, in which people played on after two passes.
+fn recorded(cast: &Cast) -> Study {
+    let mut record = Record::new(Start::plain(BySide::new(Formation::Heeh, Formation::Heeh)));
+    for turn in ["a4b4", "e9e9", "e2e2", "a7b7", "a1a10", "b10c8"] {
+        let action = record.end().read_uci(turn).unwrap();
+        record.play(action).unwrap();
+    }
+    record.headers.players = BySide::new(Some(cast.cho.name.clone()), Some(cast.han.name.clone()));
+    Study::of_record(ReviewId(4), 1, record)
 }
 
 /// Pages of opened records, whose headers are as hostile as the cast's names.
@@ -829,6 +846,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
 }
 
 fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLine {
+    let running = matches!(waits, Waits::You | Waits::Them);
     GameLine {
         game: GameId(game),
         server: Some(CLUB),
@@ -836,14 +854,15 @@ fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLin
         message: Some(MessageId(5001)),
         opponent: Some(cast.han.clone()),
         waits,
-        ply: 12,
+        ply: if running { 12 } else { 0 },
+        running,
         changed_at: Timestamp(1_700_000_000_000),
         parked,
     }
 }
 
 fn games(cast: &Cast) -> Vec<(String, Message)> {
-    let list = |lines: &[GameLine]| view::games(lines, cast.text());
+    let list = |lines: &[GameLine]| view::games(&listed(lines, false, 0, false), cast.text());
     let open = GameLine {
         opponent: None,
         message: None,
@@ -866,11 +885,38 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
     .zip(5..)
     .map(|(why, game)| line(cast, game, Waits::Them, Some(why)))
     .collect();
+    let over = [Over::Won, Over::Lost, Over::Drawn, Over::CalledOff];
+    let over: Vec<GameLine> = over
+        .into_iter()
+        .zip(10..)
+        .map(|(how, game)| GameLine {
+            ply: if how == Over::CalledOff { 0 } else { 41 },
+            ..line(cast, game, Waits::Nothing(how), None)
+        })
+        .collect();
     named(vec![
         ("none", list(&[])),
         ("some", list(&some)),
         ("parked", list(&parked)),
+        (
+            "finished",
+            view::games(&listed(&over, true, 1, true), cast.text()),
+        ),
+        (
+            "none finished",
+            view::games(&listed(&[], true, 0, true), cast.text()),
+        ),
     ])
+}
+
+/// A page of a list of games, of two dozen where it is not the first.
+fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
+    GameList {
+        listed: Listed { over, page },
+        lines: lines.to_vec(),
+        count: if page > 0 { 24 } else { lines.len() },
+        others,
+    }
 }
 
 /// More games than fit.
@@ -878,7 +924,7 @@ pub fn very_many_games(cast: &Cast) -> Message {
     let lines: Vec<GameLine> = (1..=100)
         .map(|game| line(cast, game, Waits::Them, Some(Parked::Forbidden)))
         .collect();
-    view::games(&lines, cast.text())
+    view::games(&listed(&lines, false, 0, false), cast.text())
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {

@@ -2,6 +2,7 @@
 
 mod kept;
 mod run;
+mod study;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,9 +15,12 @@ use super::jobs::{Kind, Owner};
 use super::{App, AppError, Call, LONGEST_REPLAY, Refused, Which};
 use crate::engine::review::EDITION;
 use crate::play::{GameId, Match, Phase, Refusal, UserId};
-use crate::store::{GameRow, InteractionId};
+use crate::rules::Game;
+use crate::store::{GameRow, InteractionId, ReviewId};
 pub use kept::{Analysis, Turning};
 use run::State;
+use study::Key;
+pub use study::{Recorded, Study};
 
 /// What came of asking for an analysis.
 #[derive(Debug)]
@@ -52,7 +56,7 @@ pub struct Following {
 /// The analyses under way, and who waits for them.
 #[derive(Debug, Default)]
 pub(super) struct Analyses {
-    runs: Mutex<HashMap<GameId, watch::Sender<State>>>,
+    runs: Mutex<HashMap<Key, watch::Sender<State>>>,
     follows: Arc<Follows>,
 }
 
@@ -90,13 +94,57 @@ impl App {
         self: &Arc<Self>,
         call: &Call,
         row: &GameRow,
-    ) -> Result<(Arc<Match>, Analysed), AppError> {
+    ) -> Result<(Study, Analysed), AppError> {
         let game = self.load(row.id).await?;
-        check(&game).map_err(AppError::from)?;
-        if let Some(analysis) = self.kept_analysis(row.id).await? {
+        check(&game)?;
+        let owner = Owner::of(&game, call.actor.id);
+        self.study(call, Study::Match(game), owner).await
+    }
+
+    /// The same for a game, from 0, of a file that the caller opened.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], why there is nothing to analyse, and
+    /// [`Refused::EngineBusy`].
+    pub async fn analyse_record(
+        self: &Arc<Self>,
+        call: &Call,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<(Study, Analysed), AppError> {
+        let game = self.recorded(call, review, nth).await?;
+        match game.game().map_or(0, Game::ply) {
+            0 => return Err(Refused::NothingPlayed.into()),
+            plies if plies > LONGEST_REPLAY => {
+                return Err(Refused::TooLongToAnalyse(LONGEST_REPLAY).into());
+            }
+            _ => {}
+        }
+        let owner = Owner {
+            person: call.actor.id,
+            server: call.server(),
+        };
+        self.study(call, game, owner).await
+    }
+
+    async fn recorded(&self, call: &Call, review: ReviewId, nth: usize) -> Result<Study, AppError> {
+        let opened = self.review(call, review).await?;
+        let count = opened.games.len();
+        let record = opened.games.get(nth).cloned();
+        let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
+        Ok(Study::of_record(review, nth, record))
+    }
+
+    async fn study(
+        self: &Arc<Self>,
+        call: &Call,
+        game: Study,
+        owner: Owner,
+    ) -> Result<(Study, Analysed), AppError> {
+        if let Some(analysis) = self.kept_analysis(game.key()).await? {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
-        let state = self.follow(call, &game)?;
+        let state = self.follow(&game, owner)?;
         let cancelled = CancellationToken::new();
         let interaction = call.asked.interaction;
         let follows = Arc::clone(&self.analyses.follows);
@@ -121,11 +169,26 @@ impl App {
         &self,
         call: &Call,
         game: GameId,
-    ) -> Result<(Arc<Match>, Analysis), AppError> {
+    ) -> Result<(Study, Analysis), AppError> {
         let row = self.named(call, game).await?;
-        let kept = self.kept_analysis(row.id).await?;
+        let kept = self.kept_analysis(Key::Match(row.id)).await?;
         let analysis = kept.ok_or(Refused::AnalysisGone)?;
-        Ok((self.load(row.id).await?, analysis))
+        Ok((Study::Match(self.load(row.id).await?), analysis))
+    }
+
+    /// The same for a game, from 0, of a file that the caller opened.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RecordAnalysisGone`].
+    pub async fn made_record_analysis(
+        &self,
+        call: &Call,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<(Study, Analysis), AppError> {
+        let game = self.recorded(call, review, nth).await?;
+        let kept = self.kept_analysis(game.key()).await?;
+        Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
     }
 
     /// Lets go of an analysis that the caller asked for in an earlier interaction; `false` where that
@@ -136,8 +199,15 @@ impl App {
         own.map(|(_, cancelled)| cancelled.cancel()).is_some()
     }
 
-    async fn kept_analysis(&self, game: GameId) -> Result<Option<Analysis>, AppError> {
-        let Some(body) = self.store.analysis(game, EDITION).await? else {
+    async fn kept_analysis(&self, game: Key) -> Result<Option<Analysis>, AppError> {
+        let body = match game {
+            Key::Match(game) => self.store.analysis(game, EDITION).await?,
+            Key::Record(review, nth) => {
+                let place = (review, nth);
+                self.store.review_analysis(place, EDITION).await?
+            }
+        };
+        let Some(body) = body else {
             return Ok(None);
         };
         Ok(Analysis::read(&body)
@@ -150,21 +220,20 @@ impl App {
     /// Joins the run for a game, or begins one.
     fn follow(
         self: &Arc<Self>,
-        call: &Call,
-        game: &Arc<Match>,
+        game: &Study,
+        owner: Owner,
     ) -> Result<watch::Receiver<State>, Refused> {
         let mut runs = self.analyses.runs();
-        if let Some(state) = runs.get(&game.id()) {
+        if let Some(state) = runs.get(&game.key()) {
             return Ok(state.subscribe());
         }
-        let owner = Owner::of(game, call.actor.id);
         if !self.jobs.has_room(owner, Kind::Analysis) {
             return Err(Refused::EngineBusy);
         }
         let all = game.game().map_or(0, |moves| moves.ply() + 1);
         let (sender, state) = watch::channel(State::At(0, all));
-        runs.insert(game.id(), sender.clone());
-        let (app, game) = (Arc::clone(self), Arc::clone(game));
+        runs.insert(game.key(), sender.clone());
+        let (app, game) = (Arc::clone(self), game.clone());
         tokio::spawn(async move { app.run_analysis(game, owner, sender).await });
         Ok(state)
     }
@@ -226,12 +295,12 @@ fn progress(state: &State) -> Progress {
 }
 
 impl Analyses {
-    fn runs(&self) -> MutexGuard<'_, HashMap<GameId, watch::Sender<State>>> {
+    fn runs(&self) -> MutexGuard<'_, HashMap<Key, watch::Sender<State>>> {
         self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends the run of a game if nobody follows it any more.
-    fn let_go(&self, game: GameId, state: &watch::Sender<State>) -> bool {
+    fn let_go(&self, game: Key, state: &watch::Sender<State>) -> bool {
         // Under the lock, under which others join.
         let mut runs = self.runs();
         let alone = state.receiver_count() == 0;
@@ -242,7 +311,7 @@ impl Analyses {
     }
 
     /// Takes a run out, if it is still the one for its game.
-    fn end(&self, game: GameId, state: &watch::Sender<State>) {
+    fn end(&self, game: Key, state: &watch::Sender<State>) {
         let mut runs = self.runs();
         if runs.get(&game).is_some_and(|own| own.same_channel(state)) {
             runs.remove(&game);

@@ -8,11 +8,11 @@ use tokio::sync::watch;
 
 use super::super::App;
 use super::super::jobs::{JobError, Kind, Order, Owner};
+use super::study::{Key, Study};
 use super::{Analysis, Turning};
 use crate::app::thinking::Thinker;
 use crate::engine::review::{Assessment, EDITION, Seen, assess};
 use crate::engine::{Effort, facts};
-use crate::play::{GameId, Match};
 use crate::rules::Game;
 
 /// How far a run has come, for all who follow it.
@@ -40,12 +40,12 @@ impl App {
     /// Makes an analysis, and keeps it, for as long as somebody follows.
     pub(super) async fn run_analysis(
         &self,
-        game: Arc<Match>,
+        game: Study,
         owner: Owner,
         state: watch::Sender<State>,
     ) {
         let began = Instant::now();
-        let id = game.id();
+        let id = game.key();
         let run = Run {
             app: self,
             id,
@@ -73,7 +73,7 @@ impl App {
         state.send_replace(outcome);
     }
 
-    async fn keep_analysis(&self, id: GameId, analysis: &Analysis) {
+    async fn keep_analysis(&self, id: Key, analysis: &Analysis) {
         let body = match analysis.write() {
             Ok(body) => body,
             Err(error) => {
@@ -81,10 +81,15 @@ impl App {
                 return;
             }
         };
-        let kept = self
-            .store
-            .keep_analysis(id, EDITION, &body, self.clock.now());
-        if let Err(error) = kept.await {
+        let (store, now) = (&self.store, self.clock.now());
+        let kept = match id {
+            Key::Match(game) => store.keep_analysis(game, EDITION, &body, now).await,
+            Key::Record(review, nth) => {
+                let place = (review, nth);
+                store.keep_review_analysis(place, EDITION, &body, now).await
+            }
+        };
+        if let Err(error) = kept {
             tracing::error!(%error, game.id = %id, "an analysis is not kept");
         }
     }
@@ -93,7 +98,7 @@ impl App {
 /// A run under way. However it ends, others can begin anew then.
 struct Run<'a> {
     app: &'a App,
-    id: GameId,
+    id: Key,
     state: &'a watch::Sender<State>,
 }
 
@@ -105,18 +110,16 @@ impl Drop for Run<'_> {
 
 impl Run<'_> {
     /// Looks at each position, then at what would have been better where the game turned.
-    async fn make(
-        &self,
-        game: &Arc<Match>,
-        owner: Owner,
-    ) -> Result<Result<Analysis, JobError>, LetGo> {
-        let (Some(moves), Some(mut now)) = (game.game(), start(game)) else {
+    async fn make(&self, game: &Study, owner: Owner) -> Result<Result<Analysis, JobError>, LetGo> {
+        let Some(moves) = game.game() else {
             return Ok(Err(JobError::Broke));
         };
         let all = moves.ply() + 1;
         let mut seen = Vec::with_capacity(all);
         for ply in 0..all {
-            let position = now.clone();
+            let Some(position) = game.before(ply) else {
+                return Ok(Err(JobError::Broke));
+            };
             let thinker = self.app.thinker.clone();
             let look = move |stop: &AtomicBool| look_at(&position, &thinker, stop);
             match self.step(owner, look).await? {
@@ -124,14 +127,10 @@ impl Run<'_> {
                 Err(error) => return Ok(Err(error)),
             }
             self.state.send_replace(State::At(seen.len(), all));
-            if let Some(action) = moves.actions().get(ply) {
-                // What was played was legal.
-                let _ = now.play(*action);
-            }
         }
         let assessment = assess(moves, &seen);
         let explain = {
-            let (game, assessment) = (Arc::clone(game), assessment.clone());
+            let (game, assessment) = (game.clone(), assessment.clone());
             move |stop: &AtomicBool| explain(&game, &assessment, &seen, stop)
         };
         let turning = self.step(owner, explain).await?;
@@ -168,24 +167,6 @@ impl Run<'_> {
     }
 }
 
-/// The game before its first turn.
-fn start(game: &Match) -> Option<Game> {
-    let moves = game.game()?;
-    Some(match moves.formations() {
-        Some(formations) => Game::set_up(moves.ruleset(), game.handicap(), formations),
-        None => Game::new(moves.ruleset(), *moves.start()),
-    })
-}
-
-/// The game before a turn, counted from 1.
-fn before(game: &Match, ply: usize) -> Option<Game> {
-    let (moves, mut now) = (game.game()?, start(game)?);
-    for action in moves.actions().get(..ply.checked_sub(1)?)? {
-        now.play(*action).ok()?;
-    }
-    Some(now)
-}
-
 fn look_at(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
     if let Some(outcome) = game.outcome() {
         return Seen::ended(outcome, game.position().turn());
@@ -203,7 +184,7 @@ fn look_at(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
 
 /// What would have been better at each turning point, and why.
 fn explain(
-    game: &Match,
+    game: &Study,
     assessment: &Assessment,
     seen: &[Seen],
     stop: &AtomicBool,
@@ -215,7 +196,7 @@ fn explain(
             best: point.best,
             played: point.played,
             line: best.line().to_vec(),
-            facts: facts(&before(game, point.ply)?, best, &[], stop),
+            facts: facts(&game.before(point.ply.checked_sub(1)?)?, best, &[], stop),
         })
     });
     points.collect()

@@ -124,14 +124,16 @@ fn game_name(desk: &Desk<'_>, line: &GameLine) -> String {
         .opponent
         .as_ref()
         .map_or_else(|| desk.text.say("anyone"), |one| one.name.clone());
-    desk.text.fill(
-        "choice-game",
-        &[
-            ("game", line.game.to_string().into()),
-            ("opponent", opponent.into()),
-            ("ply", line.ply.into()),
-        ],
-    )
+    let values = [
+        ("game", line.game.to_string().into()),
+        ("opponent", opponent.into()),
+        ("ply", (line.ply + usize::from(line.running)).into()),
+    ];
+    match (line.running, line.ply) {
+        (true, _) => desk.text.fill("choice-game", &values),
+        (false, 0) => desk.text.fill("choice-game-new", &values[..2]),
+        (false, _) => desk.text.fill("choice-game-over", &values),
+    }
 }
 
 fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {

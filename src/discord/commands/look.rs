@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::request::{Request, carry_out};
 use super::{Context, Error, desk};
-use crate::app::{AppError, PieceSet, Taste, Theme};
+use crate::app::{AppError, Listed, PieceSet, Taste, Theme};
 use crate::discord::desk::{Desk, Reply};
 use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
-use crate::rules::Side;
+use crate::rules::{Lesson, Side};
 use crate::store::GameRow;
 
 /// Shows the position again.
@@ -68,19 +68,19 @@ fn revive(desk: &Desk<'_>, row: &GameRow) {
     });
 }
 
-/// Lists one's open games.
+/// Lists one's games, the open ones first.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx);
     let listed = async {
-        let lines = desk.data.app.games(&desk.call).await?;
-        Ok(Reply::Private(view::games(&lines, desk.text).into()))
+        let list = desk.data.app.games(&desk.call, Listed::default()).await?;
+        Ok(Reply::Private(view::games(&list, desk.text).into()))
     };
     desk.answer(listed).await;
     Ok(())
 }
 
-/// Opens the lesson book: at the topic asked for, else at the rules of the game here.
+/// Opens the lesson book: at the topic asked for, else at its first page.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn rules(
     ctx: Context<'_>,
@@ -92,13 +92,11 @@ pub async fn rules(
 }
 
 async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError> {
-    match topic {
-        None => topics::first_page(desk).await,
-        Some(typed) => {
-            let topic = Topic::typed(typed, desk.text)?;
-            Ok(Reply::Private(topics::page(desk, topic).await?))
-        }
-    }
+    let topic = match topic {
+        None => Topic::Lesson(Lesson::Board),
+        Some(typed) => Topic::typed(typed, desk.text)?,
+    };
+    Ok(Reply::Private(topics::page(desk, topic).await?))
 }
 
 /// Shows how to play here.

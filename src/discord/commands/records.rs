@@ -76,18 +76,22 @@ pub async fn film(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
 
 /// Opens a record to page through.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
-pub async fn review(ctx: Context<'_>, file: Attachment) -> Result<(), Error> {
+pub async fn review(
+    ctx: Context<'_>,
+    file: Attachment,
+    #[min = 1] number: Option<i64>,
+) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.finish(open(&file)).await;
+    desk.finish(open(&file, number.unwrap_or(1))).await;
     Ok(())
 }
 
-fn open(file: &Attachment) -> Result<Reply, AppError> {
+fn open(file: &Attachment, number: i64) -> Result<Reply, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
-    let drawing = Drawing::File(file.url.clone());
+    let drawing = Drawing::File(file.url.clone(), number);
     Ok(Reply::Private(Sheet::new(
         Message::default(),
         Some(drawing),

@@ -5,14 +5,14 @@ use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
+use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
 use super::board::{result, seats};
+use super::review::players;
 use super::{button, styled};
-use crate::app::{Analysis, Score, Turning};
-use crate::play::Match;
+use crate::app::{Analysis, Score, Study, Turning};
 use crate::rules::{Action, Game, Side, Situation, notation};
-use crate::store::InteractionId;
+use crate::store::{InteractionId, ReviewId};
 use crate::text::{ALT_LIMIT, Text, clip};
 
 /// What a control of an analysis asks for: the argument of its id.
@@ -28,6 +28,8 @@ pub enum Part {
 
 /// Before the interaction that is given up.
 const CANCEL: &str = "cancel.";
+/// What begins the analysis of a game of an opened file.
+pub const BEGIN: &str = "begin";
 /// The overview's name.
 const ALL: &str = "all";
 
@@ -65,50 +67,37 @@ impl FromStr for Part {
 
 /// How far an analysis has come, and a button to give it up.
 pub fn analysing(
-    game: &Match,
+    game: &Study,
     (done, all): (usize, usize),
     asked: InteractionId,
     text: Text,
 ) -> Message {
     let cancel = Part::Cancel(asked).to_string();
-    let cancel = button(
-        game,
-        Verb::Analyse,
-        Some(&cancel),
-        text.say("button-cancel"),
-    );
+    let cancel = control(game, &cancel, text.say("button-cancel"));
+    let far = [("done", done.into()), ("all", all.into())];
     Message {
-        content: text.fill(
-            "analysis-progress",
-            &[
-                ("game", game.id().to_string().into()),
-                ("done", done.into()),
-                ("all", all.into()),
-            ],
-        ),
+        content: match game {
+            Study::Match(game) => {
+                let number = [("game", game.id().to_string().into())];
+                text.fill("analysis-progress", &[&number[..], &far].concat())
+            }
+            Study::Record(_) => text.fill("analysis-record-progress", &far),
+        },
         rows: vec![Controls::Buttons(vec![cancel])],
         ..Message::default()
     }
 }
 
 /// How the game went: the graph's words, the players' accuracy, the turning points.
-pub fn overview(game: &Match, analysis: &Analysis, text: Text) -> Message {
-    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
+    let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
     };
     let percent = |side: Side| match analysis.accuracy[side] {
         Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
         None => "–".to_owned(),
     };
-    let number = game.id().to_string();
-    let mut lines = vec![
-        text.fill(
-            "analysis-head",
-            &[("game", number.into()), ("plies", moves.ply().into())],
-        ),
-        seats(text, table),
-    ];
-    lines.extend(result(game, text));
+    let mut lines = head(game, moves.ply(), text);
     lines.push(text.fill(
         "analysis-accuracy",
         &[
@@ -137,9 +126,48 @@ pub fn overview(game: &Match, analysis: &Analysis, text: Text) -> Message {
     }
 }
 
+/// Which game it is, who played, and how it ended.
+fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
+    let plies = [("plies", plies.into())];
+    match game {
+        Study::Match(game) => {
+            let number = [("game", game.id().to_string().into())];
+            let head = text.fill("analysis-head", &[&number[..], &plies].concat());
+            let seats = game.table().map(|table| seats(text, table));
+            let lines = [Some(head), seats, result(game, text)];
+            lines.into_iter().flatten().collect()
+        }
+        Study::Record(one) => {
+            let head = text.fill("analysis-record-head", &plies);
+            let verdict = text.verdict(&one.record.verdict);
+            let lines = [Some(head), Some(players(&one.record, text)), verdict];
+            lines.into_iter().flatten().collect()
+        }
+    }
+}
+
+/// A button whose id has a part of the analysis.
+fn control(game: &Study, part: &str, label: String) -> Button {
+    match game {
+        Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
+        Study::Record(one) => of_record((one.review, one.nth), part, label),
+    }
+}
+
+/// The same for a game of an opened file.
+pub(super) fn of_record((review, nth): (ReviewId, usize), part: &str, label: String) -> Button {
+    let argument = format!("{}.{nth}.{part}", review.0);
+    Button {
+        id: ComponentId::without_game(Verb::Analyse, &argument),
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }
+}
+
 /// One turning point: what was played, what that cost, and what would have been better, and why. The
 /// overview, where there is no such point.
-pub fn turning(game: &Match, analysis: &Analysis, index: usize, text: Text) -> Message {
+pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
     let point = analysis.turning_points.get(index);
     let found = point.and_then(|point| Some((point, turn(game, point)?)));
     let Some((point, (before, played))) = found else {
@@ -234,7 +262,7 @@ fn joined(first: Option<String>, then: String) -> String {
 }
 
 /// The situation at a turning point, and what was played there.
-pub fn turn<'a>(game: &'a Match, point: &Turning) -> Option<(&'a Situation, Action)> {
+pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
@@ -255,17 +283,16 @@ fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
 }
 
 /// The ways to the other pages.
-fn controls(game: &Match, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
+fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
     let count = analysis.turning_points.len();
     if count == 0 {
         return Vec::new();
     }
     let to = |part: Option<Part>, mark: &str, label: &str| Button {
         enabled: part.is_some_and(|part| part != here),
-        ..button(
+        ..control(
             game,
-            Verb::Analyse,
-            Some(&format!("{}.{mark}", part.unwrap_or(here))),
+            &format!("{}.{mark}", part.unwrap_or(here)),
             text.say(label),
         )
     };
@@ -292,7 +319,7 @@ fn controls(game: &Match, analysis: &Analysis, here: Part, text: Text) -> Vec<Co
     ]
 }
 
-fn menu(game: &Match, analysis: &Analysis, text: Text) -> Select {
+fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
     let points = analysis.turning_points.iter().zip(0..);
     let options = points.filter_map(|(point, index)| {
         let (before, played) = turn(game, point)?;
@@ -314,7 +341,7 @@ fn menu(game: &Match, analysis: &Analysis, text: Text) -> Select {
         })
     });
     Select {
-        id: button(game, Verb::Analyse, Some("menu"), String::new()).id,
+        id: control(game, "menu", String::new()).id,
         placeholder: text.say("analysis-menu"),
         options: options.collect(),
         enabled: true,

@@ -293,10 +293,7 @@ fn controls(game: &Match, text: Text) -> Vec<Controls> {
     if !bot_thinks && may_pass {
         buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
     }
-    buttons.push(styled(
-        button(game, Verb::Resign, None, text.say("button-resign")),
-        ButtonStyle::Danger,
-    ));
+    buttons.push(button(game, Verb::Resign, None, text.say("button-resign")));
     let hints = game.challenge().hints == Hints::Allowed;
     if buttons.len() < 5 && !bot_thinks && hints {
         let label = text.say("button-suggest");
@@ -596,9 +593,13 @@ pub fn resign_question(game: &Match, text: Text) -> Message {
         ("resign-call-off", "button-call-off-yes")
     };
     let yes = button(game, Verb::Resign, Some("yes"), text.say(agrees));
+    let no = button(game, Verb::Resign, Some("back"), text.say("button-no"));
     Message {
         content: text.say(key),
-        rows: vec![Controls::Buttons(vec![styled(yes, ButtonStyle::Danger)])],
+        rows: vec![Controls::Buttons(vec![
+            no,
+            styled(yes, ButtonStyle::Danger),
+        ])],
         ..Message::default()
     }
 }

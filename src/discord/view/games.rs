@@ -1,9 +1,15 @@
-//! The list of one's open games.
+//! The lists of one's games: the open ones, and the finished ones, a page of each at a time.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Card, Choice, Controls, Message, OPTIONS, Select};
+use super::super::message::{Button, Card, Choice, Controls, Message, OPTIONS, Select};
 use super::named;
-use crate::app::{GameLine, Parked, Waits};
+use super::review::NoPage;
+use crate::app::{GameLine, GameList, LINES, Listed, Over, Parked, Waits};
 use crate::play::{ChannelId, MessageId, ServerId};
 use crate::store::GameRow;
 use crate::text::{Text, clip, one_line};
@@ -22,11 +28,101 @@ pub fn link(server: Option<ServerId>, channel: ChannelId, message: Option<Messag
     }
 }
 
-/// One's open games, those that wait for oneself first.
-pub fn games(lines: &[GameLine], text: Text) -> Message {
-    if lines.is_empty() {
-        return Message::words(text.say("games-none"));
+/// Before the page of a list, in the argument of a button.
+const GAMES: &str = "games";
+
+/// As in component ids: `games.over.2`.
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.over { "over" } else { "open" };
+        write!(f, "{GAMES}.{kind}.{}", self.page)
     }
+}
+
+/// Reads what [`Listed`] shows as; what follows a further dot only tells buttons apart.
+impl FromStr for Listed {
+    type Err = NoPage;
+
+    fn from_str(text: &str) -> Result<Listed, NoPage> {
+        let mut parts = text.split('.');
+        let over = match (parts.next(), parts.next()) {
+            (Some(GAMES), Some("over")) => true,
+            (Some(GAMES), Some("open")) => false,
+            _ => return Err(NoPage),
+        };
+        let page = parts.next().and_then(|page| page.parse().ok());
+        Ok(Listed {
+            over,
+            page: page.ok_or(NoPage)?,
+        })
+    }
+}
+
+/// A page of one's games: of the open ones, those that wait for oneself first, or of the finished
+/// ones, the latest first.
+pub fn games(list: &GameList, text: Text) -> Message {
+    let rows = match turns(list, text) {
+        buttons if buttons.is_empty() => Vec::new(),
+        buttons => vec![Controls::Buttons(buttons)],
+    };
+    let (none, title) = match list.listed.over {
+        true => ("games-none-over", "games-title-over"),
+        false => ("games-none", "games-title"),
+    };
+    if list.lines.is_empty() {
+        return Message {
+            rows,
+            ..Message::words(text.say(none))
+        };
+    }
+    let title = text.fill(title, &[("count", list.count.into())]);
+    Message {
+        card: Some(Card {
+            title,
+            body: body(&list.lines, text),
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// The ways to the other pages, as far as there are any.
+fn turns(list: &GameList, text: Text) -> Vec<Button> {
+    let Listed { over, page } = list.listed;
+    let last = list.count.saturating_sub(1) / LINES;
+    let to = |listed: Listed, mark: &str, label: String| Button {
+        id: ComponentId::without_game(Verb::Page, &format!("{listed}.{mark}")),
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: listed != list.listed,
+    };
+    let turn =
+        |page: usize, mark: &str, label: &str| to(Listed { over, page }, mark, text.say(label));
+    let mut buttons = Vec::new();
+    if last > 0 {
+        buttons.push(turn(page.saturating_sub(1), "back", "button-back"));
+        buttons.push(Button {
+            enabled: false,
+            ..to(list.listed, "here", format!("{} / {}", page + 1, last + 1))
+        });
+        buttons.push(turn((page + 1).min(last), "on", "button-on"));
+    }
+    if list.others {
+        let label = if over {
+            "button-open-games"
+        } else {
+            "button-finished-games"
+        };
+        let other = Listed {
+            over: !over,
+            page: 0,
+        };
+        buttons.push(to(other, "other", text.say(label)));
+    }
+    buttons
+}
+
+fn body(lines: &[GameLine], text: Text) -> String {
     let mut body = String::new();
     let mut left_out = lines.len();
     for line in lines {
@@ -42,11 +138,7 @@ pub fn games(lines: &[GameLine], text: Text) -> Message {
     if left_out > 0 {
         body.push_str(&text.fill("games-more", &[("count", left_out.into())]));
     }
-    let title = text.fill("games-title", &[("count", lines.len().into())]);
-    Message {
-        card: Some(Card { title, body }),
-        ..Message::default()
-    }
+    body
 }
 
 /// Asks which of several games a command means. `request` is the command, to be carried out then.
@@ -88,6 +180,10 @@ fn entry(line: &GameLine, text: Text) -> String {
         Waits::YourAnswer => "games-your-answer",
         Waits::You => "games-your-turn",
         Waits::Them => "games-their-turn",
+        Waits::Nothing(Over::Won) => "games-won",
+        Waits::Nothing(Over::Lost) => "games-lost",
+        Waits::Nothing(Over::Drawn) => "games-drawn",
+        Waits::Nothing(Over::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
     let when = format!("<t:{}:R>", line.changed_at.seconds());
@@ -97,11 +193,13 @@ fn entry(line: &GameLine, text: Text) -> String {
         ("waits", waits.into()),
         ("link", link.into()),
         ("when", when.into()),
-        ("ply", line.ply.into()),
+        // Where it is played, the move that comes next, as the board counts.
+        ("ply", (line.ply + usize::from(line.running)).into()),
     ];
-    let entry = match line.ply {
-        0 => text.fill("games-line-new", &values[..5]),
-        _ => text.fill("games-line", &values),
+    let entry = match (line.running, line.ply) {
+        (true, _) => text.fill("games-line", &values),
+        (false, 0) => text.fill("games-line-new", &values[..5]),
+        (false, _) => text.fill("games-line-over", &values),
     };
     match line.parked {
         Some(why) => format!("{entry}\n{}", parked(why, line, text)),
@@ -119,4 +217,30 @@ fn parked(why: Parked, line: &GameLine, text: Text) -> String {
         Parked::Broken => "parked-broken",
     };
     text.fill(key, &[("game", line.game.to_string().into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_of_lists_read_back_as_they_were_written() {
+        for (over, page) in [(true, 0), (false, 12), (true, usize::MAX)] {
+            let listed = Listed { over, page };
+            assert_eq!(listed.to_string().parse(), Ok(listed));
+            assert_eq!(format!("{listed}.on").parse(), Ok(listed));
+        }
+        for text in [
+            "",
+            "games",
+            "games.over",
+            "games.over.",
+            "games.over.-1",
+            "games.won.0",
+            "games.open.99999999999999999999",
+            "7.0.0.cho",
+        ] {
+            assert_eq!(text.parse::<Listed>(), Err(NoPage), "{text}");
+        }
+    }
 }

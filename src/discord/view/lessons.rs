@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Picture, Select};
-use super::rules::{Because, TOPIC as RULES};
+use super::rules::{BOOK, Because, TOPIC as RULES};
 use crate::rules::{BySide, Formation, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
 
@@ -98,12 +98,20 @@ pub(super) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
         },
         note: None,
     });
+    let mut buttons = vec![
+        turn("button-back", back),
+        place,
+        turn("button-on", pages.get(at + 1)),
+    ];
+    // From any lesson to the rules that hold here.
+    buttons.extend(shown.map(|_| Button {
+        id: ComponentId::without_game(Verb::Topic, BOOK),
+        label: text.say("button-rules-here"),
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }));
     vec![
-        Controls::Buttons(vec![
-            turn("button-back", back),
-            place,
-            turn("button-on", pages.get(at + 1)),
-        ]),
+        Controls::Buttons(buttons),
         Controls::Select(Select {
             id: ComponentId::without_game(Verb::Topic, MENU),
             placeholder: text.say("lesson-placeholder"),

@@ -18,7 +18,7 @@ mod rules;
 mod settings;
 mod setup;
 
-pub use analysis::{NoPart, Part, analysing, overview, turn, turning};
+pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::replay;
 pub use board::{
     Place, board, chosen, pass_question, played_privately, position, position_in_words,
@@ -32,8 +32,8 @@ pub use lessons::{lesson, opening};
 pub use offer::{offer, settled};
 pub use practice::{NoSparring, Sparring, Wish, sparring};
 pub use refused::refused;
-pub use review::{NoPage, Page, on_page, record, review};
-pub use rules::{Because, TOPIC as RULES, rules};
+pub use review::{NoPage, Page, record, review};
+pub use rules::{BOOK, Because, TOPIC as RULES, rules};
 pub use settings::{Chosen, Shown, Whose, sample, settings, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 

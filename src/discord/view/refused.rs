@@ -57,10 +57,15 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             text.fill("refused-too-long-to-analyse", &[("turns", (*turns).into())])
         }
         Refused::AnalysisGone => text.say("refused-analysis-gone"),
+        Refused::RecordAnalysisGone => text.say("refused-record-analysis-gone"),
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
+        Refused::NoSuchGameOfFile(count) => text.fill(
+            "refused-no-such-game-of-file",
+            &[("count", (*count).into())],
+        ),
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => {

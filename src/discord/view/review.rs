@@ -1,17 +1,19 @@
 //! A record that somebody paged open: one position of it, and buttons to the others.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
+use super::super::message::{Button, Choice, Controls, Message, OPTIONS, Picture, Select};
+use super::analysis::{BEGIN, of_record};
 use super::board::taken_back;
-use crate::app::{RecordFile, Review};
+use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
 use crate::play::{Match, Version};
-use crate::rules::notation::Record;
-use crate::rules::{Action, Move, Position, Side};
+use crate::rules::notation::{self, Record};
+use crate::rules::{Action, Position, Side};
 use crate::store::ReviewId;
 use crate::text::{Text, clip, escape, one_line};
 
@@ -88,32 +90,28 @@ impl FromStr for Page {
     }
 }
 
-/// The position on a page, with the move that led to it.
-pub fn on_page(record: &Record, page: Page) -> (Position, Option<Move>) {
-    let position = record.positions().nth(page.ply).unwrap_or(*record.end());
-    let last = page
-        .ply
-        .checked_sub(1)
-        .and_then(|ply| record.actions().get(ply));
-    (position, last.and_then(|action| action.piece_move()))
-}
-
 /// A page of a record: where one is, what was played, what the record remarks.
 pub fn review(review: &Review, page: Page, text: Text) -> Message {
     let page = page.within(&review.games);
     let Some(record) = review.games.get(page.game) else {
         return Message::words(text.say("refused-review-gone"));
     };
-    let (position, _) = on_page(record, page);
-    let mut rows = vec![Controls::Buttons(buttons(record, page, text))];
+    let leaf = Leaf::of(record, page.ply);
+    let mut rows = vec![
+        Controls::Buttons(steps(record, page, text)),
+        Controls::Buttons(leaps(review, record, page, text)),
+    ];
+    if !record.actions().is_empty() {
+        rows.push(Controls::Select(turns(record, page, text)));
+    }
     if review.games.len() > 1 {
         rows.push(Controls::Select(games(review, page, text)));
     }
     Message {
-        content: lines(review, record, page, text).join("\n"),
+        content: lines(review, record, page, &leaf, text).join("\n"),
         picture: Some(Picture {
             bytes: Vec::new(),
-            alt: text.placed(&position),
+            alt: text.placed(&leaf.position),
         }),
         rows,
         ..Message::default()
@@ -138,21 +136,23 @@ pub fn record(game: &Match, file: RecordFile, text: Text) -> Message {
     }
 }
 
-fn lines(review: &Review, record: &Record, page: Page, text: Text) -> Vec<String> {
+fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) -> Vec<String> {
     let plies = record.actions().len();
-    let mut lines = vec![text.fill(
-        "review-head",
-        &[
-            ("cho", bold(record, Side::Cho, text).into()),
-            ("han", bold(record, Side::Han, text).into()),
-        ],
-    )];
+    let mut lines = vec![players(record, text)];
     let headers = &record.headers;
     let occasion = [&headers.event, &headers.date, &headers.site];
-    let occasion: Vec<String> = occasion
+    let number = text.fill(
+        "review-number",
+        &[
+            ("number", (page.game + 1).into()),
+            ("count", review.games.len().into()),
+        ],
+    );
+    let number = (review.games.len() > 1).then_some(number);
+    let occasion = occasion.into_iter().flatten();
+    let occasion: Vec<String> = number
         .into_iter()
-        .flatten()
-        .map(|one| escape(&clip(one, 80)))
+        .chain(occasion.map(|one| escape(&clip(one, 80))))
         .collect();
     if !occasion.is_empty() {
         lines.push(format!("-# {}", occasion.join(" · ")));
@@ -167,6 +167,7 @@ fn lines(review: &Review, record: &Record, page: Page, text: Text) -> Vec<String
             format!("{place} · {played}")
         }
     });
+    lines.push(format!("-# {}", counted(leaf, text).join(" · ")));
     for comment in record.comments_after(page.ply).take(3) {
         let comment = escape(&clip(comment, 300));
         lines.push(text.fill("review-comment", &[("comment", comment.into())]));
@@ -178,6 +179,36 @@ fn lines(review: &Review, record: &Record, page: Page, text: Text) -> Vec<String
         lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
     }
     lines
+}
+
+/// The points, and what each side has taken.
+fn counted(leaf: &Leaf, text: Text) -> Vec<String> {
+    let points = text.fill(
+        "points",
+        &[
+            ("cho", leaf.points.cho.to_string().into()),
+            ("han", leaf.points.han.to_string().into()),
+        ],
+    );
+    let taken = Side::ALL.into_iter().filter_map(|side| {
+        let pieces = leaf.position.lost_since(&leaf.start, side.opponent());
+        let names: Vec<String> = pieces
+            .chunk_by(|one, other| one == other)
+            .filter_map(|alike| {
+                let name = text.piece(*alike.first()?);
+                Some(match alike.len() {
+                    1 => name,
+                    count => format!("{name} ×{count}"),
+                })
+            })
+            .collect();
+        let values = [
+            ("side", text.side(side).into()),
+            ("pieces", names.join(", ").into()),
+        ];
+        (!names.is_empty()).then(|| text.fill("review-took", &values))
+    });
+    std::iter::once(points).chain(taken).collect()
 }
 
 fn played(record: &Record, ply: usize, text: Text) -> Option<String> {
@@ -195,6 +226,17 @@ fn name(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
+/// Who played, as the record tells.
+pub(super) fn players(record: &Record, text: Text) -> String {
+    text.fill(
+        "review-head",
+        &[
+            ("cho", bold(record, Side::Cho, text).into()),
+            ("han", bold(record, Side::Han, text).into()),
+        ],
+    )
+}
+
 fn bold(record: &Record, side: Side, text: Text) -> String {
     match &record.headers.players[side] {
         Some(name) => format!("**{}**", escape(name)),
@@ -202,13 +244,11 @@ fn bold(record: &Record, side: Side, text: Text) -> String {
     }
 }
 
-fn buttons(record: &Record, page: Page, text: Text) -> Vec<Button> {
+/// To the next moves, to either end, and around the board.
+fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
     let plies = record.actions().len();
-    let to = |mark: &str, ply: usize, seat: Side, label: &str| Button {
-        id: page_id(Page { ply, seat, ..page }, mark),
-        label: text.say(label),
-        style: ButtonStyle::Secondary,
-        enabled: ply != page.ply || seat != page.seat,
+    let to = |mark: &str, ply: usize, seat: Side, label: &str| {
+        turn_to(page, Page { ply, seat, ..page }, mark, text.say(label))
     };
     let (seat, other) = (page.seat, page.seat.opponent());
     vec![
@@ -218,6 +258,105 @@ fn buttons(record: &Record, page: Page, text: Text) -> Vec<Button> {
         to("last", plies, seat, "button-last"),
         to("flip", page.ply, other, "button-flip"),
     ]
+}
+
+/// How far one leaps.
+const LEAP: usize = 10;
+
+/// Ten moves at once, what the engine has to say of the game, and the games before and after those in
+/// the menu.
+fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<Button> {
+    let plies = record.actions().len();
+    let leap = |mark: &str, ply: usize, label: &str| {
+        turn_to(page, Page { ply, ..page }, mark, text.say(label))
+    };
+    let mut buttons = vec![
+        leap("less", page.ply.saturating_sub(LEAP), "button-back-ten"),
+        leap("more", (page.ply + LEAP).min(plies), "button-on-ten"),
+    ];
+    let analyse = of_record(
+        (page.review, page.game),
+        BEGIN,
+        text.say("button-analyse-this"),
+    );
+    buttons.push(Button {
+        enabled: (1..=LONGEST_REPLAY).contains(&plies),
+        ..analyse
+    });
+    let games = review.games.len();
+    let first = page.game - page.game % OPTIONS;
+    let shelf = |from: usize, mark: &str, key: &str| {
+        let game = Page {
+            game: from,
+            ply: 0,
+            ..page
+        };
+        let (from, to) = (from + 1, (from + OPTIONS).min(games));
+        let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
+        turn_to(page, game, mark, label)
+    };
+    if let Some(before) = first.checked_sub(OPTIONS) {
+        buttons.push(shelf(before, "before", "button-games-before"));
+    }
+    if first + OPTIONS < games {
+        buttons.push(shelf(first + OPTIONS, "after", "button-games-after"));
+    }
+    buttons
+}
+
+fn turn_to(here: Page, there: Page, mark: &str, label: String) -> Button {
+    Button {
+        id: page_id(there, mark),
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: there != here,
+    }
+}
+
+/// What the menu of moves offers: those around here one by one, and all others by steps, so that two
+/// choices lead to any move of a game of usual length.
+fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
+    let steps = [5, 10, 15, 20, 50].into_iter();
+    let step = steps.chain((100..).step_by(100));
+    let coarse = |step: &usize| plies / step < OPTIONS / 2;
+    let step = step.take(100).find(coarse).unwrap_or(usize::MAX);
+    let mut stops: BTreeSet<usize> = (0..=plies).step_by(step).collect();
+    stops.extend([ply, plies]);
+    for away in 1..=OPTIONS {
+        let near = [ply.checked_add(away), ply.checked_sub(away)];
+        for stop in near.into_iter().flatten().filter(|stop| *stop <= plies) {
+            if stops.len() < OPTIONS {
+                stops.insert(stop);
+            }
+        }
+    }
+    stops
+}
+
+fn turns(record: &Record, page: Page, text: Text) -> Select {
+    let stops = stops(page.ply, record.actions().len());
+    let choice = |ply: usize, label: String| Choice {
+        value: Page { ply, ..page }.to_string(),
+        label,
+        note: None,
+    };
+    let start = choice(0, text.say("review-turn-start"));
+    let turns = (1..).zip(record.turns());
+    let turns = turns.filter(|(ply, _)| stops.contains(ply));
+    let turns = turns.map(|(ply, (before, action))| {
+        let values = [
+            ("ply", ply.into()),
+            ("side", text.side(before.turn()).into()),
+            ("played", notation::record(&before, action).into()),
+        ];
+        choice(ply, text.fill("review-turn", &values))
+    });
+    Select {
+        id: page_id(page, "turn"),
+        placeholder: text.say("review-turns"),
+        options: std::iter::once(start).chain(turns).collect(),
+        enabled: true,
+    }
 }
 
 /// Two buttons may lead to one page; their marks keep their ids apart.
@@ -231,7 +370,9 @@ fn page_id(page: Page, mark: &str) -> ComponentId {
 }
 
 fn games(review: &Review, page: Page, text: Text) -> Select {
-    let options = review.games.iter().zip(0..).map(|(record, nth)| Choice {
+    let first = page.game - page.game % OPTIONS;
+    let shown = review.games.iter().zip(0..).skip(first).take(OPTIONS);
+    let options = shown.map(|(record, nth)| Choice {
         value: Page {
             game: nth,
             ply: 0,
@@ -256,5 +397,59 @@ fn games(review: &Review, page: Page, text: Text) -> Select {
         placeholder: text.say("review-games"),
         options: options.collect(),
         enabled: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_read_back_as_they_were_written() {
+        let page = Page {
+            review: ReviewId(i64::MAX),
+            game: 4_999,
+            ply: 10_000,
+            seat: Side::Han,
+        };
+        assert_eq!(page.to_string().parse(), Ok(page));
+        assert!(page_id(page, "before").to_string().len() <= 100);
+        // As older messages have them.
+        assert!("7.0.12.han.first".parse::<Page>().is_ok());
+        for text in [
+            "",
+            "7",
+            "7.0.12",
+            "7.0.12.",
+            "7.0.12.red",
+            "x.0.0.cho",
+            "7.-1.0.cho",
+            "7.0.99999999999999999999.cho",
+            "games.over.0",
+        ] {
+            assert_eq!(text.parse::<Page>(), Err(NoPage), "{text}");
+        }
+    }
+
+    /// From anywhere to anywhere by two choices, in games that people play; and the menu is never too
+    /// long.
+    #[test]
+    fn two_choices_lead_to_any_move() {
+        for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
+            for from in 0..=plies {
+                let first = stops(from, plies);
+                for to in 0..=plies {
+                    let two = first.iter().any(|&via| stops(via, plies).contains(&to));
+                    assert!(two, "{from} to {to} of {plies}");
+                }
+            }
+        }
+        for plies in [1, 24, 25, 110, 240, 1_000, 9_999, 10_000] {
+            for ply in [0, 1, plies / 2, plies] {
+                let stops = stops(ply, plies);
+                assert!(stops.len() == OPTIONS.min(plies + 1), "{ply} of {plies}");
+                assert!(stops.contains(&0) && stops.contains(&ply) && stops.contains(&plies));
+            }
+        }
     }
 }

@@ -8,6 +8,8 @@ use crate::text::Text;
 
 /// The name of this page, and the argument of its menu.
 pub const TOPIC: &str = "rules";
+/// What the button under each lesson calls this page: the one for the next page may lead here, too.
+pub const BOOK: &str = "book";
 
 /// Why these rules are shown first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

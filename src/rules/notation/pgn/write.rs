@@ -29,7 +29,6 @@ fn tags(record: &Record) -> Vec<(String, String)> {
     let formations = start.formations().or(given.map(|(_, pair)| pair));
     let formation = |side| formations.map(|pair| pair[side].code().to_owned());
     let handicap = given.map(|(handicap, _)| handicap.code().to_owned());
-    let custom = start.formations().is_none();
     let or_unknown = |value: &Option<String>| Some(value.clone().unwrap_or("?".to_owned()));
     let date = headers.date.as_deref().unwrap_or("????.??.??");
     let (termination, points) = ended(&record.verdict);
@@ -47,8 +46,9 @@ fn tags(record: &Record) -> Vec<(String, String)> {
         (Tag::Formation(Side::Han), formation(Side::Han)),
         (Tag::Handicap, handicap.or(headers.handicap.clone())),
         (Tag::Deom, headers.deom.map(|deom| deom.to_string())),
-        (Tag::Fen, custom.then(|| start.fen())),
-        (Tag::SetUp, custom.then(|| "1".to_owned())),
+        // Always: no two games need begin alike, and other programs know no tags of formations.
+        (Tag::SetUp, Some("1".to_owned())),
+        (Tag::Fen, Some(start.fen())),
         (Tag::PlyCount, Some(record.actions().len().to_string())),
         (Tag::Termination, termination),
         (Tag::Points, points),
