@@ -91,7 +91,7 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
-    page.press("Accept").await;
+    page.press("Accept · 받아들이기").await;
     // The last of what comes with the thread: nothing moves under the finger any more.
     page.find("return usable('#asked button')[0]", json!([]))
         .await;

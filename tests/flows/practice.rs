@@ -184,6 +184,10 @@ impl Gate {
         std::fs::write(self.folder.path().join("open"), "").unwrap();
     }
 
+    fn close(&self) {
+        std::fs::remove_file(self.folder.path().join("open")).unwrap();
+    }
+
     /// A world in which the bot of level 10 waits at the gate; half of `claim` the board waits for it.
     async fn club(&self, claim: &str) -> Club {
         let engine = self.folder.path().join("engine").display().to_string();
@@ -265,7 +269,6 @@ async fn a_move_by_menu_is_told_at_once_and_shown_once() {
     let played = club.select(ALEX, marked.message(), &target, "b4").await;
     assert_eq!(played.state(), "updated", "{:?}", played.0);
     assert!(played.private().contains("Move 1"), "{}", played.content());
-    // Whatever else happens lets the board go, and the bot's has one of its own.
     gate.open();
     their_turn(&club, &home, &number, 4).await;
     assert_eq!(told(&club, &home).await, ["1+2"]);
@@ -295,7 +298,7 @@ async fn what_happens_meanwhile_lets_the_board_go() {
 async fn a_turn_of_the_bot_survives_a_kill() {
     let gate = Gate::closed();
     let mut club = gate.club("20000").await;
-    let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
     let typed = type_move(&club, &home, "a4b4").await;
     is_deferred(&club, &typed).await;
     club.kill_bot().await;
@@ -306,13 +309,24 @@ async fn a_turn_of_the_bot_survives_a_kill() {
     club.kill_bot().await;
     gate.open();
     club.start_bot().await;
-    their_turn(&club, &home, &number, 4).await;
+    let board = their_turn(&club, &home, &number, 4).await;
     assert_eq!(told(&club, &home).await, ["1", "1+2"]);
 
-    // The same while a board that nobody waits for is held.
+    // The same while a board that nobody waits for is held back.
+    gate.close();
+    let piece = format!("piece:{number}:4");
+    let marked = club.select(ALEX, &board, &piece, "c4").await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "d4").await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.message_with(&home, &format!("piece:{number}:5")).await;
+    gate.open();
+    their_turn(&club, &home, &number, 6).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2", "3", "3+4"]);
     let moves = record(&club, ALEX, &home, &number).await;
-    assert_eq!(moves.len(), 2, "{moves:?}");
-    assert!(ids(&board).contains(&format!("piece:{number}:2")));
+    assert_eq!(moves.len(), 4, "{moves:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use hansu::app::{
     Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
@@ -344,6 +345,10 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     let cho = sits(SideChoice::Cho);
     let thinks = cho.clone().then(&cast.cho, play("a4b4"));
     let moved = thinks.clone().then(&cast.han, play("a7b7"));
+    let moved_late = thinks
+        .clone()
+        .later(Duration::from_secs(61))
+        .then(&cast.han, play("a7b7"));
     let offered = moved.clone().then(&cast.cho, Command::Draw);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
@@ -373,6 +378,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
         ),
         ("it thinks", show(&thinks, Subject::Board)),
         ("it has moved", show(&moved, Subject::Board)),
+        ("it took long", show(&moved_late, Subject::Board)),
         ("it is offered a draw", show(&offered, Subject::Offer)),
         ("it resigns", show(&resigned, Subject::Board)),
     ])
