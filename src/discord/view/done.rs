@@ -2,9 +2,10 @@
 //! yet.
 
 use super::super::message::Message;
+use super::board::last_moves;
 use super::refused::permissions;
 use crate::app::Missing;
-use crate::play::Event;
+use crate::play::{Event, Match};
 use crate::text::Text;
 
 /// What has been done, while the message that tells of it is still to come. Without the event, that all
@@ -40,4 +41,42 @@ pub fn begun_elsewhere(link: &str, text: Text) -> Message {
 pub fn unposted(missing: &[Missing], text: Text) -> String {
     let permissions = permissions(missing, text);
     text.fill("done-unposted", &[("permissions", permissions.into())])
+}
+
+/// Where the message of what somebody did is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// Below, in the same channel.
+    Below,
+    /// Below too, after older ones that could not be posted before.
+    BelowLateOnes,
+    /// In another channel: the way there.
+    Elsewhere(String),
+    /// Nowhere: the bot lacks these permissions.
+    Nowhere(Vec<Missing>),
+}
+
+/// What the private copy becomes once the move is played.
+pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) -> Message {
+    let said = match place {
+        Place::Elsewhere(link) => {
+            let key = if game.is_open() {
+                "played-elsewhere"
+            } else {
+                "ended-elsewhere"
+            };
+            text.fill(key, &[("link", link.to_owned().into())])
+        }
+        Place::Below => text.say("played-here"),
+        Place::BelowLateOnes => text.say("played-late-below"),
+        Place::Nowhere(missing) => unposted(missing, text),
+    };
+    // Only who has just moved is told of the last move: it is theirs.
+    let moved = event.action().is_some();
+    let mut lines = match game.game().filter(|_| moved) {
+        Some(moves) => last_moves(moves, text, 1),
+        None => Vec::new(),
+    };
+    lines.push(said);
+    Message::words(lines.join("\n"))
 }

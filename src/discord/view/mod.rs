@@ -6,12 +6,15 @@ mod analysis;
 mod board;
 mod both;
 mod challenge;
+mod controls;
 mod done;
 mod games;
 mod help;
 mod lessons;
+mod look;
 mod offer;
 mod practice;
+mod question;
 mod refused;
 mod review;
 mod rules;
@@ -19,18 +22,16 @@ mod settings;
 mod setup;
 
 pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
-pub use board::replay;
-pub use board::{
-    Place, board, chosen, pass_question, played_privately, position, position_in_words,
-    resign_question, suggestion,
-};
+pub use board::board;
 pub use challenge::challenge;
-pub use done::{begun_elsewhere, handed_over};
+pub use done::{Place, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
 pub use help::{HelpPage, help};
 pub use lessons::{lesson, opening};
+pub use look::{chosen, position, position_in_words, replay, suggestion};
 pub use offer::{offer, settled};
 pub use practice::{NoSparring, Sparring, Wish, sparring};
+pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
