@@ -20,6 +20,8 @@ const GOODBYE: Duration = Duration::from_secs(8);
 
 /// How often it is looked whether the database's file is still there.
 const GLANCE: Duration = Duration::from_secs(5);
+/// The usual length of a day of play.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Where the games are.
 #[derive(Debug, Clone, Copy)]
@@ -50,6 +52,10 @@ pub(super) async fn run(
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
+    }
+    if config.play.day() != DAY {
+        let seconds = config.play.day().as_secs_f64();
+        tracing::warn!(seconds, "a day of play is not a day");
     }
     let limits = Limits {
         claim: config.delivery.claim(),
