@@ -9,7 +9,7 @@ use std::time::Duration;
 use hansu::app::delivery;
 use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
-use hansu::play::{ChannelId, Closed, Command, Match, Phase, UserId};
+use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
 use hansu::rules::Formation;
 use hansu::store::{Lane, RowKind, RowState};
 use support::house::{Fate, House, Posted, limits, pass};
@@ -684,4 +684,25 @@ async fn a_list_to_pick_from_reads_no_history() {
     let finished = house.app.finished(&call).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(over, 1)]);
+}
+
+/// The clock of a game goes by its events: one that is set back turns no order round.
+#[tokio::test]
+async fn nothing_happens_before_what_happened_last() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let mut house = House::new().await;
+    house.clock.advance(10 * DAY);
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.set(house.clock.now() - 9 * DAY);
+    house.moves(game, "a7b7").await;
+    house = house.restart().await;
+    house.moves(game, "c4d4").await;
+    let events = house.app.store().events(game).await.unwrap();
+    let times: Vec<_> = events.iter().map(|event| event.at).collect();
+    assert!(times.is_sorted(), "{times:?}");
+    assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
+    // Ten minutes by the clock that was set back are none by the game's.
+    let acted = house.does(game, &mina(), Command::TakeBack).await;
+    assert!(matches!(acted.event, Event::TakenBack { .. }));
 }

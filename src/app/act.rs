@@ -145,7 +145,9 @@ impl App {
         event: Event,
     ) -> Result<Acted, AppError> {
         let now = self.clock.now();
-        let (after, events) = with_what_follows(game, &event, now)?;
+        // A clock that was set back turns no order round.
+        let at = now.max(game.at());
+        let (after, events) = with_what_follows(game, &event, at)?;
         let closes = self.closed_by(game, &event).await?;
         let accepts = matches!(event, Event::Accepted { .. });
         let thread = closes
@@ -177,6 +179,7 @@ impl App {
             .append(Append {
                 after: &after,
                 events: &events,
+                happened: at,
                 at: now,
                 interaction: by
                     .call()

@@ -21,6 +21,7 @@ impl Match {
         let mut made = Match {
             id,
             seq: Seq(1),
+            at: first.at,
             version: Version(0),
             challenge,
             phase: Phase::Challenged,
@@ -59,6 +60,7 @@ impl Match {
             self.taken_back[*by] += 1;
         }
         self.seq = seq;
+        self.at = at;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::challenge::{Challenge, Closed};
-use super::{GameId, Language, Person, Seq, Slips, UserId, Version};
+use super::{GameId, Language, Person, Seq, Slips, Timestamp, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 /// A match from its challenge to its end, rebuilt from its events.
@@ -11,6 +11,7 @@ use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrd
 pub struct Match {
     pub(super) id: GameId,
     pub(super) seq: Seq,
+    pub(super) at: Timestamp,
     pub(super) version: Version,
     pub(super) challenge: Challenge,
     pub(super) phase: Phase,
@@ -126,6 +127,11 @@ impl Match {
     /// The number of the last event.
     pub fn seq(&self) -> Seq {
         self.seq
+    }
+
+    /// When the last event happened. None happens before it, whatever clocks say.
+    pub fn at(&self) -> Timestamp {
+        self.at
     }
 
     /// The number of the present position.

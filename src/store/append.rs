@@ -36,6 +36,8 @@ pub struct Append<'a> {
     pub after: &'a Match,
     /// What happened, in order; the messages tell of the last.
     pub events: &'a [Event],
+    /// When it happened: not before what happened last.
+    pub happened: Timestamp,
     /// Now.
     pub at: Timestamp,
     /// The interaction that asked for it, and when by the platform's own clock; `None` for what comes due
@@ -105,7 +107,7 @@ impl Store {
         }
         for (event, ago) in new.events.iter().rev().zip(0..) {
             let seq = Seq(seq.0.saturating_sub(ago));
-            insert_event(&mut tx, game, seq, event, new.at).await?;
+            insert_event(&mut tx, game, seq, event, new.happened).await?;
         }
         update_game(&mut tx, new.after, new.home, new.at).await?;
         if new.events.iter().any(ends_challenge) {

@@ -178,6 +178,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
     Append {
         after,
         events: std::slice::from_ref(event),
+        happened: START,
         at: START,
         interaction: None,
         home: None,
