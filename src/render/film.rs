@@ -48,12 +48,16 @@ impl Film {
     /// Shows a picture for so many hundredths of a second over the one before it, in as many parts
     /// as there are places that differ: a box far from the moved piece costs less on its own than
     /// all that lies between. What differs in any of the areas `at_once` changes in one part, the
-    /// first: a film that is stopped between two parts shows no piece twice, and none nowhere.
+    /// last: a film that is stopped between two parts shows no piece twice, and none nowhere, and the
+    /// mark of a move that was has gone before that of the next one comes.
     pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
-        let areas = before.map_or_else(
+        let mut areas = before.map_or_else(
             || vec![Area::whole(canvas)],
             |before| Area::all(canvas, before, at_once),
         );
+        if !at_once.is_empty() {
+            areas.rotate_left(1);
+        }
         let quick = QUICK * (areas.len() as u16 - 1);
         for (nth, area) in areas.iter().enumerate() {
             let last = nth + 1 == areas.len();
