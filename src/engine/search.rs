@@ -205,6 +205,9 @@ struct Search<'a> {
     node: Node<'a>,
     /// What may be played, with what it was worth at last.
     roots: Vec<Root>,
+    /// What was found of each action in turn.
+    #[cfg(test)]
+    told: Vec<tests::Told>,
 }
 
 #[derive(Debug, Clone)]
@@ -234,6 +237,8 @@ impl<'a> Search<'a> {
             shared,
             node,
             roots: roots.collect(),
+            #[cfg(test)]
+            told: Vec::new(),
         }
     }
 
@@ -333,7 +338,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches all actions but the `rank` best, which have their lines already. The best of them
-    /// comes to stand at `rank`.
+    /// comes to stand at `rank`, if it is better than alpha; else the one that stood there remains.
     fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
         self.node.depth = depth.unsigned_abs();
         let mut best = -MATE;
@@ -347,17 +352,27 @@ impl<'a> Search<'a> {
             if self.node.stopped {
                 return None;
             }
+            #[cfg(test)]
+            self.told.push(tests::Told {
+                depth: self.node.depth,
+                action,
+                score,
+                alpha,
+                nodes: self.node.all_nodes(),
+            });
             let root = &mut self.roots[index];
             root.score = score;
-            if index == rank || score > best {
-                best = best.max(score);
+            best = best.max(score);
+            // Up to alpha a score is no more than a bound from above: it puts no action before others,
+            // and the line of the last depth stays, since the search may be stopped here.
+            if score > alpha {
+                alpha = score;
                 root.line.clear();
                 root.line.push(action);
                 root.line.append(&mut line);
                 // The best so far goes first; the others keep their order.
                 self.roots[rank..=index].rotate_right(1);
             }
-            alpha = alpha.max(score);
             if alpha >= beta {
                 break;
             }
@@ -409,3 +424,6 @@ fn end(game: &Game, action: Action) -> Option<i32> {
         Some(_) => lost_in(1),
     })
 }
+
+#[cfg(test)]
+mod tests;
