@@ -11,7 +11,7 @@ use super::skill::Eyes;
 use super::table::Table;
 use crate::rules::{Action, Game};
 
-/// How much may be searched. On one thread, equal efforts give equal answers.
+/// How much may be searched. On one thread, and with a table that is new, equal efforts give equal answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many positions may be looked at.
@@ -123,6 +123,9 @@ pub fn think(game: &Game, effort: Effort) -> Option<Thought> {
 
 /// Searches as wished, telling `report` the lines of each depth that was finished. Returns the lines,
 /// best first; none where the game is over or nothing is left to choose from.
+///
+/// What it learns stays in the table and helps the next search with it. Searches on one thread that
+/// begin with a new or a cleared table are equal.
 #[must_use]
 pub fn search(
     game: &Game,
@@ -159,15 +162,18 @@ pub(super) fn search_seeing(
         limit: wish.effort.nodes,
         eyes,
     };
+    let on = |thread: usize, report: &mut dyn FnMut(&[Thought])| {
+        let mut search = Search::new(game, shared, &actions, table.take_order(thread));
+        let thoughts = search.deepen(wish.effort.depth, lines, report);
+        table.keep_order(thread, search.node.into_order());
+        thoughts
+    };
     std::thread::scope(|scope| {
-        for _ in 1..wish.threads.max(1) {
-            scope.spawn(|| {
-                let mut other = Search::new(game, shared, &actions);
-                other.deepen(wish.effort.depth, lines, &mut |_| {})
-            });
+        let on = &on;
+        for thread in 1..wish.threads.max(1) {
+            scope.spawn(move || on(thread, &mut |_| {}));
         }
-        let mut first = Search::new(game, shared, &actions);
-        let thoughts = first.deepen(wish.effort.depth, lines, report);
+        let thoughts = on(0, report);
         done.store(true, Relaxed);
         thoughts
     })
@@ -224,8 +230,8 @@ struct Root {
 const WINDOW: i32 = 30;
 
 impl<'a> Search<'a> {
-    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action]) -> Search<'a> {
-        let node = Node::new(game, Evaluation::of(game), Order::new(), shared);
+    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action], order: Order) -> Search<'a> {
+        let node = Node::new(game, Evaluation::of(game), order, shared);
         let roots = actions.iter().map(|&action| Root {
             action,
             end: end(game, action),
