@@ -1,7 +1,9 @@
 //! What the engine finds, and that it finds it every time.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use hansu::engine::{Effort, Thought, think};
+use std::sync::atomic::AtomicBool;
+
+use hansu::engine::{Effort, Table, Thought, Wish, search, think};
 use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -92,6 +94,41 @@ fn who_is_behind_does_not_shuttle_into_a_loss() {
         let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
         assert_ne!(thought.best(), shuttle, "{nodes}");
     }
+}
+
+/// What a search to a depth with a table finds, and how many positions it takes for it.
+fn found_with(table: &mut Table, fen: &str, depth: u32) -> Vec<Thought> {
+    table.grow_older();
+    let wish = Wish {
+        effort: Effort {
+            depth,
+            nodes: u64::MAX,
+        },
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    let game = Game::from_fen(&MODERN, fen).unwrap();
+    search(&game, &wish, table, &mut |_| {})
+}
+
+#[test]
+fn what_moves_were_worth_is_kept_until_the_table_is_cleared() {
+    // The first has so few pieces that none of its positions comes up in the search of the other: what
+    // helps there is no score of the table.
+    let few = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
+    let many = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
+    let fresh = found_with(&mut Table::of_mib(4), many, 8);
+    let mut table = Table::of_mib(4);
+    let first = found_with(&mut table, few, 8);
+    let second = found_with(&mut table, many, 8);
+    assert_ne!(second[0].nodes, fresh[0].nodes);
+    table.clear();
+    assert_eq!(found_with(&mut table, many, 8), fresh);
+    table.clear();
+    assert_eq!(found_with(&mut table, few, 8), first);
+    assert_eq!(found_with(&mut table, many, 8), second);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use std::collections::HashSet;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use hansu::engine::uci::Go;
@@ -146,6 +146,80 @@ fn say(bytes: &[u8]) -> Vec<String> {
     assert!(answer.status.success());
     let text = String::from_utf8(answer.stdout).unwrap();
     text.lines().map(str::to_owned).collect()
+}
+
+/// Says these lines, waiting for the move after each `go`, and returns what each search said, but for
+/// how long it took.
+fn searches(lines: &[&str]) -> Vec<Vec<String>> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut all = Vec::new();
+    for line in lines {
+        writeln!(input, "{line}").unwrap();
+        if line.starts_with("go ") {
+            let mut said = Vec::new();
+            while said
+                .last()
+                .is_none_or(|line: &String| !line.starts_with("bestmove"))
+            {
+                said.push(timeless(&output.next().unwrap().unwrap()));
+            }
+            all.push(said);
+        }
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    all
+}
+
+/// A line without what the clock says.
+fn timeless(line: &str) -> String {
+    let mut words = line.split(' ');
+    let mut kept = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "nps" | "time" => drop(words.next()),
+            _ => kept.push(word),
+        }
+    }
+    kept.join(" ")
+}
+
+#[test]
+fn a_game_goes_on_with_what_it_learned_and_a_new_one_begins_with_nothing() {
+    let later = "position startpos moves a4b4 i7h7";
+    let one = searches(&["position startpos", "go depth 8", later, "go depth 8"]);
+    let fresh = searches(&[later, "go depth 8"]);
+    assert_ne!(one[1], fresh[0], "the second search of a game");
+    for forget in [
+        "ucinewgame",
+        "setoption name Clear Hash",
+        "setoption name Hash value 64",
+        "setoption name Ruleset value tournament",
+    ] {
+        let two = searches(&[
+            "position startpos",
+            "go depth 8",
+            later,
+            "go nodes 20000",
+            forget,
+            "position startpos",
+            "go depth 8",
+            later,
+            "go depth 8",
+            forget,
+            later,
+            "go depth 8",
+        ]);
+        assert_eq!(two[2..4], one[..], "{forget}");
+        assert_eq!(two[4], fresh[0], "{forget}");
+    }
 }
 
 #[test]

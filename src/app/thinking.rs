@@ -230,3 +230,6 @@ fn best(
     };
     search(game, &wish, &Table::of_mib(table_mib), &mut |_| {})
 }
+
+#[cfg(test)]
+mod tests;

@@ -193,6 +193,8 @@ impl Engine {
             "uci_variant" | "ruleset" => {
                 let known = Ruleset::named(value);
                 self.ruleset = known.ok_or_else(|| format!("no ruleset is called {value:?}"))?;
+                // By other rules the same positions are worth something else.
+                self.table().clear();
                 self.game = opening(self.ruleset);
             }
             _ => return Err(format!("no option is called {name:?}")),

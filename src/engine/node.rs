@@ -162,6 +162,11 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// What it has learned, for the next search.
+    pub fn into_order(self) -> Order {
+        self.order
+    }
+
     /// How many positions all threads have looked at.
     pub fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes % BETWEEN

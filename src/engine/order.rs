@@ -5,8 +5,12 @@ use super::exchange::brings_less;
 use crate::rules::{Action, Move, MoveList, Position, Role, Side};
 
 /// Moves that took nothing and still refuted something, and how often moves have done so.
+///
+/// One for each thread of a search. The histories take 2 × 90² + (7 × 90)² numbers of two bytes, 0.8 MB,
+/// which a table keeps from one search to the next (see [`Table`](super::Table)).
 #[derive(Debug)]
 pub(super) struct Order {
+    /// By the turns of this search.
     killers: Vec<[Option<Move>; 2]>,
     /// By side and points.
     history: Vec<i16>,
@@ -21,6 +25,8 @@ pub(super) type Step = usize;
 const POINTS: usize = 90;
 const ROLES: usize = 7;
 const STEPS: usize = ROLES * POINTS;
+/// More turns than a line has.
+const TURNS: usize = 128;
 /// No history is greater.
 const MOST: i32 = 16_000;
 
@@ -66,10 +72,16 @@ pub(super) struct Context {
 impl Order {
     pub fn new() -> Order {
         Order {
-            killers: vec![[None; 2]; 128],
+            killers: vec![[None; 2]; TURNS],
             history: vec![0; 2 * POINTS * POINTS],
             continuation: vec![0; STEPS * STEPS],
         }
+    }
+
+    /// For a search that begins elsewhere in the game: other positions stand at its turns, but what
+    /// moves have been worth is still about true.
+    pub fn forget_killers(&mut self) {
+        self.killers.fill([None; 2]);
     }
 
     /// What a move is as a step.
@@ -165,4 +177,31 @@ fn nudge(history: &mut i16, bonus: i32) {
     let now = i32::from(*history);
     let next = now + bonus - now * bonus.abs() / MOST;
     *history = i16::try_from(next.clamp(-MOST, MOST)).unwrap_or(0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BySide, Formation};
+
+    #[test]
+    fn histories_outlive_killers() -> Result<(), Box<dyn std::error::Error>> {
+        let position = Position::start(BySide::new(Formation::Heeh, Formation::Heeh));
+        let (better, worse): (Move, Move) = ("a4b4".parse()?, "i4h4".parse()?);
+        let context = Context {
+            turn: 3,
+            before: Some(17),
+        };
+        let mut order = Order::new();
+        order.refuted(&position, better, &[worse], context, 4);
+        let past = |order: &Order| [better, worse].map(|mv| order.past(&position, mv, Some(17)));
+        let promise = |order: &Order| order.promise(better, &position, None, context);
+        let learned = past(&order);
+        assert!(learned[0] > 0 && learned[1] < 0, "{learned:?}");
+        assert!(promise(&order) > KILLER);
+        order.forget_killers();
+        assert_eq!(past(&order), learned);
+        assert_eq!(promise(&order), learned[0]);
+        Ok(())
+    }
 }

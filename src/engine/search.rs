@@ -11,7 +11,7 @@ use super::skill::Eyes;
 use super::table::Table;
 use crate::rules::{Action, Game};
 
-/// How much may be searched. On one thread, equal efforts give equal answers.
+/// How much may be searched. On one thread, and with a table that is new, equal efforts give equal answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// How many positions may be looked at.
@@ -123,6 +123,9 @@ pub fn think(game: &Game, effort: Effort) -> Option<Thought> {
 
 /// Searches as wished, telling `report` the lines of each depth that was finished. Returns the lines,
 /// best first; none where the game is over or nothing is left to choose from.
+///
+/// What it learns stays in the table and helps the next search with it. Searches on one thread that
+/// begin with a new or a cleared table are equal.
 #[must_use]
 pub fn search(
     game: &Game,
@@ -159,15 +162,18 @@ pub(super) fn search_seeing(
         limit: wish.effort.nodes,
         eyes,
     };
+    let on = |thread: usize, report: &mut dyn FnMut(&[Thought])| {
+        let mut search = Search::new(game, shared, &actions, table.take_order(thread));
+        let thoughts = search.deepen(wish.effort.depth, lines, report);
+        table.keep_order(thread, search.node.into_order());
+        thoughts
+    };
     std::thread::scope(|scope| {
-        for _ in 1..wish.threads.max(1) {
-            scope.spawn(|| {
-                let mut other = Search::new(game, shared, &actions);
-                other.deepen(wish.effort.depth, lines, &mut |_| {})
-            });
+        let on = &on;
+        for thread in 1..wish.threads.max(1) {
+            scope.spawn(move || on(thread, &mut |_| {}));
         }
-        let mut first = Search::new(game, shared, &actions);
-        let thoughts = first.deepen(wish.effort.depth, lines, report);
+        let thoughts = on(0, report);
         done.store(true, Relaxed);
         thoughts
     })
@@ -205,6 +211,9 @@ struct Search<'a> {
     node: Node<'a>,
     /// What may be played, with what it was worth at last.
     roots: Vec<Root>,
+    /// What was found of each action in turn.
+    #[cfg(test)]
+    told: Vec<tests::Told>,
 }
 
 #[derive(Debug, Clone)]
@@ -221,8 +230,8 @@ struct Root {
 const WINDOW: i32 = 30;
 
 impl<'a> Search<'a> {
-    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action]) -> Search<'a> {
-        let node = Node::new(game, Evaluation::of(game), Order::new(), shared);
+    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action], order: Order) -> Search<'a> {
+        let node = Node::new(game, Evaluation::of(game), order, shared);
         let roots = actions.iter().map(|&action| Root {
             action,
             end: end(game, action),
@@ -234,6 +243,8 @@ impl<'a> Search<'a> {
             shared,
             node,
             roots: roots.collect(),
+            #[cfg(test)]
+            told: Vec::new(),
         }
     }
 
@@ -333,7 +344,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches all actions but the `rank` best, which have their lines already. The best of them
-    /// comes to stand at `rank`.
+    /// comes to stand at `rank`, if it is better than alpha; else the one that stood there remains.
     fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
         self.node.depth = depth.unsigned_abs();
         let mut best = -MATE;
@@ -347,17 +358,27 @@ impl<'a> Search<'a> {
             if self.node.stopped {
                 return None;
             }
+            #[cfg(test)]
+            self.told.push(tests::Told {
+                depth: self.node.depth,
+                action,
+                score,
+                alpha,
+                nodes: self.node.all_nodes(),
+            });
             let root = &mut self.roots[index];
             root.score = score;
-            if index == rank || score > best {
-                best = best.max(score);
+            best = best.max(score);
+            // Up to alpha a score is no more than a bound from above: it puts no action before others,
+            // and the line of the last depth stays, since the search may be stopped here.
+            if score > alpha {
+                alpha = score;
                 root.line.clear();
                 root.line.push(action);
                 root.line.append(&mut line);
                 // The best so far goes first; the others keep their order.
                 self.roots[rank..=index].rotate_right(1);
             }
-            alpha = alpha.max(score);
             if alpha >= beta {
                 break;
             }
@@ -409,3 +430,6 @@ fn end(game: &Game, action: Action) -> Option<i32> {
         Some(_) => lost_in(1),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,45 @@
+//! That games do not get into each other's way in the engine.
+
+use std::sync::atomic::AtomicBool;
+
+use super::*;
+use crate::rules::{BySide, Formation, MODERN};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+const EFFORT: Effort = Effort::of_nodes(6_000);
+
+fn game(formation: Formation, moves: &[&str]) -> Game {
+    let mut game = Game::set_up(&MODERN, None, BySide::new(formation, formation));
+    for mv in moves {
+        let action = game.position().read_uci(mv).unwrap();
+        game.play(action).unwrap();
+    }
+    game
+}
+
+/// What is played, and what a hint or an analysis would say.
+fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<Thought>, Vec<Thought>) {
+    let turn = thinker.turn(game, Level::new(level).unwrap(), 7, &NEVER);
+    (turn, thinker.best(game, EFFORT, 2, &NEVER))
+}
+
+#[test]
+fn what_was_thought_of_before_changes_no_answer() {
+    let turns = [&["a4b4"][..], &["a4b4", "i7h7"], &["a4b4", "i7h7", "i4h4"]];
+    let (one, other) = (Formation::Heeh, Formation::Ehhe);
+    let between = Thinker::new(None, 1);
+    for moves in turns {
+        for formation in [one, other] {
+            let game = game(formation, moves);
+            for level in [2, 7] {
+                let alone = asked(&Thinker::new(None, 1), &game, level);
+                assert_eq!(
+                    asked(&between, &game, level),
+                    alone,
+                    "{formation:?} {moves:?}"
+                );
+                assert!(alone.0.is_some());
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Searches that are stopped anywhere.
+
+use super::*;
+use crate::rules::TOURNAMENT;
+
+/// What a depth found of an action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    pub depth: u32,
+    pub action: Action,
+    pub score: i32,
+    /// What it had to be better than.
+    pub alpha: i32,
+    /// How many positions had been looked at by then.
+    pub nodes: u64,
+}
+
+/// A search that was stopped.
+struct Stopped {
+    /// The best action of the last depth that was finished.
+    finished: Option<Action>,
+    played: Action,
+    told: Vec<Told>,
+}
+
+/// From openings to endings.
+const POSITIONS: [&str; 5] = [
+    "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1",
+    "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w - - 4 13",
+    "r1ba2b2/3k1a3/1c5cr/1C1p5/2p3pR1/9/1PP3P1P/5A3/3n5/1NBKANB2 w - - 2 17",
+    "5abn1/3a1k3/5b2c/5pB2/2p6/1P7/1c3P1P1/NC2C4/5A3/4KANB1 w - - 7 25",
+    "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w - - 5 56",
+];
+
+fn stopped_after(game: &Game, limit: u64) -> Stopped {
+    let table = Table::of_mib(1);
+    let (never, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let shared = Shared {
+        table: &table,
+        stop: [&never, &never],
+        nodes: &nodes,
+        limit,
+        eyes: Eyes::GOOD,
+    };
+    let mut search = Search::new(game, shared, &game.legal_actions(), Order::new());
+    let mut finished = None;
+    let depth = Effort::ENDLESS.depth;
+    let thoughts = search.deepen(depth, 1, &mut |found| finished = Some(found[0].best()));
+    Stopped {
+        finished,
+        played: thoughts[0].best(),
+        told: search.told,
+    }
+}
+
+/// Whether the action that is played was found to be better than what it had to beat, in the depth
+/// that was broken off, or else was the best of the one before.
+fn is_sound(stopped: &Stopped) -> bool {
+    let depth = stopped.told.last().map_or(0, |told| told.depth);
+    let beat = |told: &Told| {
+        told.depth == depth && told.action == stopped.played && told.score > told.alpha
+    };
+    // In the first depth nothing has been found yet.
+    depth <= 1 || stopped.finished == Some(stopped.played) || stopped.told.iter().any(beat)
+}
+
+/// What the root knows changes only with an answer, so that stops between two answers are all one.
+#[test]
+fn wherever_a_search_is_stopped_it_plays_what_it_found_to_be_good() -> Result<(), String> {
+    let mut failed_low = 0;
+    for fen in POSITIONS {
+        let game = Game::from_fen(&TOURNAMENT, fen).map_err(|why| why.to_string())?;
+        let whole = stopped_after(&game, 12_000).told;
+        let answers = whole.iter().map(|told| told.nodes);
+        for limit in (1..=300).chain(answers) {
+            let stopped = stopped_after(&game, limit);
+            let told = &stopped.told;
+            assert_eq!(told[..], whole[..told.len()], "{fen}: {limit}");
+            assert!(is_sound(&stopped), "{fen}: {limit}: {:?}", stopped.played);
+            failed_low += usize::from(told.last().is_some_and(|told| {
+                stopped.finished == Some(stopped.played) && told.score <= told.alpha
+            }));
+        }
+    }
+    assert!(failed_low > 100, "{failed_low}");
+    Ok(())
+}
