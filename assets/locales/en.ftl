@@ -776,7 +776,7 @@ refused-unknown-game = There is no such game here. `/games` lists yours.
 refused-no-game = You have no open game here. `/challenge` starts one.
 which-game = Several games are open here. Which one do you mean?
 which-game-placeholder = Choose a game
-which-game-choice = #{ $game } { $challenger } – { $opponent }, { $ply ->
+which-game-choice = #{ $game } { $challenger } against { $opponent }, { $ply ->
     [0] no move yet
     [one] { $ply } move
    *[other] { $ply } moves

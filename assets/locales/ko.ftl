@@ -734,7 +734,7 @@ refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`�
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인가요?
 which-game-placeholder = 대국 고르기
-which-game-choice = #{ $game } { $challenger } – { $opponent }, { $ply ->
+which-game-choice = #{ $game } { $challenger } 대 { $opponent }, { $ply ->
     [0] 시작 전
    *[other] { $ply }수
 }
