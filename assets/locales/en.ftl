@@ -926,6 +926,7 @@ lesson-end-body =
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well, as told above.
 lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue ring: what it jumps over. Red ring: in its way. Red cross: out of reach.
+lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game ({ $name }):** { $said }
 lesson-usual = **By the rules played here ({ $name }):** { $said }
 lesson-books = The rule books

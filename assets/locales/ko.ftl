@@ -880,6 +880,7 @@ lesson-end-body =
     { "" }**합의 무승부**: `/무승부`로 제안하고 받아들입니다.
     { "" }**규칙에 따라**: 잇단 한수쉼, 반복수, 오래 잡은 기물이 없는 대국도 위에 적힌 대로 끝납니다.
 lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파란 테: 뛰어넘는 다리. 빨간 테: 길을 막는 기물. 빨간 가위표: 갈 수 없는 곳.
+lesson-names = -# { $piece }의 여러 이름(수를 적을 때 모두 통합니다): { $korean } · { $hanja } · { $romanised } · { $english }
 lesson-here = **이 대국({ $name }):** { $said }
 lesson-usual = **여기서 쓰는 규칙({ $name }):** { $said }
 lesson-books = 여러 가지 규칙
