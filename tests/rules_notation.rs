@@ -128,6 +128,223 @@ fn two_points_win_over_a_letter_for_a_piece() {
     );
 }
 
+/// Every name, kind by kind, with the piece that it must stand for.
+const NAMES: [(Role, &[&str]); 7] = [
+    (
+        Role::General,
+        &[
+            "장", "궁", "왕", "將", "楚", "漢", "宮", "王", "官", "帥", "jang", "gung", "wang",
+            "cho", "han", "gwan", "koung", "general", "king", "dynasty",
+        ],
+    ),
+    (
+        Role::Guard,
+        &[
+            "사",
+            "士",
+            "仕",
+            "sa",
+            "sah",
+            "guard",
+            "adviser",
+            "advisor",
+            "assistant",
+            "counselor",
+            "counsellor",
+            "mandarin",
+            "queen",
+        ],
+    ),
+    (
+        Role::Chariot,
+        &[
+            "차", "車", "俥", "cha", "ch'a", "ch’a", "tcha", "chariot", "rook", "castle", "car",
+        ],
+    ),
+    (
+        Role::Cannon,
+        &[
+            "포",
+            "包",
+            "砲",
+            "炮",
+            "po",
+            "p'o",
+            "hpo",
+            "poe",
+            "cannon",
+            "catapult",
+            "gun",
+            "gunner",
+            "leaping rook",
+        ],
+    ),
+    (Role::Horse, &["마", "馬", "傌", "ma", "horse", "knight"]),
+    (
+        Role::Elephant,
+        &[
+            "상",
+            "象",
+            "相",
+            "sang",
+            "syang",
+            "xiang",
+            "elephant",
+            "bishop",
+            "minister",
+            "bureaucrat",
+        ],
+    ),
+    (
+        Role::Soldier,
+        &[
+            "졸",
+            "병",
+            "卒",
+            "兵",
+            "jol",
+            "byeong",
+            "tjol",
+            "chol",
+            "pyeng",
+            "pyong",
+            "byoung",
+            "soldier",
+            "pawn",
+            "foot soldier",
+        ],
+    ),
+];
+
+/// The letters that stand for pieces, which no name may take away.
+const LETTERS: [(Role, &[&str]); 7] = [
+    (Role::General, &["k"]),
+    (Role::Guard, &["a"]),
+    (Role::Chariot, &["r"]),
+    (Role::Cannon, &["c"]),
+    (Role::Horse, &["h", "n"]),
+    (Role::Elephant, &["b", "e"]),
+    (Role::Soldier, &["p"]),
+];
+
+/// A text that names a piece and a point is about that piece and that point, whatever else the
+/// letters could be: the only own piece is asked for, so every other reading has another answer.
+#[test]
+fn no_name_and_no_letter_is_ambiguous_before_or_behind_any_point() {
+    let listed = |role| NAMES.iter().find(|(named, _)| *named == role).unwrap().1;
+    for role in Role::ALL {
+        for name in role.names().all() {
+            assert!(listed(role).contains(&name), "{name} is in no table");
+        }
+    }
+    let lone = game("4k4/9/9/9/9/9/9/9/4K4/9 w - - 0 1");
+    for (role, names) in NAMES.into_iter().chain(LETTERS) {
+        for to in Square::ALL {
+            let expected = match role {
+                Role::General => {
+                    let answer = read(&format!("장 {to}"), &lone);
+                    let (Ok(Typed::Action(Action::Move(mv)))
+                    | Err(Unread::Illegal(Action::Move(mv), _))) = answer
+                    else {
+                        panic!("{answer:?}");
+                    };
+                    assert_eq!((mv.from, mv.to), (square("e2"), to));
+                    answer
+                }
+                _ => Err(Unread::NoSuchPiece(role)),
+            };
+            for name in names {
+                let upper = name.to_uppercase();
+                let digits = to.gibo_digits();
+                let texts = [
+                    format!("{name}{to}"),
+                    format!("{name} {to}"),
+                    format!("{upper}-{to}"),
+                    format!("{to} {name}"),
+                    format!("{name}{digits}"),
+                    format!("{digits}{upper}"),
+                ];
+                for text in texts {
+                    assert_eq!(read(&text, &lone), expected, "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_is_checked_against_the_piece_that_stands_there() {
+    let start = game(START);
+    let stands = [
+        ("e2", Role::General),
+        ("d1", Role::Guard),
+        ("a1", Role::Chariot),
+        ("b3", Role::Cannon),
+        ("b1", Role::Horse),
+        ("c1", Role::Elephant),
+        ("a4", Role::Soldier),
+    ];
+    for (role, names) in NAMES.into_iter().chain(LETTERS) {
+        for (from, stood) in stands {
+            for name in names {
+                for text in [format!("{name} {from} e6"), format!("{from}{name}e6")] {
+                    let answer = read(&text, &start);
+                    let wrong = matches!(
+                        answer,
+                        Err(Unread::WrongPiece { at, named, .. }) if at == square(from) && named == role
+                    );
+                    assert_eq!(wrong, role != stood, "{text}: {answer:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_two_readings_fit_is_read_as_the_longer_name_or_as_the_points() {
+    let start = game(START);
+    for (text, expected) in [
+        (
+            "gun e3",
+            Err(Unread::Illegal(
+                action("b3e3", &start),
+                Illegal::NothingToJump,
+            )),
+        ),
+        ("gung e3", Ok(Typed::Action(action("e2e3", &start)))),
+        ("gung 85", Ok(Typed::Action(action("e2e3", &start)))),
+        ("cho jol a5", Ok(Typed::Action(action("a4a5", &start)))),
+        ("chol a5", Ok(Typed::Action(action("a4a5", &start)))),
+        ("71 jol 72", Ok(Typed::Action(action("a4b4", &start)))),
+        ("ma c3 janggun", Ok(Typed::Action(action("b1c3", &start)))),
+        ("a1 castle a2!", Ok(Typed::Action(action("a1a2", &start)))),
+        ("hansu swim", Ok(Typed::Action(Action::Pass))),
+        ("janggun", Err(Unread::Unknown)),
+        ("a4b4", Ok(Typed::Action(action("a4b4", &start)))),
+    ] {
+        assert_eq!(read(text, &start), expected, "{text}");
+    }
+}
+
+#[test]
+fn names_are_completed_and_whole_ones_come_first() {
+    // One of each, and all of them can move.
+    let start = game("3k5/9/9/p8/2N6/6B2/8P/1CR6/4K4/3A5 w - - 0 1");
+    let first = |text: &str| {
+        let found = complete(text, &start, 25);
+        let mv = found.first().and_then(|action| action.piece_move());
+        mv.and_then(|mv| start.position().piece_at(mv.from))
+            .map(|piece| piece.role)
+    };
+    for (role, names) in NAMES {
+        for name in names {
+            assert_eq!(first(name), Some(role), "{name}");
+        }
+    }
+    assert_eq!(first("manda"), Some(Role::Guard));
+    assert_eq!(first("queen d"), Some(Role::Guard));
+}
+
 #[test]
 fn captures_ranks_of_two_digits_and_records_of_others_are_read() {
     let fen = "4k4/9/9/9/9/9/9/9/4K4/R7p w - - 0 1";

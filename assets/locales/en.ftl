@@ -425,6 +425,7 @@ draw-declined-turn = The draw was declined. { $name }, it is your move.
 draw-withdrawn = The draw offer was withdrawn. The game goes on.
 draw-accepted = The draw offer was accepted.
 takeback-asked = ↩️ { $name } asks to take their last move back. { $other }, do you agree?
+takeback-asked-with-answer = ↩️ { $name } asks to take their last move back, and with it the answer to it. { $other }, do you agree?
 takeback-declined = The move stands: taking it back was declined.
 takeback-declined-turn = The move stands. { $name }, it is your move.
 takeback-withdrawn = The move stands: the request to take it back was withdrawn.
@@ -776,7 +777,7 @@ refused-unknown-game = There is no such game here. `/games` lists yours.
 refused-no-game = You have no open game here. `/challenge` starts one.
 which-game = Several games are open here. Which one do you mean?
 which-game-placeholder = Choose a game
-which-game-choice = #{ $game } { $challenger } – { $opponent }, { $ply ->
+which-game-choice = #{ $game } { $challenger } against { $opponent }, { $ply ->
     [0] no move yet
     [one] { $ply } move
    *[other] { $ply } moves
@@ -926,6 +927,7 @@ lesson-end-body =
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well, as told above.
 lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue ring: what it jumps over. Red ring: in its way. Red cross: out of reach.
+lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game ({ $name }):** { $said }
 lesson-usual = **By the rules played here ({ $name }):** { $said }
 lesson-books = The rule books

@@ -413,6 +413,7 @@ draw-declined-turn = 무승부 제안이 거절되었습니다. { $name } 님, �
 draw-withdrawn = 무승부 제안을 거두었습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
 takeback-asked = ↩️ { $name } 님이 마지막 수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠어요?
+takeback-asked-with-answer = ↩️ { $name } 님이 마지막 수와 그에 대한 응수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠어요?
 takeback-declined = 무르기를 거절했습니다. 수는 그대로입니다.
 takeback-declined-turn = 무르기가 거절되었습니다. { $name } 님, 둘 차례입니다.
 takeback-withdrawn = 무르기 요청을 거두었습니다. 수는 그대로입니다.
@@ -734,7 +735,7 @@ refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`�
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
 which-game = 진행 중인 대국이 여럿입니다. 어느 대국인가요?
 which-game-placeholder = 대국 고르기
-which-game-choice = #{ $game } { $challenger } – { $opponent }, { $ply ->
+which-game-choice = #{ $game } { $challenger } 대 { $opponent }, { $ply ->
     [0] 시작 전
    *[other] { $ply }수
 }
@@ -880,6 +881,7 @@ lesson-end-body =
     { "" }**합의 무승부**: `/무승부`로 제안하고 받아들입니다.
     { "" }**규칙에 따라**: 잇단 한수쉼, 반복수, 오래 잡은 기물이 없는 대국도 위에 적힌 대로 끝납니다.
 lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파란 테: 뛰어넘는 다리. 빨간 테: 길을 막는 기물. 빨간 가위표: 갈 수 없는 곳.
+lesson-names = -# { $piece }의 여러 이름(수를 적을 때 모두 통합니다): { $korean } · { $hanja } · { $romanised } · { $english }
 lesson-here = **이 대국({ $name }):** { $said }
 lesson-usual = **여기서 쓰는 규칙({ $name }):** { $said }
 lesson-books = 여러 가지 규칙

@@ -3,7 +3,8 @@
 use super::desk::{Desk, Drawing, Sheet};
 use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, Refused, Which};
-use crate::rules::{Formation, LEARNER, Lesson, MODERN, Ruleset};
+use crate::rules::notation::piece_named;
+use crate::rules::{Formation, LEARNER, Lesson, MODERN, Role, Ruleset};
 use crate::text::Text;
 
 /// Something to read about, by the name that buttons, menus and `/rules` give it.
@@ -42,8 +43,23 @@ impl Topic {
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
 
-    /// What somebody typed after `/rules`: a name, what a topic is called in their language, or a
-    /// part of that.
+    /// Those of the offered topics that the typed text may mean, the lesson on a piece of that name
+    /// first.
+    pub fn proposed(typed: &str, text: Text) -> Vec<(&'static str, String)> {
+        let typed = typed.trim().to_lowercase();
+        let named = piece_named(&typed).map(|role| Lesson::on(role).id());
+        let mut proposed = Topic::offered(text);
+        proposed.retain(|(name, label)| {
+            let begins = |role: &Role| role.names().all().any(|name| name.starts_with(&typed));
+            let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
+            called || name.contains(&typed) || label.to_lowercase().contains(&typed)
+        });
+        proposed.sort_by_key(|(name, _)| Some(*name) != named);
+        proposed
+    }
+
+    /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
+    /// name of a piece, or a part of what a topic is called.
     ///
     /// # Errors
     /// [`Refused::UnknownTopic`].
@@ -62,6 +78,7 @@ impl Topic {
         let found = |(name, _): &(&'static str, String)| *name;
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
+            .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
             .or_else(|| offered.iter().find(contains).map(found))
             .unwrap_or_default();
         Topic::named(name)
@@ -160,6 +177,36 @@ mod tests {
             let found = Topic::typed(typed, Text::of(language));
             assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
         }
+    }
+
+    #[test]
+    fn a_piece_is_found_by_any_of_its_names() {
+        for (language, role) in Language::ALL.into_iter().flat_map(|language| {
+            let roles = Role::ALL.into_iter();
+            roles.map(move |role| (language, role))
+        }) {
+            let text = Text::of(language);
+            let lesson = Lesson::on(role);
+            for name in role.names().all() {
+                for typed in [name.to_owned(), format!(" {} ", name.to_uppercase())] {
+                    let found = Topic::typed(&typed, text);
+                    assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {text:?}");
+                    let first = Topic::proposed(&typed, text).into_iter().next();
+                    assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{typed}");
+                }
+            }
+        }
+        let proposed = |typed| {
+            let proposed = Topic::proposed(typed, Text::of(Language::En));
+            let names = proposed.into_iter().map(|(name, _)| name);
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(proposed("quee"), ["general"]);
+        assert_eq!(proposed("mini"), ["elephant"]);
+        assert_eq!(
+            proposed("").len(),
+            Topic::offered(Text::of(Language::En)).len()
+        );
     }
 
     #[test]

@@ -77,17 +77,30 @@ impl Lesson {
         Self::ALL.into_iter().find(|lesson| lesson.id() == id)
     }
 
+    /// Returns the pieces whose moves the lesson is about.
+    #[must_use]
+    pub const fn roles(self) -> &'static [Role] {
+        match self {
+            Lesson::General => &[Role::General, Role::Guard],
+            Lesson::Chariot => &[Role::Chariot],
+            Lesson::Cannon => &[Role::Cannon],
+            Lesson::Horse => &[Role::Horse],
+            Lesson::Elephant => &[Role::Elephant],
+            Lesson::Soldier => &[Role::Soldier],
+            _ => &[],
+        }
+    }
+
     /// Returns the lesson that is about how a piece moves.
     #[must_use]
-    pub fn role(self) -> Option<Role> {
-        match self {
-            Lesson::General => Some(Role::General),
-            Lesson::Chariot => Some(Role::Chariot),
-            Lesson::Cannon => Some(Role::Cannon),
-            Lesson::Horse => Some(Role::Horse),
-            Lesson::Elephant => Some(Role::Elephant),
-            Lesson::Soldier => Some(Role::Soldier),
-            _ => None,
+    pub const fn on(role: Role) -> Lesson {
+        match role {
+            Role::General | Role::Guard => Lesson::General,
+            Role::Chariot => Lesson::Chariot,
+            Role::Cannon => Lesson::Cannon,
+            Role::Horse => Lesson::Horse,
+            Role::Elephant => Lesson::Elephant,
+            Role::Soldier => Lesson::Soldier,
         }
     }
 
@@ -383,6 +396,13 @@ mod tests {
             .map(|diagram| diagram.position.is_facing())
             .collect();
         assert_eq!(facing, [true, false]);
+    }
+
+    #[test]
+    fn every_piece_has_the_lesson_that_is_about_it() {
+        for role in Role::ALL {
+            assert!(Lesson::on(role).roles().contains(&role), "{role}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The lesson book in words.
 
 use super::{ALT_LIMIT, Text, clip};
-use crate::rules::{Diagram, Lesson, Role, Ruleset, Square};
+use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Square};
 
 impl Text {
     /// The name of a lesson.
@@ -23,6 +23,25 @@ impl Text {
                 ("soldier", worth(Role::Soldier)),
             ],
         )
+    }
+
+    /// What else the pieces of a lesson are called, a line for each.
+    pub fn lesson_names(self, lesson: Lesson) -> String {
+        let line = |role: &Role| {
+            let (names, piece) = (role.names(), Piece::new(LEARNER, *role));
+            self.fill(
+                "lesson-names",
+                &[
+                    ("piece", self.piece(piece).into()),
+                    ("english", names.english.join(", ").into()),
+                    ("romanised", names.romanised.join(", ").into()),
+                    ("korean", names.korean.join(", ").into()),
+                    ("hanja", names.hanja.join(", ").into()),
+                ],
+            )
+        };
+        let lines: Vec<String> = lesson.roles().iter().map(line).collect();
+        lines.join("\n")
     }
 
     /// What a ruleset says on the subject of a lesson; `None` where all rulesets agree.

@@ -343,6 +343,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     };
     let first = begun("modern", SideChoice::Cho);
     let cho = sits(SideChoice::Cho);
+    let opened = sits(SideChoice::Han).then(&cast.han, play("a4b4"));
     let thinks = cho.clone().then(&cast.cho, play("a4b4"));
     let moved = thinks.clone().then(&cast.han, play("a7b7"));
     let moved_late = thinks
@@ -376,6 +377,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
             "it begins the game",
             show(&sits(SideChoice::Han), Subject::Board),
         ),
+        ("it has begun", show(&opened, Subject::Board)),
         ("it thinks", show(&thinks, Subject::Board)),
         ("it has moved", show(&moved, Subject::Board)),
         ("it took long", show(&moved_late, Subject::Board)),

@@ -110,10 +110,8 @@ fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocomplete
 
 /// The topics of the lesson book, and the rule books.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let typed = typed.trim().to_lowercase();
-    let choices = Topic::offered(desk(ctx).text)
+    let choices = Topic::proposed(typed, desk(ctx).text)
         .into_iter()
-        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed))
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();
     offer(choices)

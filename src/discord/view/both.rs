@@ -6,7 +6,8 @@ use super::super::message::{Controls, Message, Select};
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
     if said.content != second.content {
-        said.content = format!("{}\n{}", said.content, second.content);
+        // The gap shows where one language ends.
+        said.content = format!("{}\n\n{}", said.content, second.content);
     }
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
         picture.alt = beside(&picture.alt, &other.alt);
@@ -33,10 +34,15 @@ fn controls(first: Controls, second: Controls) -> Controls {
             let pairs = select.options.into_iter().zip(other.options);
             Controls::Select(Select {
                 placeholder: beside(&select.placeholder, &other.placeholder),
-                // A label is short; what explains it is for who cannot read that.
+                // A label is short, and one will do; what explains it has room for both.
                 options: pairs
                     .map(|(mut choice, other)| {
-                        choice.note = other.note.or(choice.note);
+                        choice.note = match (choice.note, other.note) {
+                            (Some(one), Some(other)) if one != other => {
+                                Some(format!("{one} – {other}"))
+                            }
+                            (one, other) => one.or(other),
+                        };
                         choice
                     })
                     .collect(),

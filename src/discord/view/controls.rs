@@ -53,7 +53,8 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     };
     let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
     // Either may have to ask, but whose turn it was is told by who presses.
-    if Side::ALL.into_iter().any(|side| game.may_ask_back(side)) {
+    let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
+    if Side::ALL.into_iter().any(asks) {
         let label = text.say("button-takeback");
         let back = button(game, Verb::Takeback, Some("ask"), label);
         rows.push(Controls::Buttons(vec![back]));

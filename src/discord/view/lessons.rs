@@ -23,8 +23,9 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -
         body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));
     }
     body.push(text.lesson_body(lesson).trim_end().to_owned());
-    if lesson.role().is_some() {
+    if !lesson.roles().is_empty() {
         body.push(text.say("lesson-legend"));
+        body.push(text.lesson_names(lesson));
     }
     Message {
         card: Some(Card {

@@ -5,6 +5,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
+use super::both::both;
 use super::{button, mention, named, styled};
 use crate::app::{Notice, Reluctance, why_not_drawn};
 use crate::play::{Event, Match, Table};
@@ -12,9 +13,19 @@ use crate::rules::Side;
 use crate::text::Text;
 
 /// What one side asks of the other in public, pinging it; or that it is to go on without.
+///
+/// Somebody has to answer it: where the players read two languages it speaks both.
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let said = in_language(notice, Text::of(game.language()));
+    match game.table().and_then(|table| table.also) {
+        Some(also) => both(said, in_language(notice, Text::of(also))),
+        None => said,
+    }
+}
+
+fn in_language(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
     let Some(table) = game.table() else {
         return Message::words(text.say("refused-game-over"));
     };
@@ -29,8 +40,12 @@ pub fn offer(notice: &Notice) -> Message {
             standing(notice, text, (table, *by), (Verb::Draw, key))
         }
         Event::TakebackAsked { by } => {
-            let asked = (Verb::Takeback, "takeback-asked");
-            standing(notice, text, (table, *by), asked)
+            let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
+            let key = match moves {
+                Some(0 | 1) | None => "takeback-asked",
+                Some(_) => "takeback-asked-with-answer",
+            };
+            standing(notice, text, (table, *by), (Verb::Takeback, key))
         }
         Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
         _ => go_on(notice, text, "draw-declined-turn"),

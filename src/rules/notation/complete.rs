@@ -67,7 +67,8 @@ fn syllable(role: Role) -> char {
     Piece::new(crate::rules::side::Side::Cho, role).hangul()
 }
 
-/// How an action matches: 0 as it stands, 1 at the beginning of a form, 2 by its target.
+/// How an action matches: 0 as it stands, 1 by the whole name of its piece, 2 at the beginning of a
+/// form, 3 by its target.
 fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     let position = game.position();
     let forms = match action {
@@ -87,15 +88,21 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     if forms.iter().any(|form| form == typed) {
         return Some(0);
     }
-    if forms.iter().any(|form| form.starts_with(typed)) {
+    let mv = action.piece_move();
+    let piece = mv.and_then(|mv| position.piece_at(mv.from));
+    // `sa` begins the elephant's `sang` too, but whoever stops there means a guard.
+    if piece.is_some_and(|piece| names(piece.role).any(|name| name == typed)) {
         return Some(1);
     }
-    let to = action.piece_move()?.to;
+    if forms.iter().any(|form| form.starts_with(typed)) {
+        return Some(2);
+    }
+    let to = mv?.to;
     let target = [to.to_string(), to.gibo_digits().to_string()];
     target
         .iter()
         .any(|form| form.starts_with(typed))
-        .then_some(2)
+        .then_some(3)
 }
 
 fn forms(mv: Move, position: &Position) -> Vec<String> {
@@ -108,19 +115,24 @@ fn forms(mv: Move, position: &Position) -> Vec<String> {
         plain(&record(position, Action::Move(mv))),
         plain(&san(position, Action::Move(mv))),
     ];
-    let names = [
-        syllable(role).to_string(),
-        letter(role).to_ascii_lowercase().to_string(),
-        role.letter().to_ascii_lowercase().to_string(),
-        role.name().to_owned(),
-    ];
+    let letters = [letter(role), role.letter()].map(|letter| letter.to_ascii_lowercase());
+    let letters = letters.map(String::from);
+    let called: Vec<String> = names(role).chain(letters).collect();
     for to in [mv.to.to_string(), mv.to.gibo_digits().to_string()] {
-        for name in &names {
+        for name in &called {
             forms.push(format!("{name}{to}"));
             forms.push(format!("{to}{name}"));
         }
     }
     forms
+}
+
+/// The names of a piece as typed text compares with them; all Korean and Chinese ones are one.
+fn names(role: Role) -> impl Iterator<Item = String> {
+    let names = role.names();
+    let spelt = names.romanised.iter().chain(names.english);
+    let spelt = spelt.map(|name| plain(name));
+    [syllable(role).to_string()].into_iter().chain(spelt)
 }
 
 /// The pieces in the order in which their moves are proposed; a pass is last.

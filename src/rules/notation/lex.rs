@@ -33,57 +33,44 @@ enum Form {
 /// A move needs seven at most; more is no move.
 const TOKEN_LIMIT: usize = 8;
 
-/// All words, a longer one before those it begins with.
-const WORDS: [(&str, Token); 45] = [
-    ("elephant", Token::Piece(Role::Elephant)),
-    ("chariot", Token::Piece(Role::Chariot)),
-    ("general", Token::Piece(Role::General)),
-    ("soldier", Token::Piece(Role::Soldier)),
-    ("adviser", Token::Piece(Role::Guard)),
-    ("advisor", Token::Piece(Role::Guard)),
-    ("bishop", Token::Piece(Role::Elephant)),
-    ("cannon", Token::Piece(Role::Cannon)),
-    ("knight", Token::Piece(Role::Horse)),
-    ("guard", Token::Piece(Role::Guard)),
-    ("horse", Token::Piece(Role::Horse)),
+/// The words that are no names of pieces. A side is a general's name too, and that is tried first.
+const WORDS: [(&str, Token); 17] = [
     ("check", Token::Cry),
-    ("king", Token::Piece(Role::General)),
-    ("pawn", Token::Piece(Role::Soldier)),
-    ("rook", Token::Piece(Role::Chariot)),
+    ("mate", Token::Cry),
+    ("janggun", Token::Cry),
+    ("meonggun", Token::Cry),
+    ("oetong", Token::Cry),
     ("장군", Token::Cry),
     ("멍군", Token::Cry),
     ("빅장", Token::Cry),
     ("외통", Token::Cry),
-    ("장", Token::Piece(Role::General)),
-    ("궁", Token::Piece(Role::General)),
-    ("왕", Token::Piece(Role::General)),
-    ("사", Token::Piece(Role::Guard)),
-    ("차", Token::Piece(Role::Chariot)),
-    ("포", Token::Piece(Role::Cannon)),
-    ("마", Token::Piece(Role::Horse)),
-    ("상", Token::Piece(Role::Elephant)),
-    ("졸", Token::Piece(Role::Soldier)),
-    ("병", Token::Piece(Role::Soldier)),
-    ("將", Token::Piece(Role::General)),
-    ("楚", Token::Piece(Role::General)),
-    ("漢", Token::Piece(Role::General)),
+    ("將軍", Token::Cry),
     ("楚", Token::Side),
     ("漢", Token::Side),
     ("초", Token::Side),
     ("한", Token::Side),
-    ("士", Token::Piece(Role::Guard)),
-    ("車", Token::Piece(Role::Chariot)),
-    ("包", Token::Piece(Role::Cannon)),
-    ("砲", Token::Piece(Role::Cannon)),
-    ("馬", Token::Piece(Role::Horse)),
-    ("象", Token::Piece(Role::Elephant)),
-    ("卒", Token::Piece(Role::Soldier)),
-    ("兵", Token::Piece(Role::Soldier)),
+    ("cho", Token::Side),
+    ("han", Token::Side),
     ("타", Token::Takes),
 ];
 
-/// Makes typed text plain: full-width characters narrow, letters small, blanks and invisible
-/// characters gone.
+/// Every word with what it stands for.
+fn words() -> impl Iterator<Item = (&'static str, Token)> {
+    let names = |role: Role| {
+        role.names()
+            .all()
+            .map(move |name| (name, Token::Piece(role)))
+    };
+    Role::ALL.into_iter().flat_map(names).chain(WORDS)
+}
+
+/// What follows a word with which the text begins; blanks within a word may be left out.
+fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
+    word.split(' ').try_fold(text, str::strip_prefix)
+}
+
+/// Makes typed text plain: full-width characters narrow, letters small, blanks, apostrophes (`ch'a`)
+/// and invisible characters gone.
 pub(super) fn normalise(text: &str) -> String {
     let narrow = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)
@@ -93,7 +80,8 @@ pub(super) fn normalise(text: &str) -> String {
     };
     let visible = |letter: &char| {
         let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{fe0f}' | '\u{feff}');
-        !(invisible || letter.is_whitespace() || letter.is_control())
+        let apostrophe = matches!(letter, '\'' | '\u{2bc}' | '\u{2018}' | '\u{2019}');
+        !(invisible || apostrophe || letter.is_whitespace() || letter.is_control())
     };
     text.chars().filter(visible).map(narrow).collect()
 }
@@ -110,10 +98,19 @@ pub(super) fn is_separator(letter: char) -> bool {
 pub(super) fn piece_of(letter: char) -> Option<Role> {
     let mut utf8 = [0; 4];
     let word: &str = letter.encode_utf8(&mut utf8);
-    WORDS.iter().find_map(|&(name, token)| match token {
-        Token::Piece(role) if name == word => Some(role),
-        _ => None,
-    })
+    Role::ALL
+        .into_iter()
+        .find(|role| role.names().all().any(|name| name == word))
+}
+
+/// Returns the piece that somebody calls by one of its names; a letter is no name.
+#[must_use]
+pub fn piece_named(typed: &str) -> Option<Role> {
+    let plain = normalise(typed);
+    let is_meant = |name| after_word(name, &plain) == Some("");
+    Role::ALL
+        .into_iter()
+        .find(|role| role.names().all().any(is_meant))
 }
 
 /// Cuts plain text in every way, the likeliest first, and returns what `accept` makes of the first
@@ -128,7 +125,7 @@ fn cut<T>(
     done: &mut Vec<Token>,
     accept: &mut dyn FnMut(&[Token]) -> Option<T>,
 ) -> Option<T> {
-    let text = text.trim_start_matches(is_separator);
+    let text = after_separators(text);
     if text.is_empty() {
         return accept(done);
     }
@@ -150,6 +147,18 @@ fn cut<T>(
     None
 }
 
+/// The text without what separates its parts; the x of `xiang` is none.
+fn after_separators(mut text: &str) -> &str {
+    let begins_word = |text: &str| words().any(|(word, _)| after_word(word, text).is_some());
+    while let Some(rest) = text.strip_prefix(is_separator) {
+        if begins_word(text) {
+            break;
+        }
+        text = rest;
+    }
+    text
+}
+
 fn token_form(token: Token, text: &str) -> Option<Form> {
     let digits = text.starts_with(|letter: char| letter.is_ascii_digit());
     match token {
@@ -167,9 +176,11 @@ fn heads(text: &str) -> impl Iterator<Item = (Token, &str)> {
         _ => None,
     });
     let squares = [lettered, short, gibo_prefix(text)].into_iter().flatten();
-    let words = WORDS
-        .iter()
-        .filter_map(|&(word, token)| Some((token, text.strip_prefix(word)?)));
+    let mut words: Vec<(Token, &str)> = words()
+        .filter_map(|(word, token)| Some((token, after_word(word, text)?)))
+        .collect();
+    // The longest word first: the gung that is a general before the gun that is a cannon.
+    words.sort_by_key(|(_, rest)| rest.len());
     let letter = text
         .chars()
         .next()

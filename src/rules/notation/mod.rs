@@ -22,6 +22,7 @@ mod write;
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
 pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
+pub use lex::piece_named;
 pub use lists::{read_fens, read_uci};
 pub use read::{Typed, Unread, read};
 pub use record::{Comment, Headers, Record, Start};

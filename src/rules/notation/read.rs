@@ -64,7 +64,8 @@ const LENGTH_LIMIT: usize = 64;
 /// Case, blanks and full-width letters do not matter. Two points win over a letter for a piece, so
 /// `b1d4` is a move from b1 and `bd4` an elephant's; digits alone are the numbers of game records.
 /// The texts `a4b4`, `a1xa7`, `71졸72`, `7172`, `P71-72`, `졸72`, `35포`, `cannon e3` and `쉼` show
-/// what is understood. A piece that is named must stand where the text has it.
+/// what is understood; a piece goes by any of its [names](Role::names). One that is named must stand
+/// where the text has it.
 pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
     let trimmed = text.trim();
     if trimmed.chars().nth(LENGTH_LIMIT).is_some() {
@@ -76,7 +77,9 @@ pub fn read(text: &str, game: &Game) -> Result<Typed, Unread> {
         "resign" | "기권" => return Ok(Typed::Resign),
         "draw" | "무승부" => return Ok(Typed::Draw),
         "bikjang" | "빅장" => return Ok(Typed::Bikjang),
-        "pass" | "쉼" | "한수쉼" | "0000" | "@@@@" => return permitted(Action::Pass, game),
+        "pass" | "쉼" | "한수쉼" | "hansuswim" | "0000" | "@@@@" => {
+            return permitted(Action::Pass, game);
+        }
         _ => {}
     }
     match lex::first_cut(&plain, phrase).ok_or(Unread::Unknown)? {

@@ -93,7 +93,7 @@ fn letter(piece: Piece) -> char {
 
 fn piece(letter: char) -> Option<Piece> {
     let hangul = ('가'..='힣').contains(&letter);
-    let side = if hangul || letter == '楚' {
+    let side = if hangul || matches!(letter, '楚' | '官') {
         Side::Cho
     } else {
         Side::Han

@@ -1,0 +1,86 @@
+//! Every name by which players and books call a piece.
+
+use super::piece::Role;
+
+/// The names of a piece, the usual one of each kind first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Names {
+    /// In Korean.
+    pub korean: &'static [&'static str],
+    /// In Chinese characters, as they are carved on the pieces of Korea, North Korea and China.
+    pub hanja: &'static [&'static str],
+    /// Romanised, in the old ways too.
+    pub romanised: &'static [&'static str],
+    /// In English, borrowed from other games too.
+    pub english: &'static [&'static str],
+}
+
+impl Names {
+    /// Returns all names, kind by kind.
+    pub fn all(self) -> impl Iterator<Item = &'static str> {
+        let kinds = [self.korean, self.hanja, self.romanised, self.english];
+        kinds.into_iter().flatten().copied()
+    }
+}
+
+impl Role {
+    /// Returns every name of the piece, in small letters; no name is that of two pieces.
+    ///
+    /// A general is also called by the name of its side. 장군 is no name here but the cry.
+    #[must_use]
+    pub const fn names(self) -> Names {
+        match self {
+            Role::General => Names {
+                korean: &["장", "궁", "왕"],
+                hanja: &["將", "楚", "漢", "宮", "王", "官", "帥"],
+                romanised: &["jang", "gung", "wang", "cho", "han", "gwan", "koung"],
+                english: &["general", "king", "dynasty"],
+            },
+            Role::Guard => Names {
+                korean: &["사"],
+                hanja: &["士", "仕"],
+                romanised: &["sa", "sah"],
+                english: &[
+                    "guard",
+                    "adviser",
+                    "advisor",
+                    "assistant",
+                    "counselor",
+                    "counsellor",
+                    "mandarin",
+                    "queen",
+                ],
+            },
+            Role::Chariot => Names {
+                korean: &["차"],
+                hanja: &["車", "俥"],
+                romanised: &["cha", "tcha"],
+                english: &["chariot", "rook", "castle", "car"],
+            },
+            Role::Cannon => Names {
+                korean: &["포"],
+                hanja: &["包", "砲", "炮"],
+                romanised: &["po", "hpo", "poe"],
+                english: &["cannon", "catapult", "gun", "gunner", "leaping rook"],
+            },
+            Role::Horse => Names {
+                korean: &["마"],
+                hanja: &["馬", "傌"],
+                romanised: &["ma"],
+                english: &["horse", "knight"],
+            },
+            Role::Elephant => Names {
+                korean: &["상"],
+                hanja: &["象", "相"],
+                romanised: &["sang", "syang", "xiang"],
+                english: &["elephant", "bishop", "minister", "bureaucrat"],
+            },
+            Role::Soldier => Names {
+                korean: &["졸", "병"],
+                hanja: &["卒", "兵"],
+                romanised: &["jol", "byeong", "tjol", "chol", "pyeng", "pyong", "byoung"],
+                english: &["soldier", "pawn", "foot soldier"],
+            },
+        }
+    }
+}
