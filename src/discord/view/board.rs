@@ -8,7 +8,7 @@ use super::setup::chose;
 use super::{mention, named};
 use crate::app::Notice;
 use crate::play::{Event, Match, Person, Phase, Table};
-use crate::rules::{BySide, FacingEffect, Game, Settlement, Side};
+use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
 
 /// Who has the bot's answer within this time is still there, and needs no ping.
@@ -74,21 +74,23 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
         (Event::SetUp { side, formation }, Some(moves)) => {
             // In secret they are shown together; and the bot answers the other choice at once.
             let together = game.sets_up_in_secret() || game.level().is_some();
-            let both = Side::ALL.into_iter().filter_map(|side| {
-                let formations = moves.formations().filter(|_| together)?;
-                Some((side, formations[side]))
-            });
-            let mut lines: Vec<String> = both
-                .map(|(side, formation)| chose(text, table, side, formation))
-                .collect();
-            if lines.is_empty() {
-                lines.push(chose(text, table, *side, *formation));
-            }
+            let mut lines = match together {
+                true => chosen(moves, text, table),
+                false => vec![chose(text, table, *side, *formation)],
+            };
             lines.push(text.say("game-begins"));
             lines
         }
         (Event::Moved { .. } | Event::Passed, Some(moves)) => {
-            last_moves(moves, text, told(game, moves))
+            let mut lines = Vec::new();
+            // A bot that begins does so at once: its board is the first one.
+            let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
+            if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
+                lines.extend(chosen(moves, text, table));
+                lines.push(text.say("game-begins"));
+            }
+            lines.extend(last_moves(moves, text, told(game, moves)));
+            lines
         }
         (Event::TakenBack { by, plies, agreed }, _) => {
             let key = match agreed {
@@ -105,6 +107,14 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
         (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
         _ => Vec::new(),
     }
+}
+
+/// Who chose which formation.
+fn chosen(moves: &Game, text: Text, table: &Table) -> Vec<String> {
+    let formations = moves.formations().into_iter();
+    formations
+        .flat_map(|formations| Side::ALL.map(|side| chose(text, table, side, formations[side])))
+        .collect()
 }
 
 /// How many turns that somebody chose a board tells of: the last; and where that was the bot's, the one too
