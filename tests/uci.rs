@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 use hansu::engine::uci::Go;
 use hansu::rules::Side;
@@ -131,15 +131,21 @@ fn what_it_cannot_use_is_said_and_forgotten() {
     assert_eq!(last(&counted), "Nodes searched: 1024");
 }
 
-/// Says these bytes, closes the input, and returns what was answered.
-fn say(bytes: &[u8]) -> Vec<String> {
+/// The program, spoken to by UCI, and what it is told by.
+fn engine() -> (Child, ChildStdin) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
         .arg("uci")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let input = child.stdin.take().unwrap();
+    (child, input)
+}
+
+/// Says these bytes, closes the input, and returns what was answered.
+fn say(bytes: &[u8]) -> Vec<String> {
+    let (child, mut input) = engine();
     input.write_all(bytes).unwrap();
     drop(input);
     let answer = child.wait_with_output().unwrap();
@@ -151,13 +157,7 @@ fn say(bytes: &[u8]) -> Vec<String> {
 /// Says these lines, waiting for the move after each `go`, and returns what each search said, but for
 /// how long it took.
 fn searches(lines: &[&str]) -> Vec<Vec<String>> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let (mut child, mut input) = engine();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut all = Vec::new();
     for line in lines {

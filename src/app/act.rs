@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
-use crate::play::{ChannelId, Command, Event, Match, Owed, Phase, Refusal, Timestamp, Version};
+use crate::play::{
+    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Timestamp, Version,
+};
 use crate::rules::Side;
 use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
 
@@ -215,16 +217,12 @@ impl App {
 
     /// The posted message that an event closes.
     async fn closed_by(&self, game: &Match, event: &Event) -> Result<Option<Row>, AppError> {
-        let offer = match event {
-            Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
-                let kind = RowKind::Challenge;
-                return Ok(self.store.latest_of(game.id(), kind).await?);
-            }
-            Event::DrawDeclined | Event::DrawWithdrawn => game.offer(),
-            Event::TakebackDeclined | Event::TakebackWithdrawn => game.takeback_request(),
-            _ => None,
-        };
-        match offer {
+        if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
+        {
+            let kind = RowKind::Challenge;
+            return Ok(self.store.latest_of(game.id(), kind).await?);
+        }
+        match settled_offer(game, event) {
             Some(offer) => Ok(self.store.offer_made_by(game.id(), offer.seq).await?),
             None => Ok(None),
         }
@@ -264,14 +262,20 @@ impl App {
     }
 }
 
+/// The offer or request that an event declines or takes back.
+fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
+    match event {
+        Event::DrawDeclined | Event::DrawWithdrawn => before.offer(),
+        Event::TakebackDeclined | Event::TakebackWithdrawn => before.takeback_request(),
+        _ => None,
+    }
+}
+
 /// The side whose offer or request an event declines.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
-    let asked = match event {
-        Event::DrawDeclined => before.offer(),
-        Event::TakebackDeclined => before.takeback_request(),
-        _ => None,
-    };
-    asked.map(|offer| offer.by)
+    let declines = matches!(event, Event::DrawDeclined | Event::TakebackDeclined);
+    let settled = settled_offer(before, event).filter(|_| declines);
+    settled.map(|offer| offer.by)
 }
 
 /// The match after an event and what follows from it by itself, and all those events.

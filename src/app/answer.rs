@@ -45,10 +45,9 @@ impl App {
         let mut settled = self.settled.subscribe();
         let deadline = tokio::time::Instant::now() + self.wait_for_bot();
         loop {
-            match self.store.row(row.id).await? {
-                Some(row) if row.held => {}
-                Some(row) => return Ok(row),
-                None => return Ok(row),
+            let now = self.store.row(row.id).await?;
+            if now.as_ref().is_none_or(|now| !now.held) {
+                return Ok(now.unwrap_or(row));
             }
             let news = tokio::time::timeout_at(deadline, settled.changed()).await;
             if !matches!(news, Ok(Ok(()))) {

@@ -257,9 +257,6 @@ impl App {
             .store_challenge(call, &challenge, &event, answer)
             .await?;
         self.timers.notify_one();
-        if answer == Answer::Private {
-            self.wake_courier();
-        }
         tracing::info!(
             game.id = %game,
             actor = %call.actor.id,

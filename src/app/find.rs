@@ -76,9 +76,9 @@ impl App {
         // A challenge is not played, looked at or resigned: it is answered by its buttons.
         at.retain(|row| row.is_game() && is_visible(row, call));
         let (open, over): (Vec<_>, Vec<_>) = at.into_iter().partition(GameRow::is_open);
-        let plays = |row: &GameRow| row.is_about(call.actor.id);
-        if open.iter().any(plays) {
-            return only(open.into_iter().filter(plays));
+        let open = own_or_all(open, call);
+        if open.iter().any(|row| row.is_about(call.actor.id)) {
+            return only(open);
         }
         // A thread is there for its games; who asks in a channel may mean one of their own.
         let thread = open
@@ -102,6 +102,15 @@ impl App {
         // Who plays nowhere here may still look at the games of the channel.
         only(if mine.is_empty() { open } else { mine })
     }
+}
+
+/// Of the games of a place the caller's own are meant, if there are any among them.
+pub(super) fn own_or_all(mut rows: Vec<GameRow>, call: &Call) -> Vec<GameRow> {
+    let plays = |row: &GameRow| row.is_about(call.actor.id);
+    if rows.iter().any(plays) {
+        rows.retain(plays);
+    }
+    rows
 }
 
 /// The one of these that ended last.

@@ -158,25 +158,12 @@ impl App {
         Ok(game)
     }
 
-    /// Offers a draw, or answers an offer.
+    /// Offers a draw, asks for one's last turn or takes it back, or answers what the other side offers
+    /// or asks.
     ///
     /// # Errors
     /// Why not.
-    pub async fn draw(
-        &self,
-        call: &Call,
-        row: &GameRow,
-        version: Option<Version>,
-        command: &Command,
-    ) -> Result<Acted, AppError> {
-        self.act(call, row, version, command, Answer::Public).await
-    }
-
-    /// Takes one's last turn back, asks for that, or answers who asks.
-    ///
-    /// # Errors
-    /// Why not.
-    pub async fn take_back(
+    pub async fn settle_with(
         &self,
         call: &Call,
         row: &GameRow,

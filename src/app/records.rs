@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::find::{is_visible, last_to_end, only};
+use super::find::{is_visible, last_to_end, only, own_or_all};
 use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
@@ -117,12 +117,8 @@ impl App {
             let mut here = self.store.games_at(call.channel).await?;
             here.retain(|row| row.phase.has_board() && is_visible(row, call));
             let (open, over): (Vec<_>, Vec<_>) = here.into_iter().partition(GameRow::is_open);
-            let plays = |row: &GameRow| row.is_about(call.actor.id);
-            if open.iter().any(plays) {
-                return only(open.into_iter().filter(plays));
-            }
             if !open.is_empty() {
-                return only(open);
+                return only(own_or_all(open, call));
             }
             let over = over.into_iter().filter(|row| row.ply > 0);
             if let Some(row) = last_to_end(over.collect()) {

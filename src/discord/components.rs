@@ -182,7 +182,7 @@ async fn on_game(
                 Some("withdraw") => Command::WithdrawDraw,
                 _ => Command::Draw,
             };
-            desk.acted(app.draw(&desk.call, row, seen, &command).await?)
+            desk.acted(app.settle_with(&desk.call, row, seen, &command).await?)
                 .await
         }
         (Verb::Takeback, what) => {
@@ -192,7 +192,7 @@ async fn on_game(
                 Some("withdraw") => Command::WithdrawTakeback,
                 _ => Command::TakeBack,
             };
-            let acted = app.take_back(&desk.call, row, seen, &command).await?;
+            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
             desk.acted(acted).await
         }
         (Verb::Resign, Some("yes")) => {

@@ -140,6 +140,12 @@ impl Message {
         self
     }
 
+    /// The same message, disabled where it is late.
+    #[must_use]
+    pub fn disabled_if(self, late: bool) -> Message {
+        if late { self.disabled() } else { self }
+    }
+
     /// Puts the drawn picture in; without one the words that describe it go too.
     pub fn set_picture(&mut self, bytes: Vec<u8>) {
         match &mut self.picture {

@@ -373,7 +373,7 @@ impl House {
                 let version = app.load(game).await.unwrap().version();
                 app.resign(&call, &row, version).await.unwrap()
             }
-            command => app.draw(&call, &row, None, &command).await.unwrap(),
+            command => app.settle_with(&call, &row, None, &command).await.unwrap(),
         }
     }
 

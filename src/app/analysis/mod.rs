@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::find::{is_visible, last_to_end};
+use super::find::{is_visible, last_to_end, own_or_all};
 use super::jobs::{Kind, Owner};
 use super::{App, AppError, Call, LONGEST_REPLAY, Refused, Which};
 use crate::engine::review::EDITION;
@@ -74,10 +74,7 @@ impl App {
         if which == Which::Here {
             let mut here = self.store.games_at(call.channel).await?;
             here.retain(|row| !row.is_open() && row.ply > 0 && is_visible(row, call));
-            if here.iter().any(|row| row.is_about(call.actor.id)) {
-                here.retain(|row| row.is_about(call.actor.id));
-            }
-            if let Some(row) = last_to_end(here) {
+            if let Some(row) = last_to_end(own_or_all(here, call)) {
                 return Ok(row);
             }
         }
@@ -113,13 +110,7 @@ impl App {
         nth: usize,
     ) -> Result<(Study, Analysed), AppError> {
         let game = self.recorded(call, review, nth).await?;
-        match game.game().map_or(0, Game::ply) {
-            0 => return Err(Refused::NothingPlayed.into()),
-            plies if plies > LONGEST_REPLAY => {
-                return Err(Refused::TooLongToAnalyse(LONGEST_REPLAY).into());
-            }
-            _ => {}
-        }
+        check_length(game.game())?;
         let owner = Owner {
             person: call.actor.id,
             server: call.server(),
@@ -247,12 +238,16 @@ fn check(game: &Match) -> Result<(), Refused> {
         (Phase::Challenged, _) => refused(Refusal::NotAcceptedYet),
         (Phase::Closed(closed), _) => refused(Refusal::ChallengeClosed(*closed)),
         (Phase::SettingUp { .. } | Phase::Running { .. }, _) => refused(Refusal::NotOverYet),
-        (Phase::Over { .. }, None) => Err(Refused::NothingPlayed),
-        (Phase::Over { .. }, Some(moves)) => match moves.ply() {
-            0 => Err(Refused::NothingPlayed),
-            plies if plies > LONGEST_REPLAY => Err(Refused::TooLongToAnalyse(LONGEST_REPLAY)),
-            _ => Ok(()),
-        },
+        (Phase::Over { .. }, moves) => check_length(moves),
+    }
+}
+
+/// Something has been played, and not too much.
+fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
+    match moves.map_or(0, Game::ply) {
+        0 => Err(Refused::NothingPlayed),
+        plies if plies > LONGEST_REPLAY => Err(Refused::TooLongToAnalyse(LONGEST_REPLAY)),
+        _ => Ok(()),
     }
 }
 

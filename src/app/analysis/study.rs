@@ -100,14 +100,9 @@ impl Study {
     pub(super) fn before(&self, turn: usize) -> Option<Game> {
         let moves = self.game()?;
         match self {
-            Study::Match(game) => {
-                let mut now = match moves.formations() {
-                    Some(formations) => Game::set_up(moves.ruleset(), game.handicap(), formations),
-                    None => Game::new(moves.ruleset(), *moves.start()),
-                };
-                for action in moves.actions().get(..turn)? {
-                    now.play(*action).ok()?;
-                }
+            Study::Match(_) => {
+                let mut now = moves.clone();
+                now.take_back(moves.ply().checked_sub(turn)?)?;
                 Some(now)
             }
             Study::Record(_) => {

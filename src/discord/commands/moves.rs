@@ -139,14 +139,16 @@ async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, A
 pub(super) async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     desk.will_answer_at(row);
     let app = &desk.data.app;
-    let offered = app.draw(&desk.call, row, None, &Command::Draw).await?;
+    let offered = app
+        .settle_with(&desk.call, row, None, &Command::Draw)
+        .await?;
     desk.acted(offered).await
 }
 
 pub(super) async fn take_back(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     desk.will_answer_at(row);
     let app = &desk.data.app;
-    let taken = app.take_back(&desk.call, row, None, &Command::TakeBack);
+    let taken = app.settle_with(&desk.call, row, None, &Command::TakeBack);
     desk.acted(taken.await?).await
 }
 

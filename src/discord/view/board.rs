@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::super::message::{Message, Picture};
 use super::controls::controls;
 use super::setup::chose;
-use super::{mention, named};
+use super::{called, named};
 use crate::app::Notice;
 use crate::play::{Event, Match, Person, Phase, Table};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
@@ -54,11 +54,7 @@ pub fn board(notice: &Notice) -> Message {
         rows: controls(game, text),
         ..Message::default()
     };
-    if notice.late {
-        message.disabled()
-    } else {
-        message
-    }
+    message.disabled_if(notice.late)
 }
 
 /// What happened, in a line or two.
@@ -164,11 +160,7 @@ pub(super) fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Ve
     };
     let mut lines = Vec::new();
     lines.extend(warnings(moves, text));
-    let who = if quiet {
-        named(person)
-    } else {
-        mention(person.id)
-    };
+    let who = called(person, quiet);
     lines.push(text.fill(
         "board-turn",
         &[

@@ -40,7 +40,7 @@ pub fn challenge(notice: &Notice) -> Message {
                 Some(also) => both(said, briefly(notice, Text::of(also), challenge)),
                 None => said,
             };
-            if notice.late { said.disabled() } else { said }
+            said.disabled_if(notice.late)
         }
     }
 }

@@ -124,6 +124,15 @@ fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }
 
+/// How a person is spoken of whose turn it is: pinged, unless that is to be quiet.
+fn called(person: &Person, quiet: bool) -> String {
+    if quiet {
+        named(person)
+    } else {
+        mention(person.id)
+    }
+}
+
 fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
     let id = ComponentId::of(verb, game.id(), game.version());
     let id = match argument {

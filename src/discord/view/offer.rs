@@ -6,7 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::both::both;
-use super::{button, mention, named, styled};
+use super::{button, called, named, styled};
 use crate::app::{Notice, Reluctance, why_not_drawn};
 use crate::play::{Event, Match, Table};
 use crate::rules::Side;
@@ -74,10 +74,7 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     let Some(person) = game.waits_for() else {
         return Message::words(text.say("refused-game-over"));
     };
-    let who = match notice.late {
-        true => named(person),
-        false => mention(person.id),
-    };
+    let who = called(person, notice.late);
     // The board from one's own seat: a button of which there is no second below the boards.
     let seat = match game.to_act() {
         Some(Side::Han) => "han",
@@ -94,11 +91,7 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
         rows: vec![Controls::Buttons(vec![board])],
         ..Message::default()
     };
-    if notice.late {
-        message.disabled()
-    } else {
-        message
-    }
+    message.disabled_if(notice.late)
 }
 
 /// What a player asks of the other, with the buttons that answer it.
@@ -111,11 +104,7 @@ fn standing(
     let game = &notice.game;
     let other = &table.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
-    let who = if quiet {
-        named(other)
-    } else {
-        mention(other.id)
-    };
+    let who = called(other, quiet);
     let name = named(&table.players[by]);
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let mut buttons = match verb {
@@ -130,11 +119,7 @@ fn standing(
         rows: vec![Controls::Buttons(buttons)],
         ..Message::default()
     };
-    if notice.late {
-        message.disabled()
-    } else {
-        message
-    }
+    message.disabled_if(notice.late)
 }
 
 /// The buttons that answer a draw offer; none where the bot answers it, by itself.

@@ -6,9 +6,9 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::both::both;
-use super::{button, mention, named, styled};
+use super::{button, called, mention, named, styled};
 use crate::app::Notice;
-use crate::play::{Event, Match, Person, Table};
+use crate::play::{Event, Match, Table};
 use crate::rules::{Formation, Side};
 use crate::text::Text;
 
@@ -32,11 +32,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
         Some(side) => in_turn(notice, text, table, side),
         None => Message::words(text.say("refused-game-over")),
     };
-    if notice.late {
-        message.disabled()
-    } else {
-        message
-    }
+    message.disabled_if(notice.late)
 }
 
 /// The select for the side that chooses next.
@@ -129,14 +125,6 @@ fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
             ("first", text.side(first).into()),
         ],
     )
-}
-
-fn called(person: &Person, quiet: bool) -> String {
-    if quiet {
-        named(person)
-    } else {
-        mention(person.id)
-    }
 }
 
 /// The picture and the menu of formations of one side, in own view.
