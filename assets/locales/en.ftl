@@ -973,7 +973,7 @@ help-moves-body =
     • `pass`, `draw`, `resign`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
-    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/resign` gives up.
+    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/resign` gives up.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =
