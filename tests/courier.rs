@@ -11,7 +11,7 @@ use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Lane, RowKind, RowState};
+use hansu::store::{Lane, RowKind, RowState, TimerKind};
 use support::house::{Fate, House, Posted, limits, pass};
 use support::shelf::SECOND;
 use support::{LOUNGE, alex, jihun, mina};
@@ -655,13 +655,27 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         // Once is enough.
         house = house.restart().await;
         // The challenge has its three days from now, not from when the clock was ahead.
-        let timer = house.app.store().next_timer().await.unwrap().unwrap();
+        let timer = house
+            .app
+            .store()
+            .next_timer(TimerKind::Expire)
+            .await
+            .unwrap()
+            .unwrap();
         let left = timer.since(house.clock.now());
         assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
         assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
         house.clock.advance(Match::CHALLENGE_LIFE);
         house.app.tick().await.unwrap();
-        assert_eq!(house.app.store().next_timer().await.unwrap(), None);
+        assert_eq!(
+            house
+                .app
+                .store()
+                .next_timer(TimerKind::Expire)
+                .await
+                .unwrap(),
+            None
+        );
     }
 }
 

@@ -3,7 +3,10 @@
 
 mod support;
 
-use hansu::play::{Command, Event, Hints, Language, Level, Match, SideChoice, Takebacks};
+use hansu::play::{
+    Command, Event, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks, Terms,
+    Timeout, Zone,
+};
 use hansu::rules::{Formation, Handicap, Side};
 use support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
 
@@ -21,6 +24,8 @@ fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
         handicap,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
@@ -40,6 +45,8 @@ fn practice() -> Event {
         handicap: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
         server: None,
         channel: LOUNGE,
         language: Language::En,
@@ -55,6 +62,23 @@ fn without_hints() -> Event {
         *hints = Hints::None;
     }
     event
+}
+
+/// With the usual pace, under what the server decides.
+fn timed() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { terms, house, .. } = &mut event {
+        *terms = Some(Terms::USUAL);
+        *house = strict();
+    }
+    event
+}
+
+fn strict() -> HouseRules {
+    HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: Zone::named("Asia/Seoul"),
+    }
 }
 
 fn moved(mv: &str) -> Event {
@@ -88,6 +112,10 @@ fn stored() -> Vec<(Event, &'static str)> {
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"none","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
         (
+            timed(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
             practice(),
             r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         ),
@@ -97,6 +125,7 @@ fn stored() -> Vec<(Event, &'static str)> {
                 challenger_side: Side::Han,
                 language: Language::Ko,
                 also: None,
+                house: HouseRules::default(),
             },
             r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko"}"#,
         ),
@@ -106,8 +135,19 @@ fn stored() -> Vec<(Event, &'static str)> {
                 challenger_side: Side::Han,
                 language: Language::Ko,
                 also: Some(Language::En),
+                house: HouseRules::default(),
             },
             r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","also":"en"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: None,
+                house: strict(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"timeout":"forfeit","rest":"Asia/Seoul"}}"#,
         ),
         (Event::Declined, r#"{"kind":"declined"}"#),
         (Event::Withdrawn, r#"{"kind":"withdrawn"}"#),
@@ -159,6 +199,29 @@ fn stored() -> Vec<(Event, &'static str)> {
             Event::CalledOff { by: Side::Cho },
             r#"{"kind":"called_off","by":"cho"}"#,
         ),
+        (
+            Event::TimeRanOut { late: Side::Cho },
+            r#"{"kind":"time_ran_out","late":"cho"}"#,
+        ),
+        (
+            Event::TimeGiven {
+                by: Side::Han,
+                days: 3,
+            },
+            r#"{"kind":"time_given","by":"han","days":3}"#,
+        ),
+        (
+            Event::TimeClaimed { by: Side::Han },
+            r#"{"kind":"time_claimed","by":"han"}"#,
+        ),
+        (
+            Event::TimeForfeited { late: Side::Cho },
+            r#"{"kind":"time_forfeited","late":"cho"}"#,
+        ),
+        (
+            Event::Lapsed { late: Side::Cho },
+            r#"{"kind":"lapsed","late":"cho"}"#,
+        ),
     ]
 }
 
@@ -198,10 +261,15 @@ fn every_kind_of_event_is_in_the_table() {
         Event::HintTaken { .. } => 16,
         Event::Resigned { .. } => 17,
         Event::CalledOff { .. } => 18,
+        Event::TimeRanOut { .. } => 19,
+        Event::TimeGiven { .. } => 20,
+        Event::TimeClaimed { .. } => 21,
+        Event::TimeForfeited { .. } => 22,
+        Event::Lapsed { .. } => 23,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=18).collect::<Vec<_>>());
+    assert_eq!(places, (0..=23).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 
@@ -220,6 +288,9 @@ fn what_is_no_event_is_refused() {
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":11,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"rest":"Asia/Soul"}}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":4,"reserve":7},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"time_given","by":"han"}"#,
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
     }
@@ -245,6 +316,8 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         handicap: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::En,
@@ -256,6 +329,7 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
         challenger_side: Side::Cho,
         language: Language::En,
         also: None,
+        house: HouseRules::default(),
     };
     let cho = || set_up(Side::Cho, Formation::Hehe);
     let han = set_up(Side::Han, Formation::Hehe);
@@ -316,6 +390,22 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
             ),
             7,
             "passed",
+        ),
+        // Nobody is late in a game without a pace.
+        (
+            after(Played::running(), &[Event::TimeRanOut { late: Side::Cho }]),
+            5,
+            "time_ran_out",
+        ),
+        (
+            after(Played::running(), &[Event::TimeClaimed { by: Side::Han }]),
+            5,
+            "time_claimed",
+        ),
+        (
+            after(Played::accepted(), &[Event::Lapsed { late: Side::Han }]),
+            3,
+            "lapsed",
         ),
         (after(Played::running(), &[taken_back(1)]), 5, "taken_back"),
         (

@@ -4,8 +4,8 @@
 mod support;
 
 use hansu::play::{
-    Addressee, Command, Ended, Event, Hints, Language, Match, Offer, Person, Phase, Refusal, Seq,
-    SideChoice, Version,
+    Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Offer, Person, Phase,
+    Refusal, Seq, SideChoice, Version,
 };
 use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
 use proptest::prelude::*;
@@ -255,6 +255,7 @@ fn the_opponent_plays_the_side_that_is_left() {
                 lot,
                 language: Language::En,
                 also: None,
+                house: HouseRules::default(),
             },
         );
         let table = accepted.game.table().unwrap();

@@ -224,6 +224,8 @@ async fn other_bots_cannot_be_challenged() {
         handicap: None,
         hints: None,
         takebacks: hansu::play::Takebacks::Free,
+        pace: None,
+        reserve: None,
     };
     let refused = house.app.challenge(&call, invitation).await;
     assert!(

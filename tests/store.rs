@@ -7,13 +7,13 @@ use std::path::Path;
 
 use futures_util::future::join_all;
 use hansu::play::{
-    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, Person, Seq,
-    ServerId, SideChoice, Timestamp, UserId,
+    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
+    Person, Reserve, Seq, ServerId, SideChoice, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
     Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerChange,
-    ServerSettings, Store, StoreError, StoredTaste, TasteKey,
+    ServerSettings, Store, StoreError, StoredTaste, TasteKey, TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -45,11 +45,25 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
     assert_eq!((row.lane, row.state), (LOUNGE, RowState::Open));
 
     let due_at = START + Match::CHALLENGE_LIFE;
-    assert_eq!(shelf.store.next_timer().await.unwrap(), Some(due_at));
-    let early = due_at - SECOND;
-    assert_eq!(shelf.store.due_timers(early).await.unwrap(), []);
     assert_eq!(
-        shelf.store.due_timers(due_at).await.unwrap(),
+        shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+        Some(due_at)
+    );
+    let early = due_at - SECOND;
+    assert_eq!(
+        shelf
+            .store
+            .due_timers(TimerKind::Expire, early)
+            .await
+            .unwrap(),
+        []
+    );
+    assert_eq!(
+        shelf
+            .store
+            .due_timers(TimerKind::Expire, due_at)
+            .await
+            .unwrap(),
         [DueTimer { game, due_at }]
     );
 }
@@ -64,7 +78,10 @@ async fn what_is_answered_does_not_run_out() {
         let shelf = Shelf::new().await;
         let played = shelf.challenged().await;
         shelf.then(played, &by, command, &[]).await;
-        assert_eq!(shelf.store.next_timer().await.unwrap(), None);
+        assert_eq!(
+            shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+            None
+        );
     }
 }
 
@@ -340,19 +357,20 @@ async fn a_servers_settings_are_kept_and_taken_back() {
                     language,
                     ruleset,
                     hints,
+                    ..ServerSettings::default()
                 };
-                let one = ServerChange::default();
+                let one = ServerChange::default;
                 for change in [
                     ServerChange {
                         language: Some(language),
-                        ..one
+                        ..one()
                     },
                     ServerChange {
                         ruleset: Some(ruleset),
                         hints: Some(hints),
-                        ..one
+                        ..one()
                     },
-                    one,
+                    one(),
                 ] {
                     shelf.store.change_server(CLUB, change).await.unwrap();
                 }
@@ -362,6 +380,43 @@ async fn a_servers_settings_are_kept_and_taken_back() {
     }
     let unset = ServerSettings::default();
     assert_eq!(shelf.store.server(ServerId(1)).await.unwrap(), unset);
+}
+
+#[tokio::test]
+async fn a_server_decides_about_time_one_thing_by_one() {
+    let shelf = Shelf::new().await;
+    let paces = PaceChoice::all().map(Some).chain([None]);
+    let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
+    for (pace, index) in paces.zip(0..) {
+        let settings = ServerSettings {
+            pace,
+            reserve: Reserve::ALL.get(index % 6).copied(),
+            timeout: Timeout::ALL.get(index % 3).copied(),
+            weekends: Weekends::ALL.get((index + 1) % 3).copied(),
+            zone: zones.get(index % 4).cloned().flatten(),
+            ..ServerSettings::default()
+        };
+        let one = ServerChange::default;
+        for change in [
+            ServerChange {
+                pace: Some(settings.pace),
+                ..one()
+            },
+            ServerChange {
+                reserve: Some(settings.reserve),
+                timeout: Some(settings.timeout),
+                ..one()
+            },
+            ServerChange {
+                weekends: Some(settings.weekends),
+                zone: Some(settings.zone.clone()),
+                ..one()
+            },
+        ] {
+            shelf.store.change_server(CLUB, change).await.unwrap();
+        }
+        assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+    }
 }
 
 #[tokio::test]
@@ -502,6 +557,7 @@ async fn migrations_make_everything_from_nothing() {
         "review_analysis",
         "review_total",
         "server",
+        "standstill",
         "taste",
         "timer",
     ];

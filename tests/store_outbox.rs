@@ -37,7 +37,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
     assert_eq!(claims(&shelf, &ids, 1).await, None, "the younger ones wait");
     shelf
         .store
-        .delivered(ids[0], Some(MessageId(1)))
+        .delivered(ids[0], Some(MessageId(1)), START)
         .await
         .unwrap();
     assert_eq!(claims(&shelf, &ids, 1).await, Some(1));
@@ -47,7 +47,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
         Some(2),
         "a parked row holds up nobody"
     );
-    shelf.store.delivered(ids[2], None).await.unwrap();
+    shelf.store.delivered(ids[2], None, START).await.unwrap();
     assert_eq!(claims(&shelf, &ids, 1).await, None);
 }
 
@@ -170,7 +170,7 @@ async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
     let (first, second) = (shelf.row(ids[0]).await, shelf.row(ids[1]).await);
     assert!(!shelf.store.has_older(&first).await.unwrap());
     assert!(shelf.store.has_older(&second).await.unwrap());
-    shelf.store.delivered(ids[0], None).await.unwrap();
+    shelf.store.delivered(ids[0], None, START).await.unwrap();
     assert!(!shelf.store.has_older(&second).await.unwrap());
 }
 
@@ -198,7 +198,7 @@ async fn what_has_arrived_cannot_be_given_up_any_more() {
     let (shelf, _, ids) = with_rows(boards(1)).await;
     shelf
         .store
-        .delivered(ids[0], Some(MessageId(5)))
+        .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
     shelf.store.park(ids[0], "forbidden").await.unwrap();
@@ -217,7 +217,7 @@ async fn tokens_go_with_the_delivery_or_after_a_quarter_of_an_hour() {
     let (shelf, _, ids) = with_rows(rows()).await;
     shelf
         .store
-        .delivered(ids[0], Some(MessageId(5)))
+        .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
     assert!(!shelf.dump().await.contains("token-900"));
@@ -252,7 +252,7 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     let (shelf, played, ids) = with_rows(rows).await;
     shelf
         .store
-        .delivered(ids[0], Some(MessageId(5)))
+        .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
     let there = ChannelId(400);
@@ -361,7 +361,7 @@ async fn messages_are_found_again() {
     for (index, message) in [(0, 2002), (1, 2001), (3, 3001)] {
         shelf
             .store
-            .delivered(ids[index], Some(MessageId(message)))
+            .delivered(ids[index], Some(MessageId(message)), START)
             .await
             .unwrap();
     }
@@ -400,7 +400,7 @@ async fn posts_whose_end_is_unknown_are_known() {
     let (shelf, played, ids) = with_rows(rows).await;
     shelf
         .store
-        .delivered(ids[3], Some(MessageId(5)))
+        .delivered(ids[3], Some(MessageId(5)), START)
         .await
         .unwrap();
     let posts = shelf.store.unsettled_posts(played.game.id()).await.unwrap();
@@ -431,7 +431,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
         assert_eq!((row.kind, row.game), (RowKind::Lost, game));
         shelf
             .store
-            .delivered(row.id, Some(MessageId(7)))
+            .delivered(row.id, Some(MessageId(7)), START)
             .await
             .unwrap();
         assert!(shelf.claim(lane(user), START).await.is_none());
@@ -453,7 +453,7 @@ async fn old_buttons_never_hold_up_a_board() {
     let (shelf, played, ids) = with_rows(boards(1)).await;
     shelf
         .store
-        .delivered(ids[0], Some(MessageId(7)))
+        .delivered(ids[0], Some(MessageId(7)), START)
         .await
         .unwrap();
     let (played, next) = shelf
@@ -478,7 +478,7 @@ async fn old_buttons_never_hold_up_a_board() {
     assert_eq!(shelf.claim(LOUNGE, START).await.unwrap().id, board);
     shelf
         .store
-        .delivered(board, Some(MessageId(8)))
+        .delivered(board, Some(MessageId(8)), START)
         .await
         .unwrap();
     let strip = shelf.claim_in(Lane::OldButtons, START).await.unwrap();

@@ -332,7 +332,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 21] = [
     (
         1,
         "challenge",
@@ -343,6 +343,8 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
             "handicap",
             "hints",
             "takebacks",
+            "pace",
+            "reserve",
         ],
         &[0],
     ),
@@ -358,6 +360,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
     (1, "pass", &["game"], &[0, 1]),
     (1, "draw", &["game"], &[0, 1]),
     (1, "takeback", &["game"], &[0, 1]),
+    (1, "claim", &["game"], &[0]),
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),
@@ -369,7 +372,14 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 20] = [
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
     (1, "settings", &[], &[0, 1]),
-    (1, "server-settings", &["language", "ruleset"], &[0]),
+    (
+        1,
+        "server-settings",
+        &[
+            "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone",
+        ],
+        &[0],
+    ),
 ];
 
 #[test]
@@ -450,12 +460,17 @@ const HANDICAPS: &[&str] = &[
 ];
 
 /// Choices by command and option; their values are the English words in every language.
-const CHOICES: [(&str, &str, &[&str]); 17] = [
+const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
+const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
+
+const CHOICES: [(&str, &str, &[&str]); 23] = [
     ("challenge", "side", &["random", "cho", "han"]),
     ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
     ("challenge", "takebacks", &["free", "ask", "none"]),
+    ("challenge", "pace", PACES),
+    ("challenge", "reserve", RESERVES),
     ("practice", "level", LEVELS),
     ("practice", "side", &["random", "cho", "han"]),
     ("practice", "ruleset", RULESETS),
@@ -476,6 +491,10 @@ const CHOICES: [(&str, &str, &[&str]); 17] = [
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
     ("server-settings", "language", &["auto", "en", "ko"]),
     ("server-settings", "ruleset", RULESETS),
+    ("server-settings", "pace", PACES),
+    ("server-settings", "reserve", RESERVES),
+    ("server-settings", "timeout", &["claim", "forfeit"]),
+    ("server-settings", "weekends", &["count", "rest"]),
 ];
 
 #[test]

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use hansu::play::{
-    ChannelId, Event, GameId, Happened, Hints, Language, Match, Person, ServerId, SideChoice,
-    Takebacks, Timestamp, UserId,
+    ChannelId, Event, GameId, Happened, Hints, HouseRules, Language, Match, Person, ServerId,
+    SideChoice, Takebacks, Terms, Timestamp, UserId,
 };
 use hansu::rules::{Action, BySide, Formation, Game, MODERN, Side};
 use hansu::store::Store;
@@ -66,6 +66,8 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             handicap: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
+            terms: Some(Terms::USUAL),
+            house: HouseRules::default(),
             server: Some(ServerId(table.server)),
             channel: ChannelId(table.channel),
             language: Language::En,
@@ -77,6 +79,7 @@ fn events(table: &Table, turns: &[Action], over: bool) -> Vec<Event> {
             challenger_side: Side::Cho,
             language: Language::En,
             also: None,
+            house: HouseRules::default(),
         },
         set_up(Side::Han),
         set_up(Side::Cho),
@@ -157,6 +160,15 @@ impl Seed {
             if over {
                 self.messages(game, seq, event, table, at).await;
             }
+        }
+        if !over {
+            // The usual pace and reserve are ten days together.
+            sqlx::query("insert into timer (game, kind, due_at) values (?, 'clock', ?)")
+                .bind(game)
+                .bind(at + 10 * DAY)
+                .execute(&mut self.database)
+                .await
+                .unwrap();
         }
         game
     }

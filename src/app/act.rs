@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{
-    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Timestamp, Version,
+    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Standstill, Timestamp, Version,
 };
 use crate::rules::Side;
 use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
@@ -86,8 +86,12 @@ impl App {
             if seen.is_some_and(|seen| seen != game.version()) {
                 return Err(moved_on(&game, call));
             }
+            let stills = match command {
+                Command::ClaimWin | Command::GiveTime => self.standstills_now(&game).await?,
+                _ => Vec::new(),
+            };
             let event = game
-                .decide(call.actor.id, command, self.moment())
+                .decide(call.actor.id, command, self.moment_of(&stills))
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             let by = By::Person(call, answer);
             match self.commit(by, row, &game, event).await {
@@ -133,6 +137,13 @@ impl App {
             self.wake_courier();
         }
         Ok((row, revived))
+    }
+
+    /// When the clocks of a match stood still, for somebody who is there: if the bot was away until now,
+    /// that too.
+    async fn standstills_now(&self, game: &Match) -> Result<Vec<Standstill>, AppError> {
+        self.note_alive().await?;
+        self.standstills(game).await
     }
 
     /// Stores an event and all that it causes.
@@ -188,6 +199,8 @@ impl App {
                     .map(|call| (call.asked.interaction, call.asked.at)),
                 home: plan.home,
                 rows: plan.rows,
+                // Early at worst: what stood still is counted when it is due.
+                clock_due: after.due_at(self.moment_of(&[])),
                 held_until: waits.then(|| now + self.wait_for_bot()),
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,

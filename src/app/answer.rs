@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::outlet::{Notice, Subject};
 use super::{App, AppError, Marked, Parked};
-use crate::play::{Match, MessageId, Phase};
+use crate::play::{Event, Match, MessageId, Phase};
+use crate::rules::Side;
 use crate::store::{Row, RowId, RowKind};
 
 /// How long a board waits for the bot's answer.
@@ -62,7 +63,7 @@ impl App {
     /// # Errors
     /// What the store says.
     pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
-        self.store.delivered(row, message).await?;
+        self.store.delivered(row, message, self.clock.now()).await?;
         self.row_settled();
         Ok(())
     }
@@ -112,15 +113,35 @@ impl App {
         let target = about
             .as_ref()
             .and_then(|old| old.message.map(|message| (old.lane, message)));
+        let told = self.told_of_time(row, &game).await?;
+        let time_up = self.was_time_up(row, about.as_ref()).await?;
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
             out_of_reach: self.out_of_reach_because(row).await?,
-            subject: subject(row.kind, about.map(|old| old.kind)),
+            subject: match time_up {
+                Some(late) => Subject::TimeUp { late },
+                None => subject(row.kind, about.map(|old| old.kind)),
+            },
             home: row.lane,
+            told,
             game,
             event,
             target,
+        })
+    }
+
+    /// Whose time was up, where the buttons of an old message are taken away that told so: it says instead
+    /// what came of that.
+    async fn was_time_up(&self, row: &Row, about: Option<&Row>) -> Result<Option<Side>, AppError> {
+        let offer = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Offer);
+        let Some(offer) = offer else {
+            return Ok(None);
+        };
+        let (_, event) = self.load_at(offer.game, offer.seq).await?;
+        Ok(match event {
+            Event::TimeRanOut { late } => Some(late),
+            _ => None,
         })
     }
 
@@ -185,6 +206,7 @@ impl App {
             | Subject::ThreadName
             | Subject::Offer
             | Subject::Settled
+            | Subject::TimeUp { .. }
             | Subject::OldButtons
             | Subject::Lost => Ok(None),
         }

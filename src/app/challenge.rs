@@ -6,8 +6,8 @@ use super::act::{Answer, refused_by_store};
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Refused};
 use crate::play::{
-    Addressee, Challenge, ChannelId, GameId, Hints, Level, Match, Person, Phase, Refusal,
-    SideChoice, Takebacks, Version,
+    Addressee, Challenge, ChannelId, GameId, Hints, HouseRules, Level, Match, PaceChoice, Person,
+    Phase, Refusal, Reserve, SideChoice, Takebacks, Terms, Version,
 };
 use crate::rules::{Handicap, MODERN, Ruleset, Side};
 use crate::store::{Begin, GameRow, Row, ServerSettings};
@@ -28,6 +28,10 @@ pub struct Invitation {
     pub hints: Option<Hints>,
     /// Whether turns may be taken back.
     pub takebacks: Takebacks,
+    /// The pace asked for; without a word, the server's.
+    pub pace: Option<PaceChoice>,
+    /// The reserve asked for; without a word, the server's.
+    pub reserve: Option<Reserve>,
 }
 
 /// A person who is challenged, as the platform knows them.
@@ -60,23 +64,32 @@ pub struct Practice {
 }
 
 /// What is offered, once all that can be told beforehand has been checked.
-struct Terms {
+struct Offered {
     addressee: Addressee,
     side: SideChoice,
     ruleset: Option<&'static Ruleset>,
     handicap: Option<Handicap>,
     hints: Option<Hints>,
     takebacks: Takebacks,
+    time: Time,
 }
 
-impl Terms {
+/// How long the sides are to have.
+enum Time {
+    /// As this asks, and the server where it does not.
+    Asked(Option<PaceChoice>, Option<Reserve>),
+    /// As in the game before.
+    Kept(Option<Terms>),
+}
+
+impl Offered {
     /// What is asked of the bot. It gives a handicap itself, unless the person asks for Han.
-    fn of(wish: Practice) -> Terms {
+    fn practice(wish: Practice) -> Offered {
         let usual = match wish.handicap {
             Some(_) => SideChoice::Cho,
             None => SideChoice::Random,
         };
-        Terms {
+        Offered {
             addressee: Addressee::Bot {
                 bot: wish.bot,
                 level: wish.level,
@@ -86,6 +99,8 @@ impl Terms {
             handicap: wish.handicap,
             hints: wish.hints,
             takebacks: Takebacks::Free,
+            // The bot plays at once.
+            time: Time::Kept(None),
         }
     }
 }
@@ -124,7 +139,7 @@ impl App {
             Some(_) => SideChoice::Han,
             None => SideChoice::Random,
         };
-        let terms = Terms {
+        let offered = Offered {
             addressee: match invitation.opponent {
                 Some(opponent) => Addressee::Person(opponent.person),
                 None => Addressee::Anyone,
@@ -134,8 +149,9 @@ impl App {
             handicap: invitation.handicap,
             hints: invitation.hints,
             takebacks: invitation.takebacks,
+            time: Time::Asked(invitation.pace, invitation.reserve),
         };
-        self.invite(call, terms, Answer::Public).await
+        self.invite(call, offered, Answer::Public).await
     }
 
     /// Begins a game against the bot, which takes its seat at once: in a server, or in direct
@@ -145,7 +161,8 @@ impl App {
     /// Why not: too many open games, permissions that the bot lacks, a handicap that means nothing
     /// by the rules.
     pub async fn practise(&self, call: &Call, wish: Practice) -> Result<Challenged, AppError> {
-        self.invite(call, Terms::of(wish), Answer::Public).await
+        self.invite(call, Offered::practice(wish), Answer::Public)
+            .await
     }
 
     /// The same, asked for on a private message: that is the answer, and the courier posts the
@@ -158,7 +175,8 @@ impl App {
         call: &Call,
         wish: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(call, Terms::of(wish), Answer::Private).await
+        self.invite(call, Offered::practice(wish), Answer::Private)
+            .await
     }
 
     /// Challenges the opponent of a finished game again, with the sides swapped; who gave a
@@ -180,7 +198,7 @@ impl App {
             Some(_) => side,
             None => side.opponent(),
         };
-        let terms = Terms {
+        let offered = Offered {
             addressee: match found.level() {
                 Some(level) => Addressee::Bot {
                     bot: opponent,
@@ -196,8 +214,9 @@ impl App {
             handicap: found.handicap(),
             hints: Some(found.challenge().hints),
             takebacks: found.challenge().takebacks,
+            time: Time::Kept(found.terms()),
         };
-        self.invite(call, terms, Answer::Public).await
+        self.invite(call, offered, Answer::Public).await
     }
 
     /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
@@ -218,7 +237,7 @@ impl App {
     async fn invite(
         &self,
         call: &Call,
-        terms: Terms,
+        offered: Offered,
         answer: Answer,
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
@@ -229,23 +248,29 @@ impl App {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
             Some(here) => self.store.server(here.server).await?,
-            None if terms.addressee.level().is_some() => ServerSettings::default(),
+            None if offered.addressee.level().is_some() => ServerSettings::default(),
             None => return Err(Refused::ServerOnly.into()),
         };
-        let asked = terms.addressee.person().map(|person| person.id);
+        let asked = offered.addressee.person().map(|person| person.id);
         // The bot reads both, and a server that has chosen a language is content with it.
         let also = match setting.language {
-            None if terms.addressee.level().is_none() => self.challenge_also(call, asked).await?,
+            None if offered.addressee.level().is_none() => self.challenge_also(call, asked).await?,
             _ => None,
+        };
+        let terms = match offered.time {
+            Time::Asked(pace, reserve) => setting.terms(pace, reserve),
+            Time::Kept(terms) => terms,
         };
         let challenge = Challenge {
             challenger: call.actor.clone(),
-            addressee: terms.addressee,
-            side: terms.side,
-            ruleset: terms.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
-            handicap: terms.handicap,
-            hints: terms.hints.or(setting.hints).unwrap_or_default(),
-            takebacks: terms.takebacks,
+            terms,
+            house: terms.map_or_else(HouseRules::default, |_| setting.house()),
+            addressee: offered.addressee,
+            side: offered.side,
+            ruleset: offered.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
+            handicap: offered.handicap,
+            hints: offered.hints.or(setting.hints).unwrap_or_default(),
+            takebacks: offered.takebacks,
             server: call.server(),
             channel,
             language: setting.language.unwrap_or(call.language),

@@ -298,10 +298,10 @@ impl App {
         parcel: &Parcel,
         sent: Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        let row = &parcel.row;
+        let (row, now) = (&parcel.row, self.clock.now());
         match sent {
-            Ok(message) => self.store.delivered(row.id, message).await?,
-            Err(OutletError::Nothing) => self.store.delivered(row.id, None).await?,
+            Ok(message) => self.store.delivered(row.id, message, now).await?,
+            Err(OutletError::Nothing) => self.store.delivered(row.id, None, now).await?,
             // Certainly without effect, so no attempt: the limit is waited for, nothing else.
             Err(OutletError::Limited(after)) => {
                 self.store
@@ -309,7 +309,9 @@ impl App {
                     .await?;
             }
             // Buttons of old messages are harmless: they are taken away once or not at all.
-            Err(_) if row.kind == RowKind::Strip => self.store.delivered(row.id, None).await?,
+            Err(_) if row.kind == RowKind::Strip => {
+                self.store.delivered(row.id, None, now).await?;
+            }
             Err(OutletError::NoThread) => self.without_thread(parcel).await?,
             Err(OutletError::Park(why)) => {
                 tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
@@ -341,7 +343,8 @@ impl App {
             return Ok(());
         };
         if row.kind == RowKind::Thread {
-            self.store.delivered(row.id, None).await?;
+            let now = self.clock.now();
+            self.store.delivered(row.id, None, now).await?;
         }
         if game.home == row.lane && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);

@@ -123,6 +123,9 @@ pub enum Refused {
     /// The same person was challenged too often; from then on it may be done again.
     #[error("the same person was challenged too often")]
     AskedTooOften(Timestamp),
+    /// No time zone has that name; these are like it.
+    #[error("no such time zone")]
+    UnknownZone(Vec<String>),
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

@@ -212,6 +212,8 @@ mod tests {
             handicap: None,
             hints: crate::play::Hints::Allowed,
             takebacks: Takebacks::Free,
+            terms: None,
+            house: crate::play::HouseRules::default(),
             server: None,
             channel: crate::play::ChannelId(1),
             language: Language::En,

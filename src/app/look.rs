@@ -3,7 +3,7 @@
 use super::error::Parked;
 use super::{App, AppError, Call};
 use crate::play::{
-    ChannelId, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
+    ChannelId, Clock, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
 };
 use crate::store::{GamePhase, GameRow, Row, RowState};
 
@@ -31,6 +31,8 @@ pub struct GameLine {
     pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
+    /// The clock of whoever is to act.
+    pub clock: Option<Clock>,
     /// Why its newest message could not be posted.
     pub parked: Option<Parked>,
 }
@@ -110,13 +112,25 @@ impl App {
                     .finished_games_of(who, server, left_out, most)
                     .await?
             }
-            false => open.into_iter().skip(page * LINES).take(LINES).collect(),
+            false => open,
         };
-        let mut lines = Vec::new();
+        let mut timed = Vec::with_capacity(rows.len());
         for row in rows {
+            timed.push((self.clock_in_list(&row).await?, row));
+        }
+        if !listed.over {
+            soonest_first(&mut timed, who);
+            timed = timed.split_off(page * LINES);
+            timed.truncate(LINES);
+        }
+        let mut lines = Vec::new();
+        for (clock, row) in timed {
             let post = self.store.latest_post(row.id).await?;
             let waits = self.waits(call, &row).await?;
-            lines.push(line(call, &row, waits, post));
+            lines.push(GameLine {
+                clock,
+                ..line(call, &row, waits, post)
+            });
         }
         Ok(GameList {
             listed: Listed { page, ..listed },
@@ -124,6 +138,18 @@ impl App {
             count,
             others: other > 0,
         })
+    }
+
+    /// The clock of a game that runs; one that cannot be read hides none of the others.
+    async fn clock_in_list(&self, row: &GameRow) -> Result<Option<Clock>, AppError> {
+        if !matches!(row.phase, GamePhase::SettingUp | GamePhase::Running) {
+            return Ok(None);
+        }
+        match self.load(row.id).await {
+            Ok(game) => self.clock_of(&game).await,
+            Err(error) if error.is_of_the_match() => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// What a game waits for. Where both choose in secret, only the match itself knows; one that cannot
@@ -204,6 +230,20 @@ impl App {
     }
 }
 
+/// Puts the games first that wait for `me`, and of either kind those whose time is up soonest.
+fn soonest_first(games: &mut [(Option<Clock>, GameRow)], me: UserId) {
+    games.sort_by_key(|(clock, row)| {
+        let deadline = clock.and_then(|clock| clock.deadline);
+        let changed = std::cmp::Reverse(row.changed_at);
+        (
+            row.to_act != Some(me),
+            deadline.is_none(),
+            deadline,
+            changed,
+        )
+    });
+}
+
 /// How a game ended for one of its players.
 fn over(game: &Match, player: UserId) -> Over {
     match (game.phase(), game.seat(player)) {
@@ -241,6 +281,7 @@ fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine
         ply: row.ply,
         running: row.phase == GamePhase::Running,
         changed_at: row.changed_at,
+        clock: None,
         parked,
     }
 }

@@ -29,6 +29,7 @@ mod records;
 mod taste;
 mod temper;
 mod thinking;
+mod time;
 mod typed;
 mod vitals;
 mod watch;
@@ -39,9 +40,9 @@ use std::time::Duration;
 use tokio::sync::{Notify, Semaphore, SemaphorePermit, watch as changes};
 
 use crate::play::{Moment, ServerId};
-use crate::store::{ServerSettings, Store};
+use crate::store::Store;
 
-pub use crate::store::ServerChange;
+pub use crate::store::{ServerChange, ServerSettings};
 
 pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};
@@ -62,6 +63,7 @@ pub use records::{LARGEST_RECORD, Leaf, MOST_GAMES, RecordFile, RecordFormat, Re
 pub use taste::{Taste, View, Wanted};
 pub use temper::{Reluctance, why_not_drawn};
 pub use thinking::{Hint, Strength};
+pub use time::Told;
 pub use typed::{Asks, Completion};
 pub use vitals::{Ailment, Beat, Gateway, Vitals};
 
@@ -124,6 +126,10 @@ pub struct App {
     mismatch: clock::Mismatch,
     /// Wakes the watch over what comes due by itself.
     timers: Notify,
+    /// When the bot was last there for its players.
+    alive: time::Alive,
+    /// When clocks may next cause a message.
+    sweeps: watch::Sweeps,
     /// Counts settled rows; handlers that wait for their turn listen.
     settled: changes::Sender<u64>,
     /// Signs of life.
@@ -155,6 +161,8 @@ impl App {
             outage: outage::Outage::default(),
             courier: Notify::new(),
             timers: Notify::new(),
+            alive: time::Alive::default(),
+            sweeps: watch::Sweeps::default(),
             settled: changes::Sender::new(0),
             vitals: Vitals::default(),
         }
@@ -211,12 +219,9 @@ impl App {
         self.server(here.server).await
     }
 
-    /// The moment at which something is decided.
-    fn moment(&self) -> Moment {
-        Moment {
-            now: self.clock.now(),
-            day: self.limits.day,
-        }
+    /// The moment at which something is decided that has nothing to do with clocks.
+    fn moment(&self) -> Moment<'static> {
+        self.moment_of(&[])
     }
 
     fn wake_courier(&self) {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::Parked;
+use super::time::Told;
 use crate::play::{ChannelId, Event, Match, MessageId, ServerId, UserId};
+use crate::rules::Side;
 use crate::store::Row;
 
 /// Brings messages to the platform and finds them there.
@@ -70,6 +72,8 @@ pub struct Notice {
     pub left: bool,
     /// Why the game's own channel is out of reach, for news of that.
     pub out_of_reach: Option<Parked>,
+    /// What it says of time.
+    pub told: Told,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
@@ -95,6 +99,11 @@ pub enum Subject {
     Offer,
     /// How one was answered, in its place.
     Settled,
+    /// That somebody's time was up, and what came of it, in the place where that was told.
+    TimeUp {
+        /// Whose time.
+        late: Side,
+    },
     /// The buttons of an older message.
     OldButtons,
     /// News that the game's channel is gone.

@@ -12,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::act::By;
 use super::{App, AppError, temper};
-use crate::play::{Command, GameId, Language, Match, Owed, UserId};
+use crate::play::{Command, GameId, HouseRules, Language, Match, Owed, UserId};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, RowState, StoreError};
 
@@ -214,6 +214,7 @@ impl App {
             lot: if rand::random() { Side::Cho } else { Side::Han },
             language: Language::of_game(setting, players, None),
             also: None,
+            house: HouseRules::default(),
         }))
     }
 }

@@ -77,12 +77,18 @@ impl Plan {
             | Event::DrawAccepted
             | Event::TakenBack { .. }
             | Event::Resigned { .. }
-            | Event::CalledOff { .. } => Plan {
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. } => Plan {
                 rows: vec![row(RowKind::Board, claim)],
                 home: None,
                 strip: true,
             },
-            Event::DrawOffered { .. } | Event::TakebackAsked { .. } => Plan {
+            Event::DrawOffered { .. }
+            | Event::TakebackAsked { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. } => Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::act::{Acted, Answer, moved_on};
 use super::{App, AppError, Call, Pressed, Refused};
-use crate::play::{Command, GameId, Language, Match, Version};
+use crate::play::{Command, GameId, HouseRules, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
 use crate::store::{GameRow, Row, RowState};
 
@@ -27,7 +27,13 @@ impl App {
         }
         let found = self.load(game).await?;
         let players = [found.challenge().challenger_language, call.language];
-        let setting = self.store.server(here.server).await?.language;
+        let settings = self.store.server(here.server).await?;
+        let setting = settings.language;
+        // Who has no pace has no clock that the server could decide about.
+        let house = match found.terms() {
+            Some(_) => settings.house(),
+            None => HouseRules::default(),
+        };
         let language = Language::of_game(setting, players, here.language);
         let differ = setting.is_none() && players[0] != players[1];
         let command = Command::Accept {
@@ -35,6 +41,7 @@ impl App {
             lot,
             language,
             also: differ.then(|| language.other()),
+            house,
         };
         self.act(call, &row, None, &command, Answer::Public).await
     }

@@ -109,14 +109,15 @@ mod tests {
     use super::*;
     use crate::engine::Skill;
     use crate::play::{
-        Addressee, Challenge, ChannelId, GameId, Happened, Hints, Language, Level, Person,
-        SideChoice, Takebacks, Timestamp, UserId,
+        Addressee, Challenge, ChannelId, GameId, Happened, Hints, HouseRules, Language, Level,
+        Person, SideChoice, Takebacks, Timestamp, UserId,
     };
     use crate::rules::{BySide, CASUAL, Formation, MODERN};
 
-    const NOON: Moment = Moment {
+    const NOON: Moment<'static> = Moment {
         now: Timestamp(43_200_000),
         day: Duration::from_secs(86_400),
+        stills: &[],
     };
 
     fn worth(hundredths: i32) -> Score {
@@ -144,6 +145,8 @@ mod tests {
             handicap: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,
+            terms: None,
+            house: HouseRules::default(),
             server: None,
             channel: ChannelId(1),
             language: Language::En,
@@ -161,6 +164,7 @@ mod tests {
             lot: Side::Cho,
             language: Language::En,
             also: None,
+            house: HouseRules::default(),
         };
         does(&mut game, &bot, &accept)?;
         for who in [&bot, &learner] {

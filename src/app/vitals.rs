@@ -4,10 +4,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use tokio::time::{Instant, timeout};
 
 use super::App;
+use crate::store::TimerKind;
 
 /// How old the news of a write may be.
 const PROBE: Duration = Duration::from_secs(10);
@@ -78,6 +79,8 @@ pub struct Gateway {
     /// So many of them are over.
     over: AtomicU64,
     connects: AtomicU64,
+    /// Tells the watch that a session has begun.
+    pub(super) begun: Notify,
 }
 
 impl Gateway {
@@ -93,6 +96,7 @@ impl Gateway {
     pub fn begins(&self) {
         self.sessions.fetch_add(1, Relaxed);
         self.sign.beat();
+        self.begun.notify_one();
     }
 
     /// How many sessions there were.
@@ -161,7 +165,7 @@ impl App {
             note("courier", behind(late, "channels wait for their messages"));
             let late = self
                 .store
-                .due_timers(long_ago)
+                .due_timers(TimerKind::Expire, long_ago)
                 .await
                 .map_or(0, |due| due.len());
             note("watch", behind(late, "challenges are over and not closed"));

@@ -1,24 +1,49 @@
-//! What comes due by itself: challenges that nobody answered, and things to forget.
+//! What comes due by itself: challenges that nobody answered, clocks that have run out, and things to
+//! forget.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::act::By;
 use super::{App, AppError};
-use crate::play::GameId;
-use crate::store::StoreError;
+use crate::play::{Due, GameId};
+use crate::store::{StoreError, TimerKind};
 
 /// The longest sleep between two looks: also how often old interactions are forgotten.
 const LOOK: Duration = Duration::from_secs(60);
 /// The pause after a fault of the store.
 const PAUSE: Duration = Duration::from_secs(5);
-
 /// For how long a match that cannot be read is left alone.
 const LATER: Duration = Duration::from_secs(60 * 60);
+/// The time from one game that a clock changes to the next: five a second, so that what fell due at once
+/// is no flood.
+const APART: Duration = Duration::from_millis(200);
+
+/// When clocks may next change a game, and when old things were last forgotten.
+#[derive(Debug, Default)]
+pub(super) struct Sweeps(Mutex<Last>);
+
+#[derive(Debug, Default, Clone, Copy)]
+struct Last {
+    changed: Option<Instant>,
+    forgot: Option<Instant>,
+}
+
+impl Sweeps {
+    fn last(&self) -> Last {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, note: impl FnOnce(&mut Last)) {
+        note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
 
 impl App {
-    /// Ends challenges whose time has run out, until told to stop.
+    /// Does what comes due by itself, until told to stop.
     pub async fn watch(&self, stop: CancellationToken) {
         while !stop.is_cancelled() {
             self.vitals.watch.beat();
@@ -32,6 +57,7 @@ impl App {
             tokio::select! {
                 () = stop.cancelled() => return,
                 () = self.timers.notified() => {}
+                () = self.vitals.gateway.begun.notified() => {}
                 () = tokio::time::sleep(wait) => {}
             }
         }
@@ -44,29 +70,116 @@ impl App {
     /// What the database says.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         self.follow_clock().await?;
-        let now = self.clock.now();
-        for due in self.store.due_timers(now).await? {
-            match self.expire(due.game).await {
-                Ok(()) => {}
-                Err(error) if error.is_of_the_match() => {
-                    tracing::error!(%error, game.id = %due.game, "game {} is passed over", due.game);
-                    self.store.put_off_timer(due.game, now + LATER).await?;
-                }
-                Err(error) => return Err(error),
+        for due in self.due(TimerKind::Expire).await? {
+            let expired = self.expire(due).await;
+            self.or_later(due, TimerKind::Expire, expired).await?;
+        }
+        let clocks = self.look_at_clocks().await?;
+        self.forget_old().await?;
+        let next = self.store.next_timer(TimerKind::Expire).await?;
+        let challenges = next.map_or(LOOK, |next| next.since(self.clock.now()));
+        Ok(challenges
+            .min(clocks)
+            .clamp(Duration::from_millis(10), LOOK))
+    }
+
+    async fn due(&self, kind: TimerKind) -> Result<Vec<GameId>, AppError> {
+        let due = self.store.due_timers(kind, self.clock.now()).await?;
+        Ok(due.into_iter().map(|timer| timer.game).collect())
+    }
+
+    /// Whoever cannot be dealt with is left alone for a while.
+    async fn or_later<T>(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        done: Result<T, AppError>,
+    ) -> Result<Option<T>, AppError> {
+        match done {
+            Ok(done) => Ok(Some(done)),
+            Err(error) if error.is_of_the_match() => {
+                tracing::error!(%error, game.id = %game, "game {game} is passed over");
+                let later = self.clock.now() + LATER;
+                self.store.put_off_timer(game, kind, later).await?;
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Looks at the clocks that may have run out, if players can reach the bot; returns how long to wait
+    /// for the next.
+    async fn look_at_clocks(&self) -> Result<Duration, AppError> {
+        if !self.vitals.gateway.is_connected() {
+            // The watch is woken when they can.
+            return Ok(LOOK);
+        }
+        // What was missed is credited before anybody loses by it.
+        self.note_alive().await?;
+        for game in self.due(TimerKind::Clock).await? {
+            if let Some(wait) = self.until_next_change() {
+                return Ok(wait);
+            }
+            let done = self.look_at_clock(game).await;
+            let changed = self.or_later(game, TimerKind::Clock, done).await?;
+            if changed == Some(true) {
+                self.sweeps.note(|last| last.changed = Some(Instant::now()));
             }
         }
-        self.store.forget_old(now).await?;
-        let next = self.store.next_timer().await?;
-        Ok(next
-            .map_or(LOOK, |next| next.since(now))
-            .clamp(Duration::from_millis(10), LOOK))
+        let next = self.store.next_timer(TimerKind::Clock).await?;
+        Ok(next.map_or(LOOK, |next| next.since(self.clock.now())))
+    }
+
+    fn until_next_change(&self) -> Option<Duration> {
+        let since = self.sweeps.last().changed?.elapsed();
+        (since < APART).then(|| APART - since)
+    }
+
+    /// Does what the clock of a match asks for, if it has really run out; says whether that was anything.
+    async fn look_at_clock(&self, id: GameId) -> Result<bool, AppError> {
+        let game = self.load(id).await?;
+        let row = self.store.game_row(id).await?;
+        let stills = self.standstills(&game).await?;
+        let (event, row) = match (game.due(self.moment_of(&stills)), row) {
+            (Due::Now(event), Some(row)) => (event, row),
+            (Due::Later(at), Some(_)) => {
+                self.store.put_off_timer(id, TimerKind::Clock, at).await?;
+                return Ok(false);
+            }
+            (Due::Never, _) | (_, None) => {
+                self.store.drop_timer(id, TimerKind::Clock).await?;
+                return Ok(false);
+            }
+        };
+        let happens = event.kind();
+        match self.commit(By::Time, &row, &game, event).await {
+            Ok(_) => {
+                tracing::info!(game.id = %id, "{happens} in game {id}");
+                Ok(true)
+            }
+            // Somebody moved in the same instant, which counts.
+            Err(AppError::Broken(StoreError::Stale(_))) => {
+                self.forget(id);
+                Ok(false)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn forget_old(&self) -> Result<(), AppError> {
+        let forgot = self.sweeps.last().forgot;
+        if forgot.is_none_or(|forgot| forgot.elapsed() >= LOOK) {
+            self.store.forget_old(self.clock.now()).await?;
+            self.sweeps.note(|last| last.forgot = Some(Instant::now()));
+        }
+        Ok(())
     }
 
     async fn expire(&self, id: GameId) -> Result<(), AppError> {
         let game = self.load(id).await?;
         let row = self.store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
-            self.store.drop_timer(id).await?;
+            self.store.drop_timer(id, TimerKind::Expire).await?;
             return Ok(());
         };
         match self.commit(By::Time, &row, &game, event).await {

@@ -156,7 +156,10 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
         Some(RowKind::Setup)
     } else if has(Verb::Accept) || has(Verb::Withdraw) {
         Some(RowKind::Challenge)
-    } else if has(Verb::Draw) || has(Verb::Takeback) || has(Verb::Flip) {
+    } else if [Verb::Draw, Verb::Takeback, Verb::Claim, Verb::Flip]
+        .into_iter()
+        .any(has)
+    {
         Some(RowKind::Offer)
     } else {
         None

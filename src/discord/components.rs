@@ -57,9 +57,10 @@ fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
     match (id.verb, id.argument.as_deref()) {
         (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
         | (Verb::Draw | Verb::Takeback, Some("decline" | "withdraw")) => Some(Manner::Update),
-        (Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Replay, _) => {
-            Some(Manner::Public)
-        }
+        (
+            Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Replay,
+            _,
+        ) => Some(Manner::Public),
         _ => None,
     }
 }
@@ -191,6 +192,15 @@ async fn on_game(
                 Some("decline") => Command::DeclineTakeback,
                 Some("withdraw") => Command::WithdrawTakeback,
                 _ => Command::TakeBack,
+            };
+            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
+            desk.acted(acted).await
+        }
+        (Verb::Claim, what) => {
+            let command = match what {
+                Some("win") => Command::ClaimWin,
+                Some("wait") => Command::GiveTime,
+                _ => return Err(Refused::UnknownButton.into()),
             };
             let acted = app.settle_with(&desk.call, row, seen, &command).await?;
             desk.acted(acted).await

@@ -456,8 +456,15 @@ impl<'a> Desk<'a> {
             seat,
             marked: Marked::Nothing,
         };
-        let message = view::position(game, seat, self.text, may_act);
+        let clock = self.clock(game).await?;
+        let message = view::position(game, seat, self.text, may_act, clock);
         Ok(Sheet::new(message, Some(drawing)))
+    }
+
+    /// Until when whoever is to act has time, in words; nothing in a game without a pace.
+    pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
+        let clock = self.data.app.clock_of(game).await?;
+        Ok(view::clock(clock, self.text))
     }
 
     /// What the bot would play, on the caller's own board, once that has been thought about.

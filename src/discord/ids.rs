@@ -32,6 +32,8 @@ pub enum Verb {
     Bikjang,
     /// Take one's last turn back, or accept, decline or withdraw that.
     Takeback,
+    /// Claim the win, or give more time, the other side being late.
+    Claim,
     /// Resign.
     Resign,
     /// Ask what to play.
@@ -57,7 +59,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 21] = [
+    const ALL: [(Verb, &'static str); 22] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -68,6 +70,7 @@ impl Verb {
         (Verb::Draw, "draw"),
         (Verb::Bikjang, "bikjang"),
         (Verb::Takeback, "takeback"),
+        (Verb::Claim, "claim"),
         (Verb::Resign, "resign"),
         (Verb::Suggest, "suggest"),
         (Verb::Flip, "flip"),
@@ -203,6 +206,7 @@ mod tests {
             "analyse:7:30:2.on",
             "draw:7:4:offer",
             "takeback:7:4:ask",
+            "claim:7:4:wait",
             "topic:-:0:moves",
         ] {
             let read: ComponentId = text.parse().unwrap();

@@ -19,6 +19,7 @@ mod rest;
 mod snowflake;
 mod topics;
 pub mod view;
+mod zones;
 
 use std::sync::Arc;
 use std::time::Duration;

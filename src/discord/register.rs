@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::play::{Hints, Language, Level, Takebacks};
+use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeout, Weekends};
 use crate::rules::{ALL, Handicap, Ruleset};
 use crate::text::{Text, clip};
 
@@ -17,10 +17,16 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
         ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
         ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("challenge", "takebacks") => Takebacks::ALL.map(Takebacks::id).to_vec(),
+        ("challenge" | "server-settings", "pace") => {
+            PaceChoice::all().map(PaceChoice::id).collect()
+        }
+        ("challenge" | "server-settings", "reserve") => Reserve::ALL.map(Reserve::id).to_vec(),
         ("suggest", "strength") => vec!["quick", "normal", "deep"],
         ("record", "format") => vec!["gib", "pgn", "fen", "uci", "text"],
         ("board", "theme" | "pieces") => super::view::values(option),
         ("board", "view") => vec!["mine", "cho", "han", "text"],
+        ("server-settings", "timeout") => Timeout::ALL.map(Timeout::id).to_vec(),
+        ("server-settings", "weekends") => Weekends::ALL.map(Weekends::id).to_vec(),
         ("server-settings", "language") => vec!["auto", "en", "ko"],
         _ => Vec::new(),
     }

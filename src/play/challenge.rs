@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::language::Language;
-use super::{ChannelId, Level, Person, Refusal, ServerId, Takebacks, UserId};
+use super::{ChannelId, HouseRules, Level, Person, Refusal, ServerId, Takebacks, Terms, UserId};
 use crate::rules::{BySide, Handicap, Ruleset, Side};
 
 /// Which side the challenger asks for.
@@ -126,6 +126,11 @@ pub struct Challenge {
     pub hints: Hints,
     /// Whether turns may be taken back.
     pub takebacks: Takebacks,
+    /// How long the sides have; as long as they like where nothing is said.
+    pub terms: Option<Terms>,
+    /// What the server decides about clocks as things are; what counts is what it decides when the
+    /// challenge is accepted.
+    pub house: HouseRules,
     /// The server it stands in; `None` in direct messages, where there is only practice.
     pub server: Option<ServerId>,
     /// The channel it was posted to.
@@ -143,7 +148,8 @@ impl Challenge {
     ///
     /// # Errors
     /// [`Refusal::ChallengeYourself`] where both are one person, [`Refusal::NothingGiven`] for a
-    /// handicap in points under rules that count none.
+    /// handicap in points under rules that count none, [`Refusal::PaceInPractice`] for a pace where
+    /// the bot plays.
     pub fn check(&self) -> Result<(), Refusal> {
         match self.addressee.person() {
             Some(opponent) if opponent.id == self.challenger.id => {
@@ -153,6 +159,9 @@ impl Challenge {
         }
         if self.handicap == Some(Handicap::FirstMove) && !self.ruleset.counts_points() {
             return Err(Refusal::NothingGiven);
+        }
+        if self.terms.is_some() && self.addressee.level().is_some() {
+            return Err(Refusal::PaceInPractice);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::challenge::{Closed, Hints};
 use super::matches::{Match, Offer, Phase, Table};
-use super::{Event, Language, Moment, Person, Refusal, UserId};
+use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
 /// Something that a person asks of a match.
@@ -18,6 +18,8 @@ pub enum Command {
         language: Language,
         /// The other one that the players read, where they read two.
         also: Option<Language>,
+        /// What the server decides about clocks.
+        house: HouseRules,
     },
     /// Say no to a challenge.
     Decline,
@@ -47,6 +49,10 @@ pub enum Command {
     WithdrawTakeback,
     /// Ask what to play.
     TakeHint,
+    /// Claim the win, the other side's time being up.
+    ClaimWin,
+    /// Give the other side, whose time is up, three more days.
+    GiveTime,
     /// Give up; before both formations stand, call the game off.
     Resign,
 }
@@ -60,7 +66,7 @@ impl Match {
         &self,
         actor: UserId,
         command: &Command,
-        moment: Moment,
+        moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
         match command {
             Command::Accept {
@@ -68,6 +74,7 @@ impl Match {
                 lot,
                 language,
                 also,
+                house,
             } => {
                 self.awaits_answer()?;
                 self.challenge().admits(actor)?;
@@ -79,6 +86,7 @@ impl Match {
                     challenger_side: self.challenge().side.settle(*lot),
                     language: *language,
                     also: *also,
+                    house: house.clone(),
                 })
             }
             Command::Decline => {
@@ -98,6 +106,8 @@ impl Match {
             }
             Command::SetUp(formation) => self.set_up(actor, *formation),
             Command::Resign => self.resign(actor),
+            Command::ClaimWin => self.claim(actor, moment),
+            Command::GiveTime => self.give_time(actor, moment),
             Command::Play(action) => self.play(actor, *action),
             Command::Bikjang => self.bikjang(actor),
             Command::TakeHint => self.take_hint(actor),
@@ -131,6 +141,8 @@ impl Match {
             handicap: challenge.handicap,
             hints: challenge.hints,
             takebacks: challenge.takebacks,
+            terms: challenge.terms,
+            house: challenge.house.clone(),
             server: challenge.server,
             channel: challenge.channel,
             language: challenge.language,

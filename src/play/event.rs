@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::challenge::{Hints, SideChoice};
 use super::language::Language;
-use super::{ChannelId, Level, Person, ServerId, Takebacks, Timestamp};
+use super::{ChannelId, HouseRules, Level, Person, ServerId, Takebacks, Terms, Timestamp};
 use crate::rules::{Action, Formation, Handicap, Move, Side};
 
 /// One thing that happened. The JSON form is the stored form.
@@ -39,6 +39,12 @@ pub enum Event {
         /// Whether turns may be taken back; freely where this is absent.
         #[serde(default, skip_serializing_if = "is_usual")]
         takebacks: Takebacks,
+        /// How long the sides have; as long as they like where it is absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        terms: Option<Terms>,
+        /// What the server decided about clocks when it was made.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        house: HouseRules,
         /// Where it was made; absent in direct messages.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         server: Option<ServerId>,
@@ -64,6 +70,9 @@ pub enum Event {
         /// The language that the choice of formations speaks too, where the players read two.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         also: Option<Language>,
+        /// What the server decides about the clocks of this game.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        house: HouseRules,
     },
     /// The opponent said no.
     Declined,
@@ -140,6 +149,39 @@ pub enum Event {
         #[serde(with = "side_code")]
         by: Side,
     },
+    /// The time of a side is up: both are told, and the other may claim the win.
+    TimeRanOut {
+        /// Whose time.
+        #[serde(with = "side_code")]
+        late: Side,
+    },
+    /// The other side gave the late one more time, from then on.
+    TimeGiven {
+        /// Who gave it.
+        #[serde(with = "side_code")]
+        by: Side,
+        /// How many days.
+        days: u32,
+    },
+    /// The other side claimed the win, the time being up.
+    TimeClaimed {
+        /// Who claimed it.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+    /// A side has lost by its time, as the server has it.
+    TimeForfeited {
+        /// Whose time was up.
+        #[serde(with = "side_code")]
+        late: Side,
+    },
+    /// The game was called off by time, without a result: the late side had not played yet, or nobody
+    /// claimed the win.
+    Lapsed {
+        /// Whose time was up.
+        #[serde(with = "side_code")]
+        late: Side,
+    },
 }
 
 /// An event and when it happened.
@@ -179,6 +221,11 @@ impl Event {
             Event::HintTaken { .. } => "hint_taken",
             Event::Resigned { .. } => "resigned",
             Event::CalledOff { .. } => "called_off",
+            Event::TimeRanOut { .. } => "time_ran_out",
+            Event::TimeGiven { .. } => "time_given",
+            Event::TimeClaimed { .. } => "time_claimed",
+            Event::TimeForfeited { .. } => "time_forfeited",
+            Event::Lapsed { .. } => "lapsed",
         }
     }
 

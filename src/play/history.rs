@@ -2,8 +2,10 @@
 
 use super::challenge::{Addressee, Challenge, Closed};
 use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+use super::overdue::lost_on_time;
+use super::turns::Turns;
 use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
-use crate::rules::{BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder};
+use crate::rules::{BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder, Side};
 
 impl Match {
     /// Rebuilds a match from all its events, the challenge first.
@@ -27,6 +29,7 @@ impl Match {
             phase: Phase::Challenged,
             hints: BySide::default(),
             taken_back: BySide::default(),
+            turns: Turns::default(),
         };
         for Happened { event, at } in rest {
             made.apply(event, *at)?;
@@ -40,12 +43,17 @@ impl Match {
     /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
     pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
         let seq = self.seq.next();
-        self.enter_phase_after(event, (seq, at))
+        let mover = self.plays(event);
+        self.lets_time_pass(event)
+            .and_then(|()| self.enter_phase_after(event, (seq, at)))
             .ok_or(BrokenHistory {
                 game: self.id,
                 seq,
                 kind: event.kind(),
             })?;
+        if self.terms().is_some() {
+            self.keep_time(event, mover, (seq, at));
+        }
         if raises_version(event) {
             self.version = self.version.next();
         }
@@ -71,17 +79,71 @@ impl Match {
             self.phase = self.phase_after(event)?;
             return Some(());
         }
-        if let Some(outcome) = run_on(&mut self.phase, event, when)? {
+        let ended = match event {
+            Event::Lapsed { late } => Some(Ended::Lapsed {
+                late: *late,
+                played: self.has_played(*late),
+            }),
+            _ => run_on(&mut self.phase, event, when)?.map(Ended::Decided),
+        };
+        if let Some(ended) = ended {
             let running = std::mem::replace(&mut self.phase, Phase::Challenged);
             if let Phase::Running { table, game, .. } = running {
                 self.phase = Phase::Over {
                     table,
                     game: Some(game),
-                    ended: Ended::Decided(outcome),
+                    ended,
                 };
             }
         }
         Some(())
+    }
+
+    /// Nobody is late whose clock does not run: `None` for an event that says so.
+    fn lets_time_pass(&self, event: &Event) -> Option<()> {
+        let late = match event {
+            Event::TimeRanOut { late } | Event::TimeForfeited { late } | Event::Lapsed { late } => {
+                *late
+            }
+            Event::TimeGiven { by, .. } | Event::TimeClaimed { by } => by.opponent(),
+            _ => return Some(()),
+        };
+        self.turns.open(late).map(|_| ())
+    }
+
+    /// The side that plays its turn by an event, before that has happened.
+    fn plays(&self, event: &Event) -> Option<Side> {
+        match event {
+            Event::SetUp { side, .. } => Some(*side),
+            Event::Moved { .. } | Event::Passed => self.to_act(),
+            _ => None,
+        }
+    }
+
+    /// Notes what an event, which has happened, means for the clocks.
+    fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
+        let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
+        match event {
+            Event::TakenBack { plies, .. } => {
+                if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
+                    self.turns.take_back(plies, turn, when);
+                }
+            }
+            Event::TimeRanOut { late } => {
+                if let Some(turn) = self.turns.open_mut(*late) {
+                    turn.told = true;
+                }
+            }
+            Event::TimeGiven { by, days } => {
+                if let Some(turn) = self.turns.open_mut(by.opponent()) {
+                    turn.given.push((when.1, *days));
+                    turn.told = false;
+                }
+            }
+            // Only moves are plies of the game.
+            Event::SetUp { side, .. } => self.turns.choose(*side, awaited, when),
+            _ => self.turns.follow(awaited, mover, when),
+        }
     }
 
     /// What follows a phase in which no game runs.
@@ -94,6 +156,7 @@ impl Match {
                     challenger_side,
                     language,
                     also,
+                    house,
                 },
             ) => {
                 let players = self.challenge.seats(by.clone(), *challenger_side);
@@ -101,6 +164,7 @@ impl Match {
                     players,
                     language: *language,
                     also: *also,
+                    house: house.clone(),
                 };
                 Some(self.seated(table))
             }
@@ -119,6 +183,14 @@ impl Match {
                 table: table.clone(),
                 game: None,
                 ended: Ended::CalledOff { by: *by },
+            }),
+            (Phase::SettingUp { table, .. }, Event::Lapsed { late }) => Some(Phase::Over {
+                table: table.clone(),
+                game: None,
+                ended: Ended::Lapsed {
+                    late: *late,
+                    played: false,
+                },
             }),
             _ => None,
         }
@@ -165,6 +237,8 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         handicap,
         hints,
         takebacks,
+        terms,
+        house,
         server,
         channel,
         language,
@@ -188,6 +262,8 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         handicap: *handicap,
         hints: *hints,
         takebacks: *takebacks,
+        terms: *terms,
+        house: house.clone(),
         server: *server,
         channel: *channel,
         language: *language,
@@ -239,6 +315,10 @@ fn run_on(
                 reason: Reason::Resignation,
             }));
         }
+        Event::TimeClaimed { by } => return Some(Some(lost_on_time(by.opponent()))),
+        Event::TimeForfeited { late } => return Some(Some(lost_on_time(*late))),
+        Event::TimeRanOut { .. } => return Some(None),
+        Event::TimeGiven { by, .. } => *by,
         Event::TakebackAsked { by } => {
             slips.asked[*by] = true;
             slips.request = Some(Offer { by: *by, seq });
@@ -266,7 +346,10 @@ fn raises_version(event: &Event) -> bool {
         | Event::DrawAccepted
         | Event::TakenBack { .. }
         | Event::Resigned { .. }
-        | Event::CalledOff { .. } => true,
+        | Event::CalledOff { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. } => true,
         Event::Challenged { .. }
         | Event::Accepted { .. }
         | Event::Declined
@@ -278,6 +361,8 @@ fn raises_version(event: &Event) -> bool {
         | Event::TakebackAsked { .. }
         | Event::TakebackDeclined
         | Event::TakebackWithdrawn
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
         | Event::HintTaken { .. } => false,
     }
 }

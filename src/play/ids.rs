@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::Standstill;
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
@@ -120,13 +122,16 @@ fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// When something is decided, and how long a day is then: durations of play are told in days.
+/// When something is decided, and what has to be known then to count time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moment {
+pub struct Moment<'a> {
     /// Now.
     pub now: Timestamp,
-    /// A day of play; 24 hours unless it is set otherwise to try things out.
+    /// A day of play, in which its durations are told; 24 hours unless it is set otherwise to try
+    /// things out.
     pub day: Duration,
+    /// When clocks stood still.
+    pub stills: &'a [Standstill],
 }
 
 /// A player as the match remembers them: the number, and the name they had when they joined it.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::challenge::{Challenge, Closed};
-use super::{GameId, Language, Person, Seq, Slips, Timestamp, UserId, Version};
+use super::turns::Turns;
+use super::{GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 /// A match from its challenge to its end, rebuilt from its events.
@@ -17,6 +18,8 @@ pub struct Match {
     pub(super) phase: Phase,
     pub(super) hints: BySide<HintsTaken>,
     pub(super) taken_back: BySide<u32>,
+    /// Whose turn it was when; nothing in a game without a pace.
+    pub(super) turns: Turns,
 }
 
 /// How often a side has asked what to play.
@@ -65,7 +68,7 @@ pub enum Phase {
     },
 }
 
-/// Who plays, and in which language the game speaks.
+/// Who plays, in which language the game speaks, and what the server decided about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
     /// The players by side.
@@ -74,6 +77,8 @@ pub struct Table {
     pub language: Language,
     /// The language that the choice of formations speaks too, where the players read two.
     pub also: Option<Language>,
+    /// What the server decided about the clocks.
+    pub house: HouseRules,
 }
 
 impl Table {
@@ -104,6 +109,13 @@ pub enum Ended {
     CalledOff {
         /// Who called it off.
         by: Side,
+    },
+    /// A side's time was up, and it had not played yet, or nobody claimed the win: no result.
+    Lapsed {
+        /// Whose time was up.
+        late: Side,
+        /// Whether that side had played.
+        played: bool,
     },
 }
 

@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod challenge;
+mod clock;
 mod decide;
 mod event;
 mod history;
@@ -13,11 +14,16 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod overdue;
+mod pace;
 mod practice;
 mod refusal;
+mod standstill;
 mod takeback;
+mod turns;
 
 pub use challenge::{Addressee, Challenge, Closed, Hints, SideChoice};
+pub use clock::{Account, Clock};
 pub use decide::Command;
 pub use event::{Event, EventError, Happened};
 pub use ids::{
@@ -26,6 +32,9 @@ pub use ids::{
 pub use language::Language;
 pub use level::{Level, NoLevel};
 pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+pub use overdue::Due;
+pub use pace::{HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone};
 pub use practice::Owed;
 pub use refusal::Refusal;
+pub use standstill::{Cause, Span, Standstill};
 pub use takeback::{Slips, Takebacks};

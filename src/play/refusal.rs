@@ -1,6 +1,6 @@
 //! Why a command changes nothing.
 
-use super::{Closed, GameId};
+use super::{Closed, GameId, Timestamp};
 use crate::rules::{Illegal, NoDraw, Side};
 
 /// Why a command was refused: enough to tell the person the reason and what to do next.
@@ -105,6 +105,21 @@ pub enum Refusal {
     /// The other side's request cannot be withdrawn.
     #[error("it is not your request")]
     NotYourRequest,
+    /// The bot plays at once: games against it have no pace.
+    #[error("a practice game has no pace")]
+    PaceInPractice,
+    /// Nobody's time can run out here.
+    #[error("this game has no pace")]
+    NoPace,
+    /// It is one's own clock that runs.
+    #[error("it is your own time that runs")]
+    OwnTime,
+    /// The other side has time until then.
+    #[error("the other side has time until {0:?}")]
+    NotTimeYet(Timestamp),
+    /// The clock stands still, and nobody knows for how long.
+    #[error("the clock stands still")]
+    TimeStandsStill,
     /// There is no draw offer to answer or withdraw.
     #[error("no draw is on offer")]
     NoOffer,

@@ -139,7 +139,7 @@ impl Match {
         &self,
         actor: UserId,
         command: &Command,
-        moment: Moment,
+        moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
         let (_, game, side) = self.running(actor)?;
         let Phase::Running { slips, .. } = self.phase() else {
@@ -164,7 +164,7 @@ impl Match {
         game: &Game,
         slips: &Slips,
         side: Side,
-        moment: Moment,
+        moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
         if !self.allows_takebacks() {
             return Err(Refusal::NoTakebacks);
@@ -180,7 +180,7 @@ impl Match {
     }
 
     /// Whether a side's last turn is so fresh that nobody needs to be asked.
-    fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment) -> bool {
+    fn is_fresh(&self, slips: &Slips, side: Side, moment: Moment<'_>) -> bool {
         let fresh = |last: LastTurn| {
             last.by == side
                 && !last.answered

@@ -51,6 +51,8 @@ pub struct Append<'a> {
     pub held_until: Option<Timestamp>,
     /// Whether the first of them is shown by a board that waits for it, where there is one.
     pub answers: bool,
+    /// When the clock of a game with a pace has to be looked at next; not any more where it is `None`.
+    pub clock_due: Option<Timestamp>,
     /// Whether the earlier messages of this match lose their buttons.
     pub strip: bool,
     /// Players who may not have more than so many open games here because of this event.
@@ -116,6 +118,9 @@ impl Store {
                 .execute(&mut *tx)
                 .await?;
         }
+        if new.after.terms().is_some() {
+            set_clock(&mut tx, game, new.clock_due).await?;
+        }
         let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
         let shown = waiting.filter(|_| new.answers);
         let rest = new.rows.get(usize::from(shown.is_some())..);
@@ -153,8 +158,40 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::TakenBack { .. }
         | Event::HintTaken { .. }
         | Event::Resigned { .. }
-        | Event::CalledOff { .. } => false,
+        | Event::CalledOff { .. }
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. } => false,
     }
+}
+
+/// Sets when the clock of a game is looked at next.
+async fn set_clock(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    due: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    match due {
+        Some(due) => {
+            sqlx::query(
+                "insert into timer (game, kind, due_at) values (?, 'clock', ?) \
+                 on conflict (game, kind) do update set due_at = excluded.due_at",
+            )
+            .bind(game.0)
+            .bind(due.0)
+            .execute(&mut **tx)
+            .await?
+        }
+        None => {
+            sqlx::query("delete from timer where game = ? and kind = 'clock'")
+                .bind(game.0)
+                .execute(&mut **tx)
+                .await?
+        }
+    };
+    Ok(())
 }
 
 /// Remembers that an interaction is acted on; the second time is refused.

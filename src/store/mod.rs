@@ -18,6 +18,7 @@ mod place;
 mod reviews;
 mod rows;
 mod servers;
+mod standstills;
 mod tastes;
 mod timers;
 mod writer;
@@ -40,7 +41,7 @@ pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, Ro
 pub use reviews::ReviewId;
 pub use servers::{ServerChange, ServerSettings};
 pub use tastes::{Owner, StoredTaste, TasteKey};
-pub use timers::DueTimer;
+pub use timers::{DueTimer, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 

@@ -312,7 +312,8 @@ impl Store {
         row.map(Row::try_from).transpose()
     }
 
-    /// Marks a row as sent; `message` is what it became. The token is no longer needed.
+    /// Marks a row as sent, which is known `now`; `message` is what it became. The token is no longer
+    /// needed.
     ///
     /// # Errors
     /// What the database says.
@@ -320,12 +321,15 @@ impl Store {
         &self,
         row: RowId,
         message: Option<MessageId>,
+        now: Timestamp,
     ) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set state = 'delivered', message = ifnull(?, message), token = null, \
-             claimed_until = null, reason = null where id = ?",
+             claimed_until = null, reason = null, delivered_at = ifnull(delivered_at, ?) \
+             where id = ?",
         )
         .bind(message.map(|message| signed(message.0)))
+        .bind(now.0)
         .bind(row.0)
         .execute(&self.writer)
         .await?;

@@ -6,7 +6,26 @@ use super::rows::signed;
 use super::{InteractionId, Store, StoreError};
 use crate::play::{GameId, Timestamp};
 
-/// A challenge whose time has run out.
+/// What comes due by itself. A match has one timer of each kind at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimerKind {
+    /// A challenge that nobody has answered.
+    Expire,
+    /// The clock of a game. It may ring early: what is due is worked out then.
+    Clock,
+}
+
+impl TimerKind {
+    /// The name in the database; never changed.
+    fn name(self) -> &'static str {
+        match self {
+            TimerKind::Expire => "expire",
+            TimerKind::Clock => "clock",
+        }
+    }
+}
+
+/// A timer that has rung.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DueTimer {
     /// The match that it belongs to.
@@ -23,14 +42,20 @@ const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
 impl Store {
-    /// Challenges that have waited long enough, the oldest first; at most a hundred.
+    /// What of a kind is due, in the order in which it became due; at most a hundred.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn due_timers(&self, now: Timestamp) -> Result<Vec<DueTimer>, StoreError> {
+    pub async fn due_timers(
+        &self,
+        kind: TimerKind,
+        now: Timestamp,
+    ) -> Result<Vec<DueTimer>, StoreError> {
         let rows: Vec<(i64, i64)> = sqlx::query_as(
-            "select game, due_at from timer where due_at <= ? order by due_at limit 100",
+            "select game, due_at from timer where kind = ? and due_at <= ? \
+             order by due_at, game limit 100",
         )
+        .bind(kind.name())
         .bind(now.0)
         .fetch_all(&self.readers)
         .await?;
@@ -43,12 +68,13 @@ impl Store {
             .collect())
     }
 
-    /// When the next timer comes due.
+    /// When the next timer of a kind comes due.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn next_timer(&self) -> Result<Option<Timestamp>, StoreError> {
-        let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer")
+    pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
+        let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
+            .bind(kind.name())
             .fetch_one(&self.readers)
             .await?;
         Ok(due.map(Timestamp))
@@ -92,11 +118,13 @@ impl Store {
         .bind(back)
         .execute(&mut *tx)
         .await?;
-        sqlx::query("update timer set due_at = due_at - ? where due_at > ?")
-            .bind(back)
-            .bind(now.0)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query(
+            "update timer set due_at = due_at - ? where kind in ('expire', 'clock') and due_at > ?",
+        )
+        .bind(back)
+        .bind(now.0)
+        .execute(&mut *tx)
+        .await?;
         // What `latest_time` looks at: otherwise the next start would go back once more.
         sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
             .bind(now.0)
@@ -114,10 +142,16 @@ impl Store {
     ///
     /// # Errors
     /// What the database says.
-    pub async fn put_off_timer(&self, game: GameId, due: Timestamp) -> Result<(), StoreError> {
-        sqlx::query("update timer set due_at = ? where game = ?")
+    pub async fn put_off_timer(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query("update timer set due_at = ? where game = ? and kind = ?")
             .bind(due.0)
             .bind(game.0)
+            .bind(kind.name())
             .execute(&self.writer)
             .await?;
         Ok(())
@@ -127,9 +161,10 @@ impl Store {
     ///
     /// # Errors
     /// What the database says.
-    pub async fn drop_timer(&self, game: GameId) -> Result<(), StoreError> {
-        sqlx::query("delete from timer where game = ?")
+    pub async fn drop_timer(&self, game: GameId, kind: TimerKind) -> Result<(), StoreError> {
+        sqlx::query("delete from timer where game = ? and kind = ?")
             .bind(game.0)
+            .bind(kind.name())
             .execute(&self.writer)
             .await?;
         Ok(())

@@ -15,6 +15,7 @@ mod record;
 mod refusal;
 mod ruleset;
 mod suggestion;
+mod time;
 mod unread;
 mod words;
 
@@ -28,6 +29,7 @@ use unic_langid::LanguageIdentifier;
 use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
+pub use time::{date_and_time, relative};
 
 /// Discord's limit for the description of a picture.
 pub const ALT_LIMIT: usize = 1024;

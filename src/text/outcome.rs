@@ -12,6 +12,13 @@ impl Text {
             Ended::CalledOff { by } => {
                 self.fill("ended-called-off", &[("side", names[by].clone().into())])
             }
+            Ended::Lapsed { late, played } => {
+                let key = match played {
+                    true => "ended-unclaimed",
+                    false => "ended-never-begun",
+                };
+                self.fill(key, &[("side", names[late].clone().into())])
+            }
         }
     }
 
@@ -22,7 +29,7 @@ impl Text {
                 winner: Some(side), ..
             }) => self.fill("result-won", &[("side", self.side(side).into())]),
             Ended::Decided(_) => self.say("result-drawn"),
-            Ended::CalledOff { .. } => self.say("result-called-off"),
+            Ended::CalledOff { .. } | Ended::Lapsed { .. } => self.say("result-called-off"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Why a command changed nothing, in words that say what to do next.
 
 use super::Text;
+use super::time::{date_and_time, relative};
 use crate::play::{Closed, Match, Refusal};
 use crate::rules::{NoDraw, Position};
 
@@ -57,6 +58,17 @@ impl Text {
             Refusal::NoRequest => self.say("refused-no-request"),
             Refusal::OwnRequest => self.say("refused-own-request"),
             Refusal::NotYourRequest => self.say("refused-not-your-request"),
+            Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
+            Refusal::NoPace => self.say("refused-no-pace"),
+            Refusal::OwnTime => self.say("refused-own-time"),
+            Refusal::NotTimeYet(until) => self.fill(
+                "refused-not-time-yet",
+                &[
+                    ("when", date_and_time(until).into()),
+                    ("left", relative(until).into()),
+                ],
+            ),
+            Refusal::TimeStandsStill => self.say("refused-time-stands-still"),
             Refusal::NoOffer => self.say("refused-no-offer"),
             Refusal::OfferStands => self.say("refused-offer-stands"),
             Refusal::OfferedAlready => self.say("refused-offered-already"),

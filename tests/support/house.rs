@@ -347,6 +347,8 @@ impl House {
             handicap: None,
             hints: None,
             takebacks: Takebacks::Free,
+            pace: None,
+            reserve: None,
         };
         let challenged = self.app.challenge(&call, invitation).await.unwrap();
         self.answers(&challenged.answer.unwrap()).await;

@@ -8,8 +8,8 @@ pub mod shelf;
 use std::time::Duration;
 
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Command, Event, GameId, Happened, Hints, Language, Match,
-    Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
+    Addressee, Challenge, ChannelId, Command, Event, GameId, Happened, Hints, HouseRules, Language,
+    Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
 
@@ -50,6 +50,8 @@ pub fn challenge(side: SideChoice) -> Challenge {
         handicap: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
         server: Some(CLUB),
         channel: LOUNGE,
         language: Language::Ko,
@@ -64,6 +66,7 @@ pub fn accept(by: Person) -> Command {
         lot: Side::Cho,
         language: Language::En,
         also: None,
+        house: HouseRules::default(),
     }
 }
 
@@ -76,9 +79,10 @@ pub fn play(text: &str) -> Command {
 }
 
 /// When everything happens that does not say otherwise.
-pub const NOON: Moment = Moment {
+pub const NOON: Moment<'static> = Moment {
     now: Timestamp(43_200_000),
     day: Duration::from_secs(24 * 60 * 60),
+    stills: &[],
 };
 
 /// Events that all happened at noon.
@@ -94,7 +98,7 @@ pub struct Played {
     pub game: Match,
     pub events: Vec<Event>,
     /// When the next command comes.
-    pub moment: Moment,
+    pub moment: Moment<'static>,
 }
 
 impl Played {
@@ -141,6 +145,14 @@ impl Played {
             played = played.then(&mover, play(word));
         }
         played
+    }
+
+    /// The match after something that nobody's command brought about.
+    #[track_caller]
+    pub fn event(mut self, event: Event) -> Played {
+        self.game.apply(&event, self.moment.now).unwrap();
+        self.events.push(event);
+        self
     }
 
     /// The match after one more command.

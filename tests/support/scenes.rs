@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use hansu::app::{
     Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
-    Refused, Review, Study, Subject, Taste, Theme, Turning, View, Waits,
+    Refused, Review, Study, Subject, Taste, Theme, Told, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
 use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
-    Addressee, ChannelId, Closed, Command, Event, GameId, Hints, Language, Level, Match, MessageId,
-    Person, Refusal, Seq, SideChoice, Takebacks, Timestamp,
+    Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, HouseRules,
+    Language, Level, Match, MessageId, Moment, Pace, Person, Refusal, Reserve, Seq, SideChoice,
+    Takebacks, Terms, Timeout, Timestamp, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -23,7 +24,7 @@ use hansu::rules::{
 use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::Text;
 
-use super::{CLUB, GAME, LOUNGE, Played, challenge, play};
+use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, play};
 
 /// A message with the place where it is seen.
 pub struct Scene {
@@ -70,6 +71,7 @@ impl Cast {
             lot: Side::Cho,
             language: self.language,
             also: None,
+            house: HouseRules::default(),
         };
         self.challenged(SideChoice::Cho, true)
             .then(&self.han, accept)
@@ -130,6 +132,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         late: now == Now::Late,
         left: now == Now::Left,
         out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
+        told: Told::default(),
         subject,
         home: LOUNGE,
         target: None,
@@ -138,13 +141,14 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 17] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 18] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
         ("end", ends(cast)),
         ("offer", offers(cast)),
         ("takeback", takebacks(cast)),
+        ("time", of_time(cast)),
         ("private", privately(cast)),
         ("games", games(cast)),
         ("help", help(cast)),
@@ -197,6 +201,7 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
         lot: Side::Cho,
         language: cast.language,
         also: None,
+        house: HouseRules::default(),
     };
     let mut played = by_rules(cast, ruleset, None).then(&cast.han, accept);
     while let Some(who) = played.game.awaited().first().copied().cloned() {
@@ -326,6 +331,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
             lot: Side::Cho,
             language: cast.language,
             also: None,
+            house: HouseRules::default(),
         };
         let mut played = asks(ruleset, side).then(&cast.han, accept);
         while let Some(next) = played.game.follows() {
@@ -360,7 +366,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         (
             "it was challenged",
-            view::sparring(wish, Text::of(cast.language)),
+            view::sparring(wish, false, Text::of(cast.language)),
         ),
         (
             "it is asked",
@@ -453,6 +459,7 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         lot: Side::Cho,
         language: cast.language,
         also: None,
+        house: HouseRules::default(),
     };
     let hidden = by_rules(cast, "essentials", None).then(&cast.han, accept);
     let one = hidden
@@ -597,6 +604,7 @@ fn seated(cast: &Cast) -> Played {
         lot: Side::Cho,
         language: cast.language,
         also: Some(cast.language.other()),
+        house: HouseRules::default(),
     };
     in_two_languages(cast).then(&cast.han, accept)
 }
@@ -717,6 +725,140 @@ fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
+/// A game with a pace, from its challenge on.
+fn with_a_pace(cast: &Cast, terms: Terms, house: HouseRules) -> Played {
+    let offered = Challenge {
+        terms: Some(terms),
+        house,
+        challenger: cast.cho.clone(),
+        addressee: Addressee::Person(cast.han.clone()),
+        language: cast.language,
+        ..challenge(SideChoice::Cho)
+    };
+    Played::new(&offered)
+}
+
+/// What messages say when they arrive a day after the first ones, the bot having been away or not.
+fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> Message {
+    let moment = Moment {
+        now: NOON.now + NOON.day,
+        ..NOON
+    };
+    let told = Told {
+        clock: played.game.clock(moment),
+        away,
+    };
+    view::words(&Notice {
+        told,
+        ..notice(played, subject, now)
+    })
+}
+
+fn of_time(cast: &Cast) -> Vec<(String, Message)> {
+    let terms = |pace, reserve| Terms {
+        pace: Pace::try_from(pace).unwrap(),
+        reserve: Reserve::try_from(reserve).unwrap(),
+    };
+    let strict = HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: Zone::named("Asia/Seoul"),
+    };
+    let usual = with_a_pace(cast, Terms::USUAL, HouseRules::default());
+    let hasty = with_a_pace(cast, terms(1, 0), strict.clone());
+    let asked = |played: &Played| shown(played, Subject::Challenge, Now::InTime);
+    let accept = |played: Played, house: &HouseRules| {
+        let accept = Command::Accept {
+            name: cast.han.name.clone(),
+            lot: Side::Cho,
+            language: cast.language,
+            also: None,
+            house: house.clone(),
+        };
+        played.then(&cast.han, accept)
+    };
+    let accepted = accept(usual.clone(), &HouseRules::default());
+    let begun = |played: Played| {
+        played
+            .then(&cast.han, Command::SetUp(Formation::Hehe))
+            .then(&cast.cho, Command::SetUp(Formation::Heeh))
+    };
+    let running = begun(accepted.clone());
+    let moved = [(&cast.cho, "a4b4"), (&cast.han, "a7b7")]
+        .into_iter()
+        .fold(running.clone(), |played, (who, mv)| {
+            played.then(who, play(mv))
+        });
+    let late = Side::Cho;
+    let up = moved.clone().event(Event::TimeRanOut { late });
+    let given = up.clone().event(Event::TimeGiven {
+        by: Side::Han,
+        days: 3,
+    });
+    let claimed = up.clone().event(Event::TimeClaimed { by: Side::Han });
+    let forfeited = moved.clone().event(Event::TimeForfeited { late });
+    let unclaimed = up.clone().event(Event::Lapsed { late });
+    let unmoved = running.clone().event(Event::Lapsed { late });
+    let unset = accepted.clone().event(Event::Lapsed { late: Side::Han });
+    let after = up.clone().then(&cast.cho, play("b4a4"));
+    let hours = Some(Duration::from_secs(5 * 60 * 60));
+    let board = |played: &Played, away| told(played, Subject::Board, Now::InTime, away);
+    let offer = |played: &Played, now, away| told(played, Subject::Offer, now, away);
+    let was_up = Subject::TimeUp { late };
+    let until = |reserve| Clock {
+        side: late,
+        began: NOON.now,
+        deadline: Some(NOON.now + NOON.day * 3),
+        reserve,
+        told: false,
+    };
+    let still = Clock {
+        deadline: None,
+        ..until(NOON.day)
+    };
+    let looked = |clock| {
+        let clock = view::clock(Some(clock), cast.text());
+        view::position(&moved.game, Side::Cho, cast.text(), true, clock)
+    };
+    let in_list = GameLine {
+        clock: Some(until(NOON.day)),
+        ..line(cast, 1, Waits::You, None)
+    };
+    let list = listed(&[in_list], false, 0, false);
+    named(vec![
+        ("a challenge", asked(&usual)),
+        ("a challenge under strict rules", asked(&hasty)),
+        ("accepted", asked(&accepted)),
+        (
+            "the first choice",
+            told(&accepted, Subject::Setup, Now::InTime, None),
+        ),
+        ("a turn", board(&moved, None)),
+        (
+            "a turn told late",
+            told(&moved, Subject::Board, Now::Late, None),
+        ),
+        ("a turn after an outage", board(&moved, hours)),
+        ("time is up", offer(&up, Now::InTime, None)),
+        ("time is up, told late", offer(&up, Now::Late, None)),
+        ("time is up after an outage", offer(&up, Now::InTime, hours)),
+        ("who was late has moved", shown(&after, was_up, Now::InTime)),
+        (
+            "time was up, and it ended",
+            shown(&claimed, was_up, Now::InTime),
+        ),
+        ("time was given", offer(&given, Now::InTime, None)),
+        ("claimed", board(&claimed, None)),
+        ("forfeited", board(&forfeited, None)),
+        ("nobody claimed", board(&unclaimed, None)),
+        ("nobody moved", board(&unmoved, None)),
+        ("nobody chose", board(&unset, None)),
+        ("looked at", looked(until(NOON.day * 2))),
+        ("looked at without a reserve", looked(until(Duration::ZERO))),
+        ("looked at while it stands still", looked(still)),
+        ("in a list", view::games(&list, cast.text())),
+    ])
+}
+
 /// What the engine finds quickly, of these actions or of all where none is named.
 fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
@@ -769,19 +911,19 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ("a piece is chosen", view::chosen(&capture, at("a5"), text)),
         (
             "one's own turn",
-            view::position(&moved, Side::Han, text, true),
+            view::position(&moved, Side::Han, text, true, None),
         ),
         (
             "the other's turn",
-            view::position(&moved, Side::Cho, text, false),
+            view::position(&moved, Side::Cho, text, false, None),
         ),
         (
             "after the end",
-            view::position(&over, Side::Cho, text, false),
+            view::position(&over, Side::Cho, text, false, None),
         ),
         (
             "no board yet",
-            view::position(&game(cast.accepted()), Side::Cho, text, false),
+            view::position(&game(cast.accepted()), Side::Cho, text, false, None),
         ),
         (
             "a game being played, again",
@@ -793,11 +935,11 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ),
         (
             "the position in words",
-            view::position_in_words(&moved, Side::Han, text),
+            view::position_in_words(&moved, Side::Han, text, None),
         ),
         (
             "no board in words",
-            view::position_in_words(&game(cast.accepted()), Side::Cho, text),
+            view::position_in_words(&game(cast.accepted()), Side::Cho, text, None),
         ),
         (
             "played here",
@@ -865,6 +1007,7 @@ fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLin
         ply: if running { 12 } else { 0 },
         running,
         changed_at: Timestamp(1_700_000_000_000),
+        clock: None,
         parked,
     }
 }

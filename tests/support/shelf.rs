@@ -99,7 +99,10 @@ impl Shelf {
         let challenge = challenge(SideChoice::Cho);
         let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
         let message = hansu::play::MessageId(1000 + u64::try_from(row.0).unwrap());
-        self.store.delivered(row, Some(message)).await.unwrap();
+        self.store
+            .delivered(row, Some(message), super::NOON.now)
+            .await
+            .unwrap();
         Played::numbered(game, &challenge)
     }
 
@@ -185,6 +188,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         rows,
         held_until: None,
         answers: false,
+        clock_due: None,
         strip: false,
         most: None,
     }

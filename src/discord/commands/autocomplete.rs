@@ -7,6 +7,7 @@ use crate::app::{GameLine, Which};
 use crate::discord::desk::Desk;
 use crate::discord::message::OPTIONS;
 use crate::discord::topics::Topic;
+use crate::discord::zones::offered;
 use crate::rules::{Action, Situation};
 use crate::text::clip;
 
@@ -115,6 +116,16 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();
     offer(choices)
+}
+
+/// Time zones by their names.
+pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let names = offered(typed).into_iter();
+    offer(
+        names
+            .map(|name| AutocompleteChoice::new(name.clone(), name))
+            .collect(),
+    )
 }
 
 fn game_name(desk: &Desk<'_>, line: &GameLine) -> String {

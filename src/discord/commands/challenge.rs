@@ -7,11 +7,23 @@ use crate::app::{AppError, Challenged, Invitation, Opponent};
 use crate::discord::call::person_named;
 use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view::{self, Wish};
-use crate::play::{Hints, SideChoice, Takebacks};
+use crate::play::{Hints, PaceChoice, Reserve, SideChoice, Takebacks};
 use crate::rules::{Handicap, Ruleset};
+
+/// What two people agree on, and the bot does not.
+#[derive(Debug, Clone, Copy, Default)]
+struct Agreed {
+    takebacks: Option<Takebacks>,
+    pace: Option<PaceChoice>,
+    reserve: Option<Reserve>,
+}
 
 /// Challenges a person, or anyone in the channel.
 #[poise::command(slash_command, interaction_context = "Guild")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option of the command"
+)]
 pub async fn challenge(
     ctx: Context<'_>,
     // Read below with what the interaction says of the member; here to be registered.
@@ -21,6 +33,8 @@ pub async fn challenge(
     handicap: Option<String>,
     hints: Option<String>,
     takebacks: Option<String>,
+    pace: Option<String>,
+    reserve: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
     let wish = Wish {
@@ -29,15 +43,18 @@ pub async fn challenge(
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
     };
-    let takebacks = takebacks.as_deref().and_then(Takebacks::named);
+    let agreed = Agreed {
+        takebacks: takebacks.as_deref().and_then(Takebacks::named),
+        pace: pace.as_deref().and_then(PaceChoice::named),
+        reserve: reserve.as_deref().and_then(Reserve::named),
+    };
     let mut options = ctx.interaction.data.options().into_iter();
     let opponent = options.find_map(|option| match option.value {
         ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    desk.answer(invite(&desk, opponent, wish, takebacks.unwrap_or_default()))
-        .await;
+    desk.answer(invite(&desk, opponent, wish, agreed)).await;
     Ok(())
 }
 
@@ -57,7 +74,7 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
         &desk,
         Some(opponent),
         Wish::default(),
-        Takebacks::default(),
+        Agreed::default(),
     ))
     .await;
     Ok(())
@@ -67,14 +84,17 @@ async fn invite(
     desk: &Desk<'_>,
     opponent: Option<Opponent>,
     wish: Wish,
-    takebacks: Takebacks,
+    agreed: Agreed,
 ) -> Result<Reply, AppError> {
     let me = desk.data.me.id;
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         // Whoever offers a handicap in a challenge gives it, unless they name a side.
         let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
         let wish = Wish { side, ..wish };
-        return Ok(Reply::Private(view::sparring(wish, desk.text).into()));
+        let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
+        return Ok(Reply::Private(
+            view::sparring(wish, timed, desk.text).into(),
+        ));
     }
     will_begin(desk).await?;
     let Wish {
@@ -89,7 +109,9 @@ async fn invite(
         ruleset,
         handicap,
         hints,
-        takebacks,
+        takebacks: agreed.takebacks.unwrap_or_default(),
+        pace: agreed.pace,
+        reserve: agreed.reserve,
     };
     let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
     Ok(posted(desk, challenged))

@@ -44,7 +44,8 @@ pub(super) async fn show(
         // For those who do not see pictures.
         Some("text") => {
             let seat = desk.seat(&game).await?;
-            let message = view::position_in_words(&game, seat, desk.text);
+            let clock = desk.clock(&game).await?;
+            let message = view::position_in_words(&game, seat, desk.text, clock);
             return Ok(Reply::Private(message.into()));
         }
         _ => None,

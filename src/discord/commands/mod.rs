@@ -38,6 +38,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::pass(),
         moves::draw(),
         moves::takeback(),
+        moves::claim(),
         moves::resign(),
         look::board(),
         look::games(),

@@ -1,4 +1,4 @@
-//! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/resign`.
+//! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/resign`.
 
 use super::autocomplete::{formations, legal_moves, open_games};
 use super::request::{Request, carry_out};
@@ -119,6 +119,18 @@ pub async fn takeback(
     Ok(())
 }
 
+/// Claims the win, the other side's time being up.
+#[poise::command(slash_command, interaction_context = "Guild")]
+pub async fn claim(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    desk.answer(carry_out(&desk, &Request::Claim, game.as_deref()))
+        .await;
+    Ok(())
+}
+
 /// Resigns, after a second question.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn resign(
@@ -150,6 +162,13 @@ pub(super) async fn take_back(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, A
     let app = &desk.data.app;
     let taken = app.settle_with(&desk.call, row, None, &Command::TakeBack);
     desk.acted(taken.await?).await
+}
+
+pub(super) async fn claim_win(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    desk.will_answer_at(row);
+    let app = &desk.data.app;
+    let claimed = app.settle_with(&desk.call, row, None, &Command::ClaimWin);
+    desk.acted(claimed.await?).await
 }
 
 pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {

@@ -23,6 +23,8 @@ pub enum Request {
     Draw,
     /// `/takeback`.
     Takeback,
+    /// `/claim`.
+    Claim,
     /// `/resign`.
     Resign,
     /// `/board`, with its view, theme and pieces.
@@ -51,6 +53,7 @@ impl fmt::Display for Request {
             Request::Pass => f.write_str("pass"),
             Request::Draw => f.write_str("draw"),
             Request::Takeback => f.write_str("takeback"),
+            Request::Claim => f.write_str("claim"),
             Request::Resign => f.write_str("resign"),
             Request::Board(options) => {
                 write!(f, "board {}", options.each_ref().map(or_none).join(" "))
@@ -75,6 +78,7 @@ impl FromStr for Request {
             ("pass", _) => Request::Pass,
             ("draw", _) => Request::Draw,
             ("takeback", _) => Request::Takeback,
+            ("claim", _) => Request::Claim,
             ("resign", _) => Request::Resign,
             ("board", [view, theme, pieces]) => {
                 Request::Board([view.clone(), theme.clone(), pieces.clone()])
@@ -135,6 +139,7 @@ async fn on(desk: &Desk<'_>, request: &Request, which: Which) -> Result<Reply, A
         Request::Pass => moves::pass_or_ask(desk, &row, None).await,
         Request::Draw => moves::offer(desk, &row).await,
         Request::Takeback => moves::take_back(desk, &row).await,
+        Request::Claim => moves::claim_win(desk, &row).await,
         Request::Resign => moves::ask_to_resign(desk, &row).await,
         Request::Board([view, theme, pieces]) => {
             let looks = [theme.as_deref(), pieces.as_deref()];
@@ -159,6 +164,7 @@ mod tests {
             Request::Pass,
             Request::Draw,
             Request::Takeback,
+            Request::Claim,
             Request::Resign,
             Request::Board([some("cho"), None, some("hangul")]),
             Request::Board([None, None, None]),

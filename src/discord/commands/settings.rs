@@ -1,10 +1,12 @@
 //! `/settings`: how one likes boards. `/server-settings`: what the server's managers decide.
 
+use super::autocomplete::zones;
 use super::{Context, Error, desk};
 use crate::app::{AppError, Refused, ServerChange, Taste};
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
 use crate::discord::view::{self, Chosen, Shown, Whose};
-use crate::play::Language;
+use crate::discord::zones::nearest;
+use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Ruleset, Side};
 
 /// Shows how the caller likes boards, with menus to choose from.
@@ -26,29 +28,50 @@ pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
     interaction_context = "Guild",
     default_member_permissions = "MANAGE_GUILD"
 )]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option of the command"
+)]
 pub async fn server_settings(
     ctx: Context<'_>,
     language: Option<String>,
     ruleset: Option<String>,
+    pace: Option<String>,
+    reserve: Option<String>,
+    timeout: Option<String>,
+    weekends: Option<String>,
+    #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
     let desk = desk(ctx);
-    desk.answer(set(&desk, language.as_deref(), ruleset.as_deref()))
-        .await;
+    let set = async {
+        let change = ServerChange {
+            language: language.as_deref().map(Language::of_locale),
+            ruleset: ruleset.as_deref().map(Ruleset::named),
+            pace: pace.as_deref().map(PaceChoice::named),
+            reserve: reserve.as_deref().map(Reserve::named),
+            timeout: timeout.as_deref().map(Timeout::named),
+            weekends: weekends.as_deref().map(Weekends::named),
+            zone: zone.as_deref().map(zone_named).transpose()?.map(Some),
+            ..ServerChange::default()
+        };
+        set(&desk, change).await
+    };
+    desk.answer(set).await;
     Ok(())
 }
 
-async fn set(
-    desk: &Desk<'_>,
-    language: Option<&str>,
-    ruleset: Option<&str>,
-) -> Result<Reply, AppError> {
+/// The zone of that name.
+///
+/// # Errors
+/// [`Refused::UnknownZone`] with the names that were perhaps meant.
+fn zone_named(name: &str) -> Result<Zone, AppError> {
+    let zone = Zone::named(name.trim());
+    zone.ok_or_else(|| Refused::UnknownZone(nearest(name)).into())
+}
+
+async fn set(desk: &Desk<'_>, change: ServerChange) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let server = desk.call.server().ok_or(Refused::ServerOnly)?;
-    let change = ServerChange {
-        language: language.map(Language::of_locale),
-        ruleset: ruleset.map(Ruleset::named),
-        hints: None,
-    };
     let (key, settings) = if change == ServerChange::default() {
         ("settings-are", app.server(server).await?)
     } else {
@@ -62,7 +85,8 @@ async fn set(
     });
     let rules = desk.text.ruleset(settings.ruleset.unwrap_or(&MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
-    let said = desk.text.fill(key, &values);
+    let games = desk.text.fill(key, &values);
+    let said = format!("{games}\n{}", view::times(&settings, desk.text));
     let shown = servers(desk).await?;
     Ok(Reply::Private(panel(desk, Some(said), shown)))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::super::message::{Message, Picture};
 use super::controls::controls;
 use super::setup::chose;
+use super::time::of_time;
 use super::{called, named};
 use crate::app::Notice;
 use crate::play::{Event, Match, Person, Phase, Table};
@@ -42,11 +43,19 @@ pub fn board(notice: &Notice) -> Message {
                 lines.push(text.fill("player-left", &[("name", named(person).into())]));
             }
         }
-        None => lines.extend(ended(game, text, table)),
+        None => {
+            lines.extend(ended(game, text, table));
+            let absent = ended_without(notice, table);
+            lines.extend(called_back(&absent, text, notice.late));
+            if !notice.late {
+                pings.extend(absent.iter().map(|person| person.id));
+            }
+        }
     }
     if game.is_open() {
         lines.push(format!("-# {}", named_game(game, text, table)));
     }
+    lines.extend(of_time(notice, text));
     let message = Message {
         content: lines.join("\n"),
         pings,
@@ -55,6 +64,22 @@ pub fn board(notice: &Notice) -> Message {
         ..Message::default()
     };
     message.disabled_if(notice.late)
+}
+
+/// Who has not been there when the game ended: the clock did that.
+fn ended_without<'a>(notice: &Notice, table: &'a Table) -> Vec<&'a Person> {
+    let BySide { cho, han } = &table.players;
+    match notice.event {
+        Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
+        Event::TimeClaimed { by } => vec![&table.players[by.opponent()]],
+        _ => Vec::new(),
+    }
+}
+
+fn called_back(absent: &[&Person], text: Text, quiet: bool) -> Option<String> {
+    let names: Vec<String> = absent.iter().map(|one| called(one, quiet)).collect();
+    let said = [("names", names.join(", ").into())];
+    (!names.is_empty()).then(|| text.fill("ended-by-time", &said))
 }
 
 /// What happened, in a line or two.

@@ -9,10 +9,10 @@ use super::both::both;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{
-    Addressee, Challenge, Closed, Hints, Match, Phase, SideChoice, Table, Takebacks,
+    Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, SideChoice, Table, Takebacks,
 };
 use crate::rules::{Handicap, Side};
-use crate::text::Text;
+use crate::text::{Text, relative};
 
 /// The public challenge, or what became of it.
 pub fn challenge(notice: &Notice) -> Message {
@@ -22,6 +22,7 @@ pub fn challenge(notice: &Notice) -> Message {
     match (game.phase(), game.table()) {
         (_, Some(table)) => {
             let mut lines = vec![accepted(text, challenge, table)];
+            lines.extend(time(text, challenge, &table.house));
             lines.extend(result(game, text));
             Message::words(lines.join("\n"))
         }
@@ -50,11 +51,23 @@ fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let name = text.ruleset(challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
     let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
+    let time = time(text, challenge, &challenge.house);
+    let said: Vec<String> = [said].into_iter().chain(time).collect();
+    let said = said.join("\n");
     Message {
         content: format!("{}\n{said}", asks(text, challenge)),
         rows: vec![Controls::Buttons(buttons(&notice.game, text))],
         ..Message::default()
     }
+}
+
+/// How long each side has, and what happens to who is late.
+fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String> {
+    let said = [
+        ("terms", text.terms(challenge.terms?).into()),
+        ("house", text.house(house).into()),
+    ];
+    Some(text.fill("challenge-time", &said))
 }
 
 /// Who plays which side.
@@ -86,6 +99,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         &[
             ("name", text.ruleset(challenge.ruleset).into()),
             ("reading", text.ruleset_reading(challenge.ruleset).into()),
+            ("when", relative(game.at() + Match::CHALLENGE_LIFE).into()),
         ],
     );
     let asks = asks(text, challenge);
@@ -100,6 +114,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
         Takebacks::Ask => lines.push(text.say("challenge-takebacks-ask")),
         Takebacks::None => lines.push(text.say("challenge-takebacks-none")),
     }
+    lines.extend(time(text, challenge, &challenge.house));
     Message {
         content: lines.join("\n"),
         pings,

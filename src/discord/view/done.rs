@@ -25,10 +25,20 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
         Some(Event::DrawOffered { .. }) => "soon-offered",
         Some(Event::TakebackAsked { .. }) => "soon-asked-back",
         Some(Event::TakenBack { .. }) => "soon-taken-back",
-        Some(Event::DrawAccepted | Event::Resigned { .. } | Event::CalledOff { .. }) => {
-            "soon-ended"
-        }
-        Some(Event::Expired | Event::HintTaken { .. }) => "soon-done",
+        Some(
+            Event::DrawAccepted
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. },
+        ) => "soon-ended",
+        Some(
+            Event::Expired
+            | Event::HintTaken { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. },
+        ) => "soon-done",
     }))
 }
 

@@ -12,7 +12,7 @@ use super::review::NoPage;
 use crate::app::{GameLine, GameList, LINES, Listed, Over, Parked, Waits};
 use crate::play::{ChannelId, MessageId, ServerId};
 use crate::store::GameRow;
-use crate::text::{Text, clip, one_line};
+use crate::text::{Text, clip, one_line, relative};
 
 /// The longest label of a choice.
 const LABEL: usize = 100;
@@ -186,7 +186,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         Waits::Nothing(Over::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
-    let when = format!("<t:{}:R>", line.changed_at.seconds());
+    let when = relative(line.changed_at);
     let values = [
         ("game", line.game.to_string().into()),
         ("opponent", opponent.into()),
@@ -196,11 +196,16 @@ fn entry(line: &GameLine, text: Text) -> String {
         // Where it is played, the move that comes next, as the board counts.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
+    let clock = line.clock.and_then(|clock| clock.deadline).map(|until| {
+        let values = [("when", relative(until).into())];
+        format!(" {}", text.fill("games-deadline", &values))
+    });
     let entry = match (line.running, line.ply) {
         (true, _) => text.fill("games-line", &values),
         (false, 0) => text.fill("games-line-new", &values[..5]),
         (false, _) => text.fill("games-line-over", &values),
     };
+    let entry = format!("{entry}{}", clock.unwrap_or_default());
     match line.parked {
         Some(why) => format!("{entry}\n{}", parked(why, line, text)),
         None => entry,

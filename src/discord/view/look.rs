@@ -96,11 +96,20 @@ fn standing(game: &Match, table: &Table, moves: &Game, text: Text) -> Vec<String
 }
 
 /// A private copy of the position. Who is to act can do so from it.
-pub fn position(game: &Match, view: Side, text: Text, may_act: bool) -> Message {
+///
+/// `clock` is what there is to say of time.
+pub fn position(
+    game: &Match,
+    view: Side,
+    text: Text,
+    may_act: bool,
+    clock: Option<String>,
+) -> Message {
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
-    let lines = standing(game, table, moves, text);
+    let mut lines = standing(game, table, moves, text);
+    lines.extend(clock);
     let mut rows = Vec::new();
     if may_act && game.is_open() {
         rows.push(Controls::Select(pieces(game, moves, text)));
@@ -137,11 +146,12 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
 }
 
 /// The position without a picture: in letters, and piece by piece.
-pub fn position_in_words(game: &Match, seat: Side, text: Text) -> Message {
+pub fn position_in_words(game: &Match, seat: Side, text: Text, clock: Option<String>) -> Message {
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
     let mut lines = standing(game, table, moves, text);
+    lines.extend(clock);
     lines.push(text.lettered(moves.position(), seat));
     lines.push(text.described(game, moves));
     Message::words(lines.join("\n"))

@@ -20,6 +20,7 @@ mod review;
 mod rules;
 mod settings;
 mod setup;
+mod time;
 
 pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::board;
@@ -35,8 +36,9 @@ pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
-pub use settings::{Chosen, Shown, Whose, sample, settings, values, wanted};
+pub use settings::{Chosen, Shown, Whose, sample, settings, times, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
+pub use time::clock;
 
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
@@ -64,6 +66,7 @@ pub fn words(notice: &Notice) -> Message {
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
+        Subject::TimeUp { late } => time::time_was_up(notice, late),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
     }

@@ -6,6 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::both::both;
+use super::time::{time_given, time_is_up};
 use super::{button, called, named, styled};
 use crate::app::{Notice, Reluctance, why_not_drawn};
 use crate::play::{Event, Match, Table};
@@ -47,6 +48,8 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             };
             standing(notice, text, (table, *by), (Verb::Takeback, key))
         }
+        Event::TimeRanOut { late } => time_is_up(notice, text, (table, *late)),
+        Event::TimeGiven { by, days } => time_given(notice, text, (table, *by), *days),
         Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
         _ => go_on(notice, text, "draw-declined-turn"),
     }
@@ -75,12 +78,7 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
         return Message::words(text.say("refused-game-over"));
     };
     let who = called(person, notice.late);
-    // The board from one's own seat: a button of which there is no second below the boards.
-    let seat = match game.to_act() {
-        Some(Side::Han) => "han",
-        _ => "cho",
-    };
-    let board = button(game, Verb::Flip, Some(seat), text.say("button-show-board"));
+    let board = show_board(game, text);
     let message = Message {
         content: text.fill(key, &[("name", who.into())]),
         pings: if notice.late {
@@ -92,6 +90,15 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
         ..Message::default()
     };
     message.disabled_if(notice.late)
+}
+
+/// The board from the seat of whoever is to act: a button of which there is no second below the boards.
+pub(super) fn show_board(game: &Match, text: Text) -> Button {
+    let seat = match game.to_act() {
+        Some(Side::Han) => "han",
+        _ => "cho",
+    };
+    button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
 }
 
 /// What a player asks of the other, with the buttons that answer it.

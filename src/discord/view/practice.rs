@@ -9,7 +9,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
 use super::styled;
-use crate::play::{Hints, Level, SideChoice};
+use crate::play::{Hints, Level, Refusal, SideChoice};
 use crate::rules::{Handicap, Ruleset};
 use crate::text::Text;
 
@@ -97,7 +97,7 @@ fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSpar
 }
 
 /// The offer to play a game for practice at once, for somebody who challenged the bot.
-pub fn sparring(wish: Wish, text: Text) -> Message {
+pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
         let sparring = Sparring { level, wish }.to_string();
@@ -112,8 +112,11 @@ pub fn sparring(wish: Wish, text: Text) -> Message {
             false => button,
         }
     });
+    let mut lines = vec![text.say("practice-offered")];
+    // Who asked for a pace is told why there is none.
+    lines.extend(timed.then(|| text.refusal(Refusal::PaceInPractice, None)));
     Message {
-        content: text.say("practice-offered"),
+        content: lines.join("\n"),
         rows: vec![Controls::Buttons(buttons.collect())],
         ..Message::default()
     }

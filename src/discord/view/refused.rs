@@ -72,6 +72,13 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             let when = format!("<t:{}:R>", again.seconds() + 1);
             text.fill("refused-asked-too-often", &[("when", when.into())])
         }
+        Refused::UnknownZone(nearest) => {
+            let names: Vec<String> = nearest.iter().map(|name| format!("`{name}`")).collect();
+            text.fill(
+                "refused-unknown-zone",
+                &[("names", names.join(", ").into())],
+            )
+        }
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
         Refused::UnknownCommand => text.say("refused-unknown-command"),

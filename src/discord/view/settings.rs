@@ -3,7 +3,7 @@
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
-use crate::app::{Coordinates, PieceSet, Taste, Theme, View, Wanted};
+use crate::app::{Coordinates, PieceSet, ServerSettings, Taste, Theme, View, Wanted};
 use crate::play::Hints;
 use crate::rules::{BySide, Formation, Move, Position};
 use crate::text::Text;
@@ -65,6 +65,18 @@ pub fn settings(said: Option<String>, shown: Shown, text: Text) -> Message {
         rows: rows.collect(),
         ..Message::default()
     }
+}
+
+/// What a server has chosen about time, in words.
+pub fn times(settings: &ServerSettings, text: Text) -> String {
+    let Some(terms) = settings.terms(None, None) else {
+        return text.say("settings-no-time");
+    };
+    let said = [
+        ("terms", text.terms(terms).into()),
+        ("house", text.house(&settings.house()).into()),
+    ];
+    text.fill("settings-time", &said)
 }
 
 /// The position that shows a taste, and the move that led to it.

@@ -6,6 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::both::both;
+use super::time::of_time;
 use super::{button, called, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{Event, Match, Table};
@@ -51,6 +52,7 @@ fn in_turn(notice: &Notice, text: Text, table: &Table, side: Side) -> Message {
     if notice.left {
         lines.push(text.fill("player-left", &[("name", named(chooser).into())]));
     }
+    lines.extend(of_time(notice, text));
     Message {
         content: lines.join("\n"),
         pings: if quiet { Vec::new() } else { vec![chooser.id] },
@@ -78,6 +80,7 @@ fn in_secret(notice: &Notice, text: Text, table: &Table) -> Message {
     if let (true, Some(person)) = (notice.left, game.waits_for()) {
         lines.push(text.fill("player-left", &[("name", named(person).into())]));
     }
+    lines.extend(of_time(notice, text));
     let open = button(game, Verb::Setup, None, text.say("button-choose-secretly"));
     Message {
         content: lines.join("\n"),

@@ -30,6 +30,9 @@ pub(super) enum Tag {
     Time,
 }
 
+/// What PGN calls the end of a game by time.
+pub(super) const TIME_FORFEIT: &str = "time forfeit";
+
 const NAMES: [(&str, Tag); 19] = [
     ("Event", Tag::Event),
     ("Site", Tag::Site),
@@ -96,7 +99,7 @@ impl End {
 fn by(termination: &str) -> Option<How> {
     match termination {
         "points" => Some(How::Points(Score::Untold)),
-        "time forfeit" => Some(How::Plain(Plain::Timeout)),
+        TIME_FORFEIT => Some(How::Plain(Plain::Timeout)),
         code => Plain::from_code(code).map(How::Plain),
     }
 }

@@ -1,9 +1,9 @@
 //! Writing PGN.
 
-use super::tags::{Tag, swapped};
+use super::tags::{TIME_FORFEIT, Tag, swapped};
 use crate::rules::notation::cursor::{header_value, one_line};
 use crate::rules::notation::record::Record;
-use crate::rules::notation::verdict::{How, Score, Verdict};
+use crate::rules::notation::verdict::{How, Plain, Score, Verdict};
 use crate::rules::notation::write::san;
 use crate::rules::side::Side;
 
@@ -77,6 +77,8 @@ fn ended(verdict: &Verdict) -> (Option<String>, Option<String>) {
     match (verdict, verdict.how()) {
         (Verdict::Other(words), _) => (Some(words.clone()), None),
         (_, None) => (None, None),
+        // In the words that other programs know.
+        (_, Some(How::Plain(Plain::Timeout))) => (Some(TIME_FORFEIT.to_owned()), None),
         (_, Some(How::Plain(plain))) => (Some(plain.code().to_owned()), None),
         (_, Some(How::Points(score))) => {
             let points = match score {

@@ -1,0 +1,134 @@
+//! Clocks: when they stood still, what they say, and whether the bot was there for its players.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use super::{App, AppError};
+use crate::play::{Cause, Clock, Match, Moment, Seq, Standstill, Timestamp};
+use crate::store::{Row, RowKind};
+
+/// How often it is noted that the bot is there.
+const NOTED_EVERY: Duration = Duration::from_secs(60);
+/// So long may be missing and nobody is credited: a restart is no outage.
+const OUTAGE: Duration = Duration::from_secs(10 * 60);
+
+/// When the bot was last known to be there for its players, once that has been read.
+#[derive(Debug, Default)]
+pub(super) struct Alive(Mutex<Option<Timestamp>>);
+
+impl Alive {
+    fn last(&self) -> Option<Timestamp> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, now: Timestamp) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+    }
+}
+
+/// What a message says of time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Told {
+    /// The clock of whoever is to act, as the message arrives.
+    pub clock: Option<Clock>,
+    /// How long the bot was away since the message before, which counts for nobody.
+    pub away: Option<Duration>,
+}
+
+impl App {
+    /// The moment at which something is decided about a match that is known to have stood still so.
+    pub(super) fn moment_of<'a>(&self, stills: &'a [Standstill]) -> Moment<'a> {
+        Moment {
+            now: self.clock.now(),
+            day: self.limits.day,
+            stills,
+        }
+    }
+
+    /// When the clocks of a match stood still; nothing in a game without a pace.
+    pub(super) async fn standstills(&self, game: &Match) -> Result<Vec<Standstill>, AppError> {
+        match game.clocks_since() {
+            Some(since) => Ok(self.store.standstills(game.id(), since).await?),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The clock of a match that runs out first; `None` where none runs.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn clock_of(&self, game: &Match) -> Result<Option<Clock>, AppError> {
+        let stills = self.standstills(game).await?;
+        Ok(game.clock(self.moment_of(&stills)))
+    }
+
+    /// What a message has to say of time when it arrives now: `game` is the match as of its event.
+    pub(super) async fn told_of_time(&self, row: &Row, game: &Match) -> Result<Told, AppError> {
+        let tells = matches!(
+            row.kind,
+            RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Challenge
+        );
+        let Some(since) = game.clocks_since().filter(|_| tells) else {
+            return Ok(Told::default());
+        };
+        let now = self.clock.now();
+        let mut stills = self.store.standstills(game.id(), since).await?;
+        arrives(&mut stills, row.seq, now);
+        let told_before = self.store.told_before(row).await?.unwrap_or(since);
+        let outages = self.store.outages(told_before, row.at).await?;
+        let away: Duration = outages.iter().map(|away| length(away, now)).sum();
+        Ok(Told {
+            clock: game.clock(self.moment_of(&stills)),
+            away: Some(away).filter(|away| !away.is_zero()),
+        })
+    }
+
+    /// Notes that players can reach the bot. What was missing since the last time, if it was long, is
+    /// credited to every clock that ran.
+    ///
+    /// Whoever calls it knows that the platform's events come.
+    pub(super) async fn note_alive(&self) -> Result<(), AppError> {
+        let now = self.clock.now();
+        let last = match self.alive.last() {
+            Some(last) => Some(last),
+            None => self.store.alive_at().await?,
+        };
+        let missing = last.map(|last| now.since(last));
+        // A calendar that was set back is followed at once.
+        let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(now);
+        if fresh {
+            self.alive.note(last.unwrap_or(now));
+            return Ok(());
+        }
+        let outage = last.filter(|_| missing.is_some_and(|missing| missing > OUTAGE));
+        self.store.note_alive(now, outage).await?;
+        self.alive.note(now);
+        if let (Some(from), Some(missing)) = (outage, missing) {
+            let minutes = missing.as_secs() / 60;
+            tracing::warn!(since = %from.date(), minutes, "the bot was away: clocks stood still");
+        }
+        Ok(())
+    }
+
+    /// The calendar was put forward on purpose: that is no outage.
+    #[expect(dead_code, reason = "next commit")]
+    pub(super) async fn note_put_forward(&self) -> Result<(), AppError> {
+        let now = self.clock.now();
+        self.store.note_alive(now, None).await?;
+        self.alive.note(now);
+        Ok(())
+    }
+}
+
+/// The message that gives a turn arrives now: from then on that runs.
+fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
+    for still in stills {
+        if still.cause == Cause::Undelivered(turn) && still.span.until.is_none() {
+            still.span.until = Some(now);
+        }
+    }
+}
+
+fn length(still: &Standstill, now: Timestamp) -> Duration {
+    still.span.until.unwrap_or(now).since(still.span.from)
+}

@@ -1,0 +1,115 @@
+//! What messages say of time: until when there is some, that it is up, and that there is more.
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::Verb;
+use super::super::message::{Controls, Message};
+use super::board::result;
+use super::offer::show_board;
+use super::{button, called, named, styled};
+use crate::app::Notice;
+use crate::play::{Clock, Table};
+use crate::rules::Side;
+use crate::text::{Text, date_and_time, relative};
+
+/// Until when the turn that a message gives has time, and what time counted for nothing before it.
+pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
+    // What is late says nothing of the present.
+    let clock = notice.told.clock.filter(|_| !notice.late);
+    let until = clock.and_then(|clock| deadline(&clock, text));
+    away(notice, text).into_iter().chain(until).collect()
+}
+
+/// That the bot was away, since the message before.
+fn away(notice: &Notice, text: Text) -> Option<String> {
+    let length = text.length(notice.told.away?);
+    Some(text.fill("time-away", &[("length", length.into())]))
+}
+
+/// Until when there is time, from now.
+fn deadline(clock: &Clock, text: Text) -> Option<String> {
+    let values = [("when", relative(clock.deadline?).into())];
+    Some(text.fill("time-until", &values))
+}
+
+/// Until when whoever is to act has time, for somebody who looks; nothing in a game without a pace.
+pub fn clock(clock: Option<Clock>, text: Text) -> Option<String> {
+    let clock = clock?;
+    let Some(until) = clock.deadline else {
+        return Some(text.say("time-stands-still"));
+    };
+    let values = [
+        ("when", date_and_time(until).into()),
+        ("left", relative(until).into()),
+        ("reserve", text.length(clock.reserve).into()),
+    ];
+    let key = match clock.reserve.is_zero() {
+        true => "time-exact-no-reserve",
+        false => "time-exact",
+    };
+    Some(text.fill(key, &values))
+}
+
+/// The time of a side is up: what the other may do.
+pub(super) fn time_is_up(notice: &Notice, text: Text, (table, late): (&Table, Side)) -> Message {
+    let game = &notice.game;
+    let other = &table.players[late.opponent()];
+    let said = [
+        ("late", named(&table.players[late]).into()),
+        ("name", called(other, notice.late).into()),
+    ];
+    let up = text.fill("time-up", &said);
+    let lines: Vec<String> = away(notice, text).into_iter().chain([up]).collect();
+    let win = button(game, Verb::Claim, Some("win"), text.say("button-claim"));
+    let wait = button(
+        game,
+        Verb::Claim,
+        Some("wait"),
+        text.say("button-give-time"),
+    );
+    let buttons = vec![styled(win, ButtonStyle::Success), wait];
+    let message = Message {
+        content: lines.join("\n"),
+        pings: match notice.late {
+            true => Vec::new(),
+            false => vec![other.id],
+        },
+        rows: vec![Controls::Buttons(buttons)],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// The other side gave more time: a quiet line, with the new end.
+pub(super) fn time_given(
+    notice: &Notice,
+    text: Text,
+    (table, by): (&Table, Side),
+    days: u32,
+) -> Message {
+    let game = &notice.game;
+    let until = notice.told.clock.and_then(|clock| clock.deadline);
+    let when = until.map_or_else(String::new, date_and_time);
+    let said = [
+        ("name", named(&table.players[by]).into()),
+        ("late", named(&table.players[by.opponent()]).into()),
+        ("days", days.into()),
+        ("when", when.into()),
+    ];
+    let message = Message {
+        content: text.fill("time-given", &said),
+        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// What came of it that a side's time was up, in the place where that was told.
+pub(super) fn time_was_up(notice: &Notice, late: Side) -> Message {
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    let name = game.table().map(|table| named(&table.players[late]));
+    let values = [("late", name.unwrap_or_default().into())];
+    let went_on = || text.fill("time-was-up", &values);
+    Message::words(result(game, text).unwrap_or_else(went_on))
+}

@@ -1,0 +1,747 @@
+//! Clocks: what a turn costs, when time is up, and that no hour is counted twice or not at all.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod support;
+
+use std::time::Duration;
+
+use hansu::play::{
+    Account, Cause, Challenge, Command, Due, Ended, Event, Happened, HouseRules, Match, Moment,
+    Pace, Person, Phase, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms, Timeout,
+    Timestamp, Zone,
+};
+use hansu::rules::{BySide, Formation, Reason, Side};
+use jiff::civil::Weekday;
+use proptest::prelude::*;
+use support::{GAME, alex, challenge, jihun, mina, play};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// Monday, 2 November 2026, in UTC.
+const MONDAY: Timestamp = Timestamp(1_793_577_600_000);
+
+fn terms(pace: u8, reserve: u8) -> Terms {
+    Terms {
+        pace: Pace::try_from(pace).unwrap(),
+        reserve: Reserve::try_from(reserve).unwrap(),
+    }
+}
+
+/// A game whose events happen when they are said to.
+#[derive(Clone)]
+struct Timed {
+    game: Match,
+    events: Vec<Happened>,
+    house: HouseRules,
+    stills: Vec<Standstill>,
+    now: Timestamp,
+}
+
+impl Timed {
+    /// Mina (Cho) and Jihun (Han) begin on Monday; nobody has chosen yet.
+    fn accepted(terms: Terms, house: HouseRules) -> Timed {
+        Timed::by_rules(&hansu::rules::MODERN, terms, house)
+    }
+
+    fn by_rules(ruleset: &'static hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
+        let offered = Challenge {
+            terms: Some(terms),
+            ruleset,
+            ..challenge(SideChoice::Cho)
+        };
+        let event = Match::challenge_event(&offered).unwrap();
+        let at = MONDAY;
+        let events = vec![Happened { event, at }];
+        let timed = Timed {
+            game: Match::replay(GAME, &events).unwrap(),
+            events,
+            house,
+            stills: Vec::new(),
+            now: MONDAY,
+        };
+        let house = timed.house.clone();
+        let accept = match support::accept(jihun()) {
+            Command::Accept {
+                name,
+                lot,
+                language,
+                also,
+                ..
+            } => Command::Accept {
+                name,
+                lot,
+                language,
+                also,
+                house,
+            },
+            other => other,
+        };
+        timed.then(&jihun(), accept)
+    }
+
+    /// Both have chosen at once, and these turns have been played: `12 a4b4` after twelve hours each.
+    fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
+        let begun = Timed::accepted(terms, house)
+            .then(&jihun(), Command::SetUp(Formation::Hehe))
+            .then(&mina(), Command::SetUp(Formation::Heeh));
+        let words: Vec<&str> = turns.split_whitespace().collect();
+        words.chunks(2).fold(begun, |timed, turn| {
+            let timed = timed.later(turn[0].parse().unwrap());
+            let mover = timed.mover();
+            timed.then(&mover, play(turn[1]))
+        })
+    }
+
+    fn mover(&self) -> Person {
+        self.game.waits_for().unwrap().clone()
+    }
+
+    fn later(mut self, hours: u32) -> Timed {
+        self.now = self.now + HOUR * hours;
+        self
+    }
+
+    fn still(mut self, cause: Cause, from: u32, until: Option<u32>) -> Timed {
+        self.stills.push(Standstill {
+            cause,
+            span: Span {
+                from: MONDAY + HOUR * from,
+                until: until.map(|until| MONDAY + HOUR * until),
+            },
+        });
+        self
+    }
+
+    fn moment(&self) -> Moment<'_> {
+        Moment {
+            now: self.now,
+            day: DAY,
+            stills: &self.stills,
+        }
+    }
+
+    fn decide(&self, actor: &Person, command: &Command) -> Result<Event, Refusal> {
+        self.game.decide(actor.id, command, self.moment())
+    }
+
+    #[track_caller]
+    fn then(self, actor: &Person, command: Command) -> Timed {
+        let event = self.decide(actor, &command).unwrap();
+        self.happens(event)
+    }
+
+    #[track_caller]
+    fn happens(mut self, event: Event) -> Timed {
+        let at = self.now.max(self.game.at());
+        self.game.apply(&event, at).unwrap();
+        self.events.push(Happened { event, at });
+        self
+    }
+
+    /// Lets what is due happen, once.
+    #[track_caller]
+    fn rings(self) -> Timed {
+        match self.game.due(self.moment()) {
+            Due::Now(event) => self.happens(event),
+            other => panic!("{other:?} is due"),
+        }
+    }
+
+    /// Hours until the deadline, and in reserve.
+    fn clock(&self) -> (i64, u64) {
+        let clock = self.game.clock(self.moment()).unwrap();
+        let left = (clock.deadline.unwrap().0 - self.now.0) / 3_600_000;
+        (left, clock.reserve.as_secs() / 3600)
+    }
+}
+
+fn claims() -> HouseRules {
+    HouseRules::default()
+}
+
+fn forfeits() -> HouseRules {
+    HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: None,
+    }
+}
+
+#[test]
+fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
+    // (pace, reserve, turns played, hours into the next; hours left, and in reserve)
+    let table = [
+        (3, 7, "", 0, (240, 168)),
+        (3, 7, "", 72, (168, 168)),
+        (3, 7, "", 100, (140, 140)),
+        // What is left of a turn is not saved.
+        (3, 7, "1 a4b4 1 a7b7", 0, (240, 168)),
+        // What is taken from the reserve is gone.
+        (3, 7, "100 a4b4 1 a7b7", 0, (212, 140)),
+        (3, 7, "100 a4b4 1 a7b7 82 b4a4 1 b7a7", 0, (202, 130)),
+        // Each side has its own.
+        (3, 7, "100 a4b4", 0, (240, 168)),
+        (1, 0, "", 0, (24, 0)),
+        (1, 0, "", 30, (-6, 0)),
+        (14, 30, "1000 a4b4 1 a7b7", 0, (392, 56)),
+        // Who moves too late has no reserve left, and the pace again.
+        (1, 3, "200 a4b4 1 a7b7", 0, (24, 0)),
+    ];
+    for (pace, reserve, turns, hours, clock) in table {
+        let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
+        assert_eq!(timed.clock(), clock, "{pace}+{reserve} {turns:?} {hours}");
+    }
+}
+
+#[test]
+fn each_side_that_has_to_choose_has_a_clock_of_its_own() {
+    let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+    let both = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
+    assert!(both.game.sets_up_in_secret());
+    let clocks = both.game.clocks(both.moment());
+    for side in Side::ALL {
+        let clock = clocks[side].unwrap();
+        assert_eq!(clock.deadline, Some(MONDAY + HOUR * 96), "{side:?}");
+    }
+    // Whoever has chosen has no clock any more; the other's goes on.
+    let one = both
+        .then(&mina(), Command::SetUp(Formation::Heeh))
+        .later(20);
+    let clocks = one.game.clocks(one.moment());
+    assert_eq!(clocks.cho, None);
+    assert_eq!(clocks.han.unwrap().deadline, Some(MONDAY + HOUR * 96));
+    // One after the other, each has all of it.
+    let first = Timed::accepted(terms(1, 3), claims()).later(90);
+    let second = first.then(&jihun(), Command::SetUp(Formation::Hehe));
+    assert_eq!(second.clock(), (96, 72));
+}
+
+#[test]
+fn what_stands_still_counts_once() {
+    let begun = Timed::running(terms(3, 7), claims(), "");
+    let seq = begun.game.seq();
+    let whole = |timed: Timed, hours| timed.later(hours).clock();
+    // (standstills, hours into the turn, hours left)
+    let outage = begun.clone().still(Cause::Outage, 10, Some(30));
+    assert_eq!(whole(outage.clone(), 30), (240 - 10, 168));
+    assert_eq!(whole(outage.clone(), 20), (240 - 10 + 10, 168), "within it");
+    let overlapping = outage.still(Cause::Undelivered(seq), 0, Some(20));
+    assert_eq!(whole(overlapping.clone(), 30), (240, 168));
+    let twice = overlapping.still(Cause::Outage, 10, Some(30));
+    assert_eq!(whole(twice, 30), (240, 168));
+    // Another turn's message is nothing to this one.
+    let other = begun.clone().still(Cause::Undelivered(Seq(2)), 0, Some(20));
+    assert_eq!(whole(other, 30), (210, 168));
+    // As long as the message has not arrived there is no deadline.
+    let never = begun.still(Cause::Undelivered(seq), 0, None).later(1000);
+    let clock = never.game.clock(never.moment()).unwrap();
+    assert_eq!((clock.deadline, clock.reserve), (None, DAY * 7));
+    assert!(matches!(never.game.due(never.moment()), Due::Later(_)));
+}
+
+#[test]
+fn weekends_rest_where_the_server_says_so() {
+    // (zone, hours of pace from Monday 00:00 UTC, hours until the deadline)
+    let table = [
+        // Friday, before the weekend.
+        ("UTC", 3, 72),
+        // Monday to Friday are five days.
+        ("UTC", 5, 120),
+        ("UTC", 7, 168 + 48),
+        ("UTC", 14, 14 * 24 + 4 * 24),
+        // In Seoul it is Monday, nine in the morning: the weekend comes nine hours earlier.
+        ("Asia/Seoul", 5, 120 + 48),
+        ("Asia/Seoul", 7, 168 + 48),
+        // In New York it is still Sunday, seven in the evening.
+        ("America/New_York", 5, 120 + 5),
+    ];
+    for (zone, pace, hours) in table {
+        let house = HouseRules {
+            timeout: Timeout::Claim,
+            rest: Zone::named(zone),
+        };
+        let timed = Timed::running(terms(pace, 0), house, "");
+        assert_eq!(timed.clock(), (hours, 0), "{zone} {pace}");
+    }
+}
+
+#[test]
+fn a_turn_taken_back_goes_on_with_what_it_had() {
+    // Mina moves after 50 hours, and takes that back at once: 22 of her free hours are left.
+    let back = Timed::running(terms(3, 7), claims(), "50 a4b4").then(&mina(), Command::TakeBack);
+    assert_eq!(back.clock(), (22 + 168, 168));
+    // Jihun's time in between is nobody's.
+    let asked = Timed::running(terms(3, 7), claims(), "50 a4b4")
+        .later(5)
+        .then(&mina(), Command::TakeBack)
+        .later(20)
+        .then(&jihun(), Command::AcceptTakeback);
+    assert_eq!(asked.clock(), (22 + 168, 168));
+    // Who had used all has a day at least.
+    let late = Timed::running(terms(1, 0), claims(), "30 a4b4").then(&mina(), Command::TakeBack);
+    assert_eq!(late.clock(), (24, 0));
+}
+
+#[test]
+fn when_time_is_up_the_other_side_may_claim() {
+    let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
+    let early = begun.clone().later(23);
+    let until = early.now + HOUR;
+    assert_eq!(early.game.due(early.moment()), Due::Later(until));
+    let not_yet = Err(Refusal::NotTimeYet(until));
+    assert_eq!(early.decide(&jihun(), &Command::ClaimWin), not_yet);
+    assert_eq!(early.decide(&jihun(), &Command::GiveTime), not_yet);
+    let up = begun.later(24);
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(up.decide(&mina(), &command), Err(Refusal::OwnTime));
+        assert_eq!(up.decide(&alex(), &command), Err(Refusal::NotAPlayer));
+    }
+    // Both are told, once; it can be claimed before that, too.
+    let late = Side::Cho;
+    let told = up.clone().rings();
+    assert_eq!(
+        told.events.last().unwrap().event,
+        Event::TimeRanOut { late }
+    );
+    assert_eq!(told.game.version(), up.game.version());
+    let end = told.now + DAY * 30;
+    assert_eq!(told.game.due(told.moment()), Due::Later(end));
+    for timed in [up, told.clone()] {
+        let won = timed.then(&jihun(), Command::ClaimWin);
+        let Phase::Over { ended, .. } = won.game.phase() else {
+            panic!("it goes on");
+        };
+        let outcome = hansu::rules::Outcome {
+            winner: Some(Side::Han),
+            reason: Reason::Timeout,
+        };
+        assert_eq!(*ended, Ended::Decided(outcome));
+        assert_eq!(
+            won.decide(&jihun(), &Command::ClaimWin),
+            Err(Refusal::GameOver)
+        );
+    }
+    // Who is late may still move: then the other is to move, with all of its time.
+    let moved = told.then(&mina(), play("b4a4"));
+    assert_eq!(moved.clock(), (24, 0));
+    assert_eq!(
+        moved.decide(&jihun(), &Command::ClaimWin),
+        Err(Refusal::OwnTime)
+    );
+}
+
+#[test]
+fn three_more_days_may_be_given_again_and_again() {
+    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
+    let told = up.rings();
+    let given = told.then(&jihun(), Command::GiveTime);
+    assert_eq!(given.clock(), (72, 0), "from now, not from the deadline");
+    let until = given.now + DAY * 3;
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(
+            given.decide(&jihun(), &command),
+            Err(Refusal::NotTimeYet(until))
+        );
+    }
+    let again = given
+        .later(72)
+        .rings()
+        .later(5)
+        .then(&jihun(), Command::GiveTime);
+    assert_eq!(again.clock(), (72, 0));
+    // The next turn has the pace alone.
+    let later = again
+        .then(&mina(), play("b4a4"))
+        .then(&jihun(), play("b7a7"));
+    assert_eq!(later.clock(), (24, 0));
+}
+
+#[test]
+fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
+    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
+        .later(24)
+        .rings();
+    let over = up.later(30 * 24).rings();
+    let Phase::Over { game, ended, .. } = over.game.phase() else {
+        panic!("it goes on");
+    };
+    let (late, played) = (Side::Cho, true);
+    assert_eq!(*ended, Ended::Lapsed { late, played });
+    assert_eq!(game.as_ref().unwrap().ply(), 2);
+    assert_eq!(over.game.due(over.moment()), Due::Never);
+}
+
+#[test]
+fn a_side_that_has_not_played_loses_nothing() {
+    let late = Side::Cho;
+    let lapsed = |timed: &Timed, late| {
+        assert_eq!(
+            timed.game.due(timed.moment()),
+            Due::Now(Event::Lapsed { late })
+        );
+        let over = timed.clone().rings();
+        let ended = Ended::Lapsed {
+            late,
+            played: false,
+        };
+        assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+    };
+    for house in [claims(), forfeits()] {
+        // Nobody has chosen: Han chooses first.
+        let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
+        lapsed(&setup, Side::Han);
+        // The first of two clocks that run side by side.
+        let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+        let one = Timed::by_rules(secret, terms(1, 3), house.clone())
+            .later(50)
+            .then(&mina(), Command::SetUp(Formation::Heeh))
+            .later(46);
+        lapsed(&one, Side::Han);
+        // Both formations stand, and Cho has not moved.
+        let unmoved = Timed::running(terms(1, 0), house.clone(), "").later(24);
+        lapsed(&unmoved, late);
+        // Han's claim is worth no more.
+        let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
+        assert_eq!(claimed, Ok(Event::Lapsed { late }));
+        // A move that was taken back is none.
+        let back = Timed::running(terms(1, 0), house, "1 a4b4").then(&mina(), Command::TakeBack);
+        lapsed(&back.later(24), late);
+    }
+}
+
+#[test]
+fn a_forfeit_comes_by_itself_and_a_late_move_before_it_counts() {
+    let up = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
+    let late = Side::Cho;
+    assert_eq!(
+        up.game.due(up.moment()),
+        Due::Now(Event::TimeForfeited { late })
+    );
+    let moved = up.clone().later(5).then(&mina(), play("b4a4"));
+    assert!(moved.game.is_open());
+    let over = up.clone().rings();
+    let Phase::Over { ended, .. } = over.game.phase() else {
+        panic!("it goes on");
+    };
+    assert!(matches!(ended, Ended::Decided(outcome) if outcome.winner == Some(Side::Han)));
+    // Nothing is given or claimed that is decided already.
+    let claimed = up.decide(&jihun(), &Command::ClaimWin);
+    assert_eq!(claimed, Ok(Event::TimeForfeited { late }));
+    assert_eq!(
+        up.decide(&jihun(), &Command::GiveTime),
+        Err(Refusal::GameOver)
+    );
+}
+
+#[test]
+fn without_a_pace_nobody_is_late() {
+    let played = support::Played::moves("a4b4 a7b7").later(DAY * 1000);
+    let moment = played.moment;
+    assert_eq!(played.game.clock(moment), None);
+    assert_eq!(played.game.due(moment), Due::Never);
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(played.decide(&jihun(), command), Err(Refusal::NoPace));
+    }
+    let offered = Challenge {
+        terms: Some(Terms::USUAL),
+        addressee: hansu::play::Addressee::Bot {
+            bot: jihun(),
+            level: hansu::play::Level::USUAL,
+        },
+        ..challenge(SideChoice::Cho)
+    };
+    assert_eq!(offered.check(), Err(Refusal::PaceInPractice));
+}
+
+#[test]
+fn a_day_is_as_long_as_it_is_said_to_be() {
+    let timed = Timed::running(terms(3, 7), claims(), "");
+    let moment = Moment {
+        day: Duration::from_secs(60),
+        ..timed.moment()
+    };
+    let deadline = timed.game.clock(moment).unwrap().deadline;
+    assert_eq!(deadline, Some(timed.now + Duration::from_secs(600)));
+}
+
+/// The same clocks, run hour by hour by somebody who knows nothing of arithmetic.
+#[derive(Default)]
+struct Slow {
+    reserve: u64,
+    pace: u64,
+    /// Of the turns played, how long they ran, and whose they were.
+    plies: Vec<(Side, u64)>,
+    turns: BySide<Option<SlowTurn>>,
+    sums: BySide<Sums>,
+    reserves: BySide<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct SlowTurn {
+    seq: Seq,
+    before: u64,
+    ran: u64,
+    pace: u64,
+    given: u64,
+    late: u64,
+}
+
+#[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
+struct Sums {
+    passed: u64,
+    still: u64,
+    used: u64,
+    late: u64,
+    terms: u64,
+    given: u64,
+    lapsed: u64,
+}
+
+impl Slow {
+    fn hour(&mut self, still: impl Fn(Seq) -> bool) {
+        for side in Side::ALL {
+            let Some(turn) = &mut self.turns[side] else {
+                continue;
+            };
+            let sums = &mut self.sums[side];
+            sums.passed += 1;
+            if still(turn.seq) {
+                sums.still += 1;
+                continue;
+            }
+            turn.ran += 1;
+            let from = [&mut turn.pace, &mut self.reserves[side], &mut turn.given];
+            match from.into_iter().find(|left| **left > 0) {
+                Some(left) => {
+                    *left -= 1;
+                    sums.used += 1;
+                }
+                None => {
+                    turn.late += 1;
+                    sums.late += 1;
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, side: Side, seq: Seq, before: Option<u64>) {
+        let pace = self.pace.saturating_sub(before.unwrap_or(0));
+        let given = match before {
+            Some(_) => 24_u64.saturating_sub(pace + self.reserves[side]),
+            None => 0,
+        };
+        self.sums[side].terms += pace;
+        self.sums[side].given += given;
+        self.turns[side] = Some(SlowTurn {
+            seq,
+            before: before.unwrap_or(0),
+            ran: 0,
+            pace,
+            given,
+            late: 0,
+        });
+    }
+
+    fn end(&mut self, side: Side) -> u64 {
+        let Some(turn) = self.turns[side].take() else {
+            return 0;
+        };
+        self.sums[side].lapsed += turn.pace + turn.given;
+        turn.before + turn.ran
+    }
+
+    fn give(&mut self, side: Side) {
+        let (turn, sums) = (self.turns[side].as_mut().unwrap(), &mut self.sums[side]);
+        sums.used += turn.late;
+        sums.late -= turn.late;
+        sums.given += turn.late + 72;
+        turn.given += 72;
+        turn.late = 0;
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Play(usize),
+    TakeBack,
+    Ring,
+    Give,
+    /// The machine's clock is set back: no event goes back with it.
+    SetBack(u32),
+}
+
+fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
+    let step = prop_oneof![
+        8 => any::<usize>().prop_map(Step::Play),
+        2 => Just(Step::TakeBack),
+        2 => Just(Step::Ring),
+        2 => Just(Step::Give),
+        1 => (0_u32..50).prop_map(Step::SetBack),
+    ];
+    let wait = prop_oneof![3 => 0_u32..30, 1 => 30_u32..300];
+    prop::collection::vec((wait, step), 1..40)
+}
+
+/// Whether an hour of a turn stands still, by looking at everything.
+fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
+    let stored = stills.iter().any(|still| {
+        let concerns = match still.cause {
+            Cause::Outage => true,
+            Cause::Undelivered(seq) => seq == turn,
+        };
+        let Span { from, until } = still.span;
+        concerns && from <= hour && until.is_none_or(|until| hour < until)
+    });
+    let weekend = rest.is_some_and(|zone| {
+        let at = jiff::Timestamp::from_millisecond(hour.0).unwrap();
+        let day = at.in_tz(zone).unwrap().weekday();
+        matches!(day, Weekday::Saturday | Weekday::Sunday)
+    });
+    stored || weekend
+}
+
+fn hours(time: Duration) -> u64 {
+    assert_eq!(time.as_secs() % 3600, 0, "{time:?}");
+    time.as_secs() / 3600
+}
+
+fn same(account: Account, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
+    let sums = Sums {
+        passed: hours(account.passed),
+        still: hours(account.still),
+        used: hours(account.used),
+        late: hours(account.late),
+        terms: hours(account.terms) - slow.reserve,
+        given: hours(account.given),
+        lapsed: hours(account.lapsed),
+    };
+    prop_assert_eq!(sums, slow.sums[side]);
+    let turn = slow.turns[side].map_or(0, |turn| turn.pace + turn.given);
+    prop_assert_eq!(hours(account.left), turn + slow.reserves[side]);
+    adds_up(account)
+}
+
+/// Nothing is lost, and nothing comes from nowhere.
+fn adds_up(account: Account) -> Result<(), TestCaseError> {
+    prop_assert_eq!(account.passed, account.used + account.late + account.still);
+    prop_assert_eq!(
+        account.terms + account.given,
+        account.used + account.lapsed + account.left
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Used, late and stood still is what passed; used, lapsed and left is what was had. However often
+    /// moves are taken back, clocks stand still or are set back, and whenever it is looked: it is what
+    /// somebody counts who sits beside it.
+    #[test]
+    fn no_hour_is_lost_and_none_is_counted_twice(
+        (pace, reserve) in (prop::sample::select(vec![1_u8, 2, 3]), prop::sample::select(vec![0_u8, 3, 7])),
+        zone in prop::sample::select(vec![None, Some("UTC"), Some("Asia/Seoul"), Some("America/New_York")]),
+        outages in prop::collection::vec((0_u32..1500, 1_u32..200), 0..6),
+        delays in prop::collection::vec(prop_oneof![4 => Just(0_u32), 1 => 1_u32..60], 60),
+        steps in steps(),
+    ) {
+        let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
+        let mut timed = Timed::running(terms(pace, reserve), house, "");
+        for (from, length) in outages {
+            timed = timed.still(Cause::Outage, from, Some(from + length));
+        }
+        let mut slow = Slow {
+            reserve: u64::from(reserve) * 24,
+            pace: u64::from(pace) * 24,
+            reserves: BySide::new(u64::from(reserve) * 24, u64::from(reserve) * 24),
+            ..Slow::default()
+        };
+        // Both chose at once, and Cho is to move.
+        slow.begin(Side::Han, Seq(2), None);
+        slow.end(Side::Han);
+        slow.begin(Side::Cho, timed.game.seq(), None);
+        // Cho's own choice took no time.
+        slow.sums.cho.terms += slow.pace;
+        slow.sums.cho.lapsed += slow.pace;
+        let mut counted = timed.now;
+        for (wait, step) in steps {
+            timed = timed.later(wait);
+            let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
+            while counted < timed.now {
+                let (stills, rest) = (timed.stills.clone(), zone);
+                slow.hour(|turn| stands_still(&stills, rest, counted, turn));
+                counted = counted + HOUR;
+            }
+            let side = timed.game.to_act().unwrap();
+            let before = timed.game.seq();
+            match step {
+                Step::SetBack(back) => {
+                    // Looked at by a clock that was set back, the sums are still sums.
+                    let moment = Moment { now: timed.now - HOUR * back, ..timed.moment() };
+                    for side in Side::ALL {
+                        adds_up(timed.game.account(side, moment).unwrap())?;
+                    }
+                }
+                Step::Play(pick) => {
+                    let actions: Vec<_> = timed.game.game().unwrap().legal_actions().into_iter().collect();
+                    let action = actions[pick % actions.len()];
+                    let mover = timed.mover();
+                    let Ok(event) = timed.decide(&mover, &Command::Play(action)) else { continue };
+                    timed = timed.happens(event);
+                    if !timed.game.is_open() || timed.game.follows().is_some() {
+                        return Ok(());
+                    }
+                    let ran = slow.end(side);
+                    slow.plies.push((side, ran));
+                    slow.begin(side.opponent(), timed.game.seq(), None);
+                }
+                Step::TakeBack => {
+                    let asks = side.opponent();
+                    let Some(plies) = timed.game.game().unwrap().plies_since_choice(asks) else { continue };
+                    let plies = u32::try_from(plies).unwrap();
+                    timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true });
+                    slow.end(side);
+                    let at = slow.plies.len() - plies as usize;
+                    let (whose, ran) = slow.plies[at];
+                    slow.plies.truncate(at);
+                    prop_assert_eq!(whose, asks);
+                    slow.begin(asks, timed.game.seq(), Some(ran));
+                }
+                Step::Ring => {
+                    if let Due::Now(event) = timed.game.due(timed.moment()) {
+                        timed = timed.happens(event);
+                        if !timed.game.is_open() {
+                            return Ok(());
+                        }
+                    }
+                }
+                Step::Give => {
+                    let other = timed.game.table().unwrap().players[side.opponent()].clone();
+                    if let Ok(event) = timed.decide(&other, &Command::GiveTime) {
+                        timed = timed.happens(event);
+                        slow.give(side);
+                    }
+                }
+            }
+            if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
+                let hour = u32::try_from((timed.now.0 - MONDAY.0) / 3_600_000).unwrap();
+                let (seq, until) = (timed.game.seq(), hour + delayed(timed.game.seq()));
+                timed = timed.still(Cause::Undelivered(seq), hour, Some(until));
+            }
+            for side in Side::ALL {
+                same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
+            }
+            // At its deadline a clock is up, and not a moment before.
+            let clock = timed.game.clock(timed.moment()).unwrap();
+            if let Some(deadline) = clock.deadline.filter(|deadline| *deadline > timed.now) {
+                let at = |now| Moment { now, ..timed.moment() };
+                let left = |now| timed.game.account(clock.side, at(now)).unwrap();
+                prop_assert_eq!(left(deadline).left, Duration::ZERO);
+                prop_assert_eq!(left(deadline).late, left(timed.now).late);
+                prop_assert!(left(Timestamp(deadline.0 - 1)).left > Duration::ZERO);
+                prop_assert_eq!(timed.game.clock(at(deadline)).unwrap().deadline, Some(deadline));
+            }
+            let replayed = Match::replay(GAME, &timed.events).unwrap();
+            prop_assert_eq!(replayed.clocks(timed.moment()), timed.game.clocks(timed.moment()));
+        }
+    }
+}
