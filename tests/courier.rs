@@ -628,6 +628,25 @@ async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
 }
 
 #[tokio::test]
+async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(DAY);
+    house.app.put_forward(DAY).await;
+    assert_eq!(
+        house.deliver_due().await,
+        0,
+        "its handler is about to send it"
+    );
+    // Where the handler is gone, it is looked for as ever.
+    house.clock.advance(limits().claim);
+    house.deliver_due().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
 async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     for restarts in [false, true] {

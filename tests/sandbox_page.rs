@@ -6,6 +6,7 @@ mod sandbox_kit;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use hansu::sandbox::{SandboxError, Settings, start};
 use regex::Regex;
@@ -190,6 +191,54 @@ async fn a_taken_port_is_an_error_unless_another_will_do() {
     let second = start(settings).await.unwrap();
     assert_ne!(second.address(), first.sandbox.address());
     second.stop().await;
+}
+
+#[tokio::test]
+async fn days_pass_for_our_own_page_where_a_bot_follows() {
+    let day = Duration::from_secs(36_525 * 24 * 60 * 60 / 2);
+    let alone = Stage::open().await;
+    let followed = Stage::open_with(|settings| settings.day = Some(day)).await;
+    let client = reqwest::Client::new();
+    let json = ("content-type", "application/json");
+    let form = ("content-type", "text/plain");
+    for (stage, headers, body, status) in [
+        (&alone, vec![json], "{}", 404),
+        (
+            &followed,
+            vec![json, ("origin", "https://example.com")],
+            "{}",
+            403,
+        ),
+        (&followed, vec![json, ("host", "example.com")], "{}", 403),
+        (
+            &followed,
+            vec![json, ("sec-fetch-site", "cross-site")],
+            "{}",
+            403,
+        ),
+        (&followed, vec![form], "{}", 400),
+        (&followed, vec![json], "", 400),
+        (&followed, vec![json], r#"{"days": 7}"#, 400),
+    ] {
+        let mut request = client.post(format!("{}/do/day", stage.sandbox.url()));
+        for (name, value) in &headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.body(body).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{headers:?} {body}");
+        assert_eq!(
+            stage.sandbox.ahead().borrow().as_secs(),
+            0,
+            "{headers:?} {body}"
+        );
+    }
+    assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
+    // A clock goes a hundred years ahead, and no further.
+    for (half, status) in [(1, 200), (2, 200), (2, 409)] {
+        let answer = followed.ask("POST", "/do/day", Some(json!({}))).await;
+        assert_eq!(answer.0, status, "{}", answer.1);
+        assert_eq!(*followed.sandbox.ahead().borrow(), day * half);
+    }
 }
 
 #[tokio::test]

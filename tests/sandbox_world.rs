@@ -15,6 +15,8 @@ use hansu::sandbox::{Settings, start};
 use sandbox_kit::*;
 use serde_json::{Value, json};
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 fn at(channel: &str) -> String {
     format!("/channels/{channel}/messages")
 }
@@ -431,6 +433,9 @@ async fn the_world_outlives_a_kill() {
     });
     let (url, token) = line.as_deref().unwrap().split_once(' ').unwrap();
     let client = reqwest::Client::new();
+    let day = client.post(format!("{url}/do/day"));
+    let day = day.header("content-type", "application/json").body("{}");
+    assert_eq!(day.send().await.unwrap().status(), 200);
     let request = client
         .post(format!("{url}/api/v10/channels/{JANGGI}/messages"))
         .header("authorization", format!("Bot {token}"))
@@ -444,6 +449,7 @@ async fn the_world_outlives_a_kill() {
 
     let stage = Stage::open_in(folder, |_| {}).await;
     assert_eq!(stage.sandbox.token(), token);
+    assert_eq!(*stage.sandbox.ahead().borrow(), DAY, "the day has passed");
     assert_eq!(stage.messages(MINA, JANGGI).await[0]["id"], answer["id"]);
     let again = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
     assert_eq!(
@@ -462,9 +468,74 @@ async fn serves_until_killed() {
     let world = PathBuf::from(std::env::var_os("SANDBOX_TEST_WORLD").unwrap());
     let mut settings = Settings::new(world);
     settings.address.set_port(0);
+    settings.day = Some(DAY);
     let sandbox = start(settings).await.unwrap();
     println!("SERVING {} {}", sandbox.url(), sandbox.token());
     std::future::pending::<()>().await;
+}
+
+/// When a message was written, by its number.
+async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
+    let id = posted(stage, JANGGI, json!({ "content": text })).await;
+    let messages = stage.messages(MINA, JANGGI).await;
+    let message = messages.iter().find(|message| message["id"] == id).unwrap();
+    let time = Duration::from_millis(message["time"].as_u64().unwrap());
+    (id.parse().unwrap(), time)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_made_after_a_day_is_a_day_younger() {
+    let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
+    let mut followed = stage.sandbox.ahead();
+    let bot = TestBot::start(&stage).await;
+    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let token = stage
+        .get(&format!(
+            "/control/interactions/{}",
+            board["interaction"]["id"].as_str().unwrap()
+        ))
+        .await;
+    let original = format!(
+        "/webhooks/1180000000000000001/{}/messages/@original",
+        token["token"].as_str().unwrap()
+    );
+    assert_eq!(stage.api("GET", &original, None).await.0, 200);
+    let before = written(&stage, "before").await;
+    let clock = stage.post("/do/day", json!({})).await;
+    followed.changed().await.unwrap();
+    assert_eq!(*followed.borrow(), DAY, "who follows hears of it");
+    let after = written(&stage, "after").await;
+    assert!(before.0 < after.0, "{before:?} {after:?}");
+    assert!(
+        after.1 - before.1 >= DAY && after.1 - before.1 < DAY * 2,
+        "{before:?} {after:?}"
+    );
+    let now = Duration::from_millis(clock["now"].as_u64().unwrap());
+    assert!(before.1 + DAY <= now && now <= after.1, "{clock}");
+    // A nonce and a token of yesterday are as dead as they would be.
+    assert_eq!(stage.api("GET", &original, None).await.1["code"], 50_027);
+    // What is told of the clock is the same for everybody, and after the next start.
+    let day = u64::try_from(DAY.as_millis()).unwrap();
+    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &json!(day)));
+    bot.kill();
+    let stage = stage.reopen().await;
+    assert!(written(&stage, "later").await > after);
+    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &Value::Null));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_passes_after_the_answers_under_way() {
+    let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
+    let bot = TestBot::start(&stage).await;
+    let (answer, clock) = tokio::join!(
+        stage.command(MINA, JANGGI, "slow", json!({})),
+        stage.post("/do/day", json!({}))
+    );
+    assert_ne!(answer["state"], "failed", "{answer}");
+    assert_eq!(clock["ahead"], clock["day"]);
+    bot.kill();
 }
 
 #[tokio::test(flavor = "multi_thread")]

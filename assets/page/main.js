@@ -2,6 +2,7 @@
 
 import { Stream, ask } from "/api.js";
 import { Box } from "/box.js";
+import { daySwitch, refreshClock, showClock } from "/days.js";
 import { closable, openForm, openKeys, openWelcome } from "/dialogs.js";
 import { at, make, pressable } from "/dom.js";
 import { begun } from "/frame.js";
@@ -151,6 +152,7 @@ async function loadWorld() {
   const world = await ask(`/world?as=${me}`);
   if (me !== state.me) return;
   state.world = world;
+  if (showClock(world.clock)) refreshMoments();
   if (!here()) state.channel = placesOf(world)[0].id;
   const commands = await ask(`/commands?as=${me}&channel=${state.channel}`);
   const others = state.people.filter((person) => person.id !== me);
@@ -289,6 +291,12 @@ async function autocomplete(body) {
   }
 }
 
+function dayPassed(text) {
+  complain("");
+  refreshMoments();
+  announce(text);
+}
+
 /** Who one is at first: whoever the address names, else somebody who reads the browser's language. */
 function first(wanted) {
   const named = state.people.find((person) => person.id === wanted);
@@ -344,10 +352,14 @@ async function begin() {
   closeDrawers = begun({ places: () => placesOf(state.world), here: () => state.channel, go, allSeen: () => timeline.allSeen() });
   at("help").onclick = welcome;
   at("keys").onclick = openKeys;
+  daySwitch(at("day"), { passed: dayPassed, failed: (error) => complain(explain(error)) });
   window.addEventListener("popstate", recall);
   // Another window of this browser has read something.
   window.addEventListener("storage", () => state.world && drawSides());
-  setInterval(refreshMoments, 20_000);
+  setInterval(() => {
+    refreshMoments();
+    refreshClock();
+  }, 1000);
   state.channel = wanted.get("channel");
   await become(first(wanted.get("as")), state.channel);
   if (!localStorage.getItem("welcomed")) welcome();

@@ -7,7 +7,7 @@ import { say } from "/words.js";
 const BLOCK = /^(?:(?<small>-# )|(?<heading>#{1,3} )|(?<quote>> )|(?<item>[-*] ))(?<rest>.+)$/u;
 const FENCE = /```(?:\w+\n)?\n?([^]*?)\n?```/u;
 
-const INLINE = /\\(?<escaped>[\\*_~`|<>#@:[\]()-])|\*\*(?<bold>[^]+?)\*\*|__(?<under>[^]+?)__|~~(?<strike>[^]+?)~~|`(?<code>[^`]+)`|\*(?<italic>[^*\n]+)\*|(?<![\p{L}\d])_(?<slanted>[^_\n]+)_(?![\p{L}\d])|<@!?(?<user>\d+)>|<#(?<channel>\d+)>|<t:(?<time>\d+)(?::(?<style>[tTdDfFR]))?>|<a?:(?<emoji>\w+):\d+>|\[(?<label>[^\]]+)\]\(<?(?<link>https?:[^)\s>]+)>?\)|<?(?<url>https?:\/\/[^\s<>]+)>?/u;
+const INLINE = /\\(?<escaped>[\\*_~`|<>#@:[\]()-])|\*\*(?<bold>[^]+?)\*\*|__(?<under>[^]+?)__|~~(?<strike>[^]+?)~~|`(?<code>[^`]+)`|\*(?<italic>[^*\n]+)\*|(?<![\p{L}\d])_(?<slanted>[^_\n]+)_(?![\p{L}\d])|<@!?(?<user>\d+)>|<#(?<channel>\d+)>|<t:(?<time>-?\d+)(?::(?<style>[tTdDfFsSR]))?>|<a?:(?<emoji>\w+):\d+>|\[(?<label>[^\]]+)\]\(<?(?<link>https?:[^)\s>]+)>?\)|<?(?<url>https?:\/\/[^\s<>]+)>?/u;
 
 /** The nodes of a text. `reader.name(id)` names users and channels, `reader.open(path)` goes to a place. */
 export function markup(text, reader) {

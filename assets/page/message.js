@@ -87,7 +87,7 @@ function showEmbed(embed, files, reader) {
   }
   const image = shown(embed.image);
   if (image) box.append(showFile(image));
-  const when = embed.timestamp && moment(Date.parse(embed.timestamp), "short");
+  const when = embed.timestamp && moment(Date.parse(embed.timestamp), "s");
   if (embed.footer || when) box.append(make("footer", "", embed.footer?.text, embed.footer && when ? " • " : null, when));
   return box;
 }

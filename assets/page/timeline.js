@@ -3,7 +3,7 @@
 import { make } from "/dom.js";
 import { spokenText } from "/markup.js";
 import { showMessage } from "/message.js";
-import { sameDay } from "/time.js";
+import { present, sameDay } from "/time.js";
 import { say, spoken } from "/words.js";
 
 /** Messages that are asked for at once. */
@@ -136,7 +136,9 @@ export class Timeline {
       if (isNew) items.push(keep("new", spoken(), () => make("li", "line new", make("span", "", say("newMark")))));
       const goesOn = !newDay && !isNew && continues(before, message);
       const named = message.thread && reader.name(message.thread);
-      const shape = JSON.stringify([message, goesOn, named, reader.me, spoken(), reader.command(message.interaction?.name)]);
+      // The head says "today" by the time alone.
+      const today = sameDay(message.time, present());
+      const shape = JSON.stringify([message, goesOn, named, today, reader.me, spoken(), reader.command(message.interaction?.name)]);
       items.push(keep(message.id, shape, () => showMessage(message, reader, { goesOn })));
       before = message;
     }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::{App, AppError};
-use crate::play::{Cause, Clock, Match, Moment, Seq, Standstill, Timestamp};
+use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Timestamp};
 use crate::store::{Row, RowKind};
 
 /// How often it is noted that the bot is there.
@@ -89,33 +89,31 @@ impl App {
     /// Whoever calls it knows that the platform's events come.
     pub(super) async fn note_alive(&self) -> Result<(), AppError> {
         let now = self.clock.now();
+        // A clock that is put forward on purpose makes nobody absent: these are the times that it would
+        // show otherwise.
+        let as_if = now - self.clock.ahead();
         let last = match self.alive.last() {
             Some(last) => Some(last),
             None => self.store.alive_at().await?,
         };
-        let missing = last.map(|last| now.since(last));
+        let missing = last.map(|last| as_if.since(last));
         // A calendar that was set back is followed at once.
-        let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(now);
+        let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
         if fresh {
-            self.alive.note(last.unwrap_or(now));
+            self.alive.note(last.unwrap_or(as_if));
             return Ok(());
         }
-        let outage = last.filter(|_| missing.is_some_and(|missing| missing > OUTAGE));
-        self.store.note_alive(now, outage).await?;
-        self.alive.note(now);
-        if let (Some(from), Some(missing)) = (outage, missing) {
-            let minutes = missing.as_secs() / 60;
-            tracing::warn!(since = %from.date(), minutes, "the bot was away: clocks stood still");
+        let missed = missing.filter(|missing| *missing > OUTAGE);
+        let outage = missed.map(|missed| Span {
+            from: now - missed,
+            until: Some(now),
+        });
+        self.store.note_alive(as_if, outage).await?;
+        self.alive.note(as_if);
+        if let Some(missed) = missed {
+            let minutes = missed.as_secs() / 60;
+            tracing::warn!(minutes, "the bot was away: clocks stood still");
         }
-        Ok(())
-    }
-
-    /// The calendar was put forward on purpose: that is no outage.
-    #[expect(dead_code, reason = "next commit")]
-    pub(super) async fn note_put_forward(&self) -> Result<(), AppError> {
-        let now = self.clock.now();
-        self.store.note_alive(now, None).await?;
-        self.alive.note(now);
         Ok(())
     }
 }

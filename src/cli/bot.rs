@@ -5,8 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use super::ahead::{self, ClockAhead};
 use super::crew::Crew;
 use super::metrics;
 use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
@@ -32,12 +34,14 @@ pub(super) struct Database<'a> {
     pub anew: bool,
 }
 
-/// Runs the bot until told to stop. What nobody has chosen looks as `usual`.
+/// Runs the bot until told to stop. What nobody has chosen looks as `usual`; `ahead` is a world's clock
+/// that it follows, where that has one of its own.
 pub(super) async fn run(
     config: &Config,
     usual: Look,
     reach: &Reach,
     database: Database<'_>,
+    ahead: Option<watch::Receiver<Duration>>,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let connection = Connection::open(reach).await?;
@@ -48,7 +52,10 @@ pub(super) async fn run(
         anew: database.anew,
     })
     .await?;
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
+    let clock: Arc<dyn Clock> = match &ahead {
+        Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
+        None => Arc::new(SystemClock::new()),
+    };
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
@@ -87,6 +94,10 @@ pub(super) async fn run(
     crew.add("courier", courier);
     let (watched, until) = (Arc::clone(&app), ending.clone());
     crew.add("watch", async move { watched.watch(until).await });
+    if let Some(ahead) = ahead {
+        let following = ahead::follow(Arc::clone(&app), ahead, ending.clone());
+        crew.add("follower of the clock", following);
+    }
     let partner = Arc::clone(&app).play_along(me, ending.clone());
     crew.add("partner", partner);
     crew.add_guard(

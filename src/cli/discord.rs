@@ -28,5 +28,5 @@ pub(super) async fn run(
         path: &config.database.path,
         anew,
     };
-    bot::run(config, usual, &reach, database, stop).await
+    bot::run(config, usual, &reach, database, None, stop).await
 }

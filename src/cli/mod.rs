@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, which wires the parts together.
 
+mod ahead;
 mod bench;
 mod bot;
 mod crew;

@@ -20,7 +20,11 @@ pub(super) async fn run(
     } else {
         &config.sandbox.games
     };
-    let sandbox = crate::sandbox::start(sandbox::settings(config)).await?;
+    let mut settings = sandbox::settings(config);
+    // The page's bot follows the world's clock, so days may pass there.
+    settings.day = Some(config.play.day());
+    let sandbox = crate::sandbox::start(settings).await?;
+    let ahead = Some(sandbox.ahead());
     let reach = Reach {
         token: sandbox.token().to_owned(),
         api_base: Some(sandbox.url()),
@@ -30,7 +34,7 @@ pub(super) async fn run(
         path: database,
         anew,
     };
-    let ended = bot::run(config, usual, &reach, database, stop).await;
+    let ended = bot::run(config, usual, &reach, database, ahead, stop).await;
     sandbox.stop().await;
     ended
 }

@@ -41,6 +41,8 @@ pub struct Core {
     store: Store,
     pictures: PathBuf,
     changed: watch::Sender<u64>,
+    /// How far the world's clock is ahead of the machine's, for those who follow it.
+    ahead: watch::Sender<Duration>,
 }
 
 impl Core {
@@ -55,6 +57,7 @@ impl Core {
         world.base_url.clone_from(&base_url);
         Arc::new(Core {
             token: world.application.token.clone(),
+            ahead: watch::Sender::new(world.ahead()),
             pictures: settings.world.with_extension("pictures"),
             hub: Hub::new(&base_url, settings.heartbeat),
             notices: Notices::default(),
@@ -84,6 +87,11 @@ impl Core {
         let outcome = act(&mut world);
         self.store.save(&world.unsaved()?).await?;
         world.mark_saved();
+        // Before anybody hears of what was made at the new time.
+        self.ahead.send_if_modified(|known| {
+            let before = std::mem::replace(known, world.ahead());
+            before != *known
+        });
         let effects = std::mem::take(&mut world.effects);
         for event in effects.events {
             self.hub.dispatch(event);
@@ -121,9 +129,31 @@ impl Core {
         }
     }
 
+    /// Waits until the world is as wanted, at most so long.
+    pub async fn wait_for_world(&self, limit: Duration, look: impl Fn(&World) -> bool) {
+        let mut changes = self.changed.subscribe();
+        let waited = async {
+            while !self.read(&look).await {
+                if changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        };
+        tokio::select! {
+            // Whether it came or the time is up, whoever waited goes on.
+            _ = tokio::time::timeout(limit, waited) => {}
+            () = self.stopping.cancelled() => {}
+        }
+    }
+
+    /// How far the world's clock is ahead of the machine's, now and whenever that changes.
+    pub fn ahead(&self) -> watch::Receiver<Duration> {
+        self.ahead.subscribe()
+    }
+
     /// A new id.
     pub async fn next_id(&self) -> Snowflake {
-        self.world.lock().await.mint.next()
+        self.world.lock().await.next_id()
     }
 
     /// Keeps a file's bytes; they are on disk when this returns.

@@ -33,7 +33,7 @@ use axum::{
     routing::{any, get},
 };
 use serde_json::json;
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 pub use settings::{SandboxError, Settings};
 
@@ -101,6 +101,12 @@ impl Sandbox {
     /// Its base address, such as `http://127.0.0.1:8080`.
     pub fn url(&self) -> String {
         self.core.base_url.clone()
+    }
+
+    /// How far the world's clock is ahead of the machine's, now and whenever that changes: a bot
+    /// that follows it lives in the same time.
+    pub fn ahead(&self) -> watch::Receiver<Duration> {
+        self.core.ahead()
     }
 
     /// The token with which a bot signs in; of Discord's form, and the same after every start.

@@ -28,7 +28,7 @@ macro_rules! file {
     };
 }
 
-const FILES: [File; 26] = [
+const FILES: [File; 27] = [
     ("/", PAGE, include_str!("../../assets/page/index.html")),
     file!("bot.svg", DRAWING),
     file!("base.css", STYLE),
@@ -40,6 +40,7 @@ const FILES: [File; 26] = [
     file!("box.js", SCRIPT),
     file!("command.js", SCRIPT),
     file!("controls.js", SCRIPT),
+    file!("days.js", SCRIPT),
     file!("dialogs.js", SCRIPT),
     file!("dom.js", SCRIPT),
     file!("frame.js", SCRIPT),

@@ -27,6 +27,8 @@ pub struct Settings {
     pub heartbeat: Duration,
     /// Whether the control routes (faults, gateway tricks, changes of the world) are there.
     pub control: bool,
+    /// How far people may put the world's clock forward at a time; `None` where they cannot.
+    pub day: Option<Duration>,
     /// Requests a second before a 429, interaction answers exempt; `None` for no limit.
     pub rate_limit: Option<u32>,
     /// A file to which every request of the bot is appended as a line of JSON, without its tokens.
@@ -45,6 +47,7 @@ impl Settings {
             answer_window: Duration::from_secs(3),
             heartbeat: Duration::from_millis(41_250),
             control: false,
+            day: None,
             rate_limit: None,
             wire_log: None,
         }

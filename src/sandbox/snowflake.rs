@@ -68,14 +68,14 @@ impl Mint {
         self.last = self.last.max(id);
     }
 
-    /// A new id that carries the present time.
-    pub fn next(&mut self) -> Snowflake {
-        self.last = Snowflake(self.last.0 + 1).max(Snowflake::at(now_millis()));
+    /// A new id that carries a time.
+    pub fn next(&mut self, millis: u64) -> Snowflake {
+        self.last = Snowflake(self.last.0 + 1).max(Snowflake::at(millis));
         self.last
     }
 }
 
-/// The present time in milliseconds since 1970.
+/// The machine's time in milliseconds since 1970; the world has a clock of its own.
 pub fn now_millis() -> u64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -131,7 +131,7 @@ mod tests {
         let mut mint = Mint::default();
         let ahead = Snowflake::at(now_millis() + 60_000);
         mint.seen(ahead);
-        assert_eq!(mint.next(), Snowflake(ahead.0 + 1));
-        assert_eq!(mint.next(), Snowflake(ahead.0 + 2));
+        assert_eq!(mint.next(now_millis()), Snowflake(ahead.0 + 1));
+        assert_eq!(mint.next(now_millis()), Snowflake(ahead.0 + 2));
     }
 }

@@ -90,22 +90,18 @@ impl Store {
         Ok(noted.map(Timestamp))
     }
 
-    /// Notes that the bot is there `now`; with an `outage` that ended now, at once with that.
+    /// Notes that the bot is there `now`; with an `outage` that has just ended, at once with that.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn note_alive(
-        &self,
-        now: Timestamp,
-        outage: Option<Timestamp>,
-    ) -> Result<(), StoreError> {
+    pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
-        if let Some(from) = outage {
+        if let Some(Span { from, until }) = outage {
             sqlx::query(
                 "insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)",
             )
             .bind(from.0)
-            .bind(now.0)
+            .bind(until.unwrap_or(now).0)
             .execute(&mut *tx)
             .await?;
         }

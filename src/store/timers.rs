@@ -138,6 +138,33 @@ impl Store {
         Ok(())
     }
 
+    /// Moves the claims that stood at a time forward, as the clock was.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
+        let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        sqlx::query(
+            "update outbox set claimed_until = claimed_until + ?1 \
+             where state = 'open' and kind <> 'strip' and claimed_until > ?2",
+        )
+        .bind(by)
+        .bind(stood.0)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query(
+            "update outbox set claimed_until = claimed_until + ?1 \
+             where state = 'open' and kind = 'strip' and claimed_until > ?2",
+        )
+        .bind(by)
+        .bind(stood.0)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// Lets a timer come due later.
     ///
     /// # Errors

@@ -7,6 +7,7 @@
 mod kit;
 
 mod chat;
+mod days;
 mod driver;
 mod game;
 mod keyboard;

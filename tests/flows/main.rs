@@ -4,6 +4,10 @@
 #[path = "../sandbox_kit/mod.rs"]
 mod kit;
 
+#[path = "../browser/program.rs"]
+#[allow(dead_code)]
+mod program;
+
 mod club;
 mod game;
 mod line;
@@ -11,6 +15,7 @@ mod line;
 mod analyse;
 mod bad_input;
 mod challenges;
+mod days;
 mod endings;
 mod gateway;
 mod hostile;

@@ -27,6 +27,9 @@ use tokio::sync::Notify;
 use super::shelf::{START, asked};
 use super::{CLUB, LOUNGE, NOON};
 
+/// The name of the database in its folder.
+pub const DATABASE: &str = "games.sqlite3";
+
 /// A clock that stands still until it is set.
 pub struct StoppedClock {
     now: AtomicI64,
@@ -261,9 +264,7 @@ async fn app_that_draws(
     limits: Limits,
     look: Look,
 ) -> Arc<App> {
-    let store = Store::open(&folder.path().join("games.sqlite3"))
-        .await
-        .unwrap();
+    let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
     let pictures = Pictures::new(NonZeroUsize::new(2).unwrap(), look);
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
     Arc::new(App::new(store, clock, pictures, limits))
@@ -275,18 +276,25 @@ impl House {
     }
 
     pub async fn with(limits: Limits) -> House {
-        let folder = TempDir::new().unwrap();
+        House::over(TempDir::new().unwrap(), START, 0, limits).await
+    }
+
+    /// A house that begins at a time, on the database that lies in a folder as [`DATABASE`]. Up to `known`
+    /// interactions and messages have had their numbers before.
+    pub async fn over(folder: TempDir, now: Timestamp, known: u64, limits: Limits) -> House {
         let clock = Arc::new(StoppedClock {
-            now: AtomicI64::new(START.0),
+            now: AtomicI64::new(now.0),
             steady: AtomicI64::new(0),
         });
         let app = app(&folder, &clock, limits).await;
+        let platform: Arc<Platform> = Arc::default();
+        platform.wire().last = known;
         House {
             app,
             clock,
-            platform: Arc::default(),
+            platform,
             folder,
-            interactions: AtomicU64::new(0),
+            interactions: AtomicU64::new(known),
         }
     }
 
@@ -478,7 +486,7 @@ impl House {
 
     /// A connection to the database past the store.
     pub async fn beside(&self) -> sqlx::SqlitePool {
-        let path = self.folder.path().join("games.sqlite3");
+        let path = self.folder.path().join(DATABASE);
         let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
         sqlx::SqlitePool::connect_with(options).await.unwrap()
     }

@@ -186,7 +186,7 @@ fn register(
 ) -> Value {
     body["type"] = json!(kind(&body));
     let given = old.iter().find(|command| namesakes(&command.body, &body));
-    let id = given.map_or_else(|| world.mint.next(), |command| command.id);
+    let id = given.map_or_else(|| world.next_id(), |command| command.id);
     let defaults = [
         ("description", json!("")),
         ("default_member_permissions", Value::Null),
@@ -199,7 +199,7 @@ fn register(
             map.entry(name).or_insert(value);
         }
     }
-    let version = world.mint.next();
+    let version = world.next_id();
     let command = Command {
         id,
         server,

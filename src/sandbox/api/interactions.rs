@@ -13,7 +13,7 @@ use super::{
 };
 use crate::sandbox::{
     core::Core,
-    snowflake::{Snowflake, now_millis},
+    snowflake::Snowflake,
     world::{Interaction, Message, State, World},
 };
 
@@ -75,7 +75,7 @@ fn waiting<'a>(
         .filter(|interaction| interaction.token == token);
     let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
     match interaction.state {
-        State::Waiting if passed(id) > core.settings.answer_window.as_millis() as u64 => {
+        State::Waiting if passed(world, id) > core.settings.answer_window.as_millis() as u64 => {
             Err(Refusal::unknown_interaction())
         }
         State::Waiting => Ok(interaction),
@@ -84,8 +84,8 @@ fn waiting<'a>(
     }
 }
 
-fn passed(id: Snowflake) -> u64 {
-    now_millis().saturating_sub(id.millis())
+fn passed(world: &World, id: Snowflake) -> u64 {
+    world.now().saturating_sub(id.millis())
 }
 
 fn first_answer(
@@ -199,7 +199,7 @@ fn answered<'a>(
     if app != world.bot().to_string() {
         return Err(Refusal::unknown_webhook());
     }
-    if passed(interaction.id) > core.settings.token_life.as_millis() as u64 {
+    if passed(world, interaction.id) > core.settings.token_life.as_millis() as u64 {
         return Err(Refusal::dead_token());
     }
     match interaction.state {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::sandbox::{
     core::Core,
-    snowflake::{Snowflake, now_millis},
+    snowflake::Snowflake,
     world::{Channel, ChannelKind, Message, Permissions, World},
 };
 
@@ -133,7 +133,7 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
 /// The message that was posted with the same nonce not long ago.
 fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
-    let oldest = Snowflake::at(now_millis().saturating_sub(life));
+    let oldest = Snowflake::at(world.now().saturating_sub(life));
     let recent = world
         .messages_in(channel)
         .rev()

@@ -7,7 +7,7 @@ use super::{
     refusal::Refusal,
 };
 use crate::sandbox::{
-    snowflake::{Snowflake, now_millis},
+    snowflake::Snowflake,
     world::{Attachment, Channel, Message, Permissions, World},
 };
 
@@ -40,7 +40,7 @@ pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, 
     if place.only_for.is_some() {
         flags |= Message::EPHEMERAL;
     }
-    let id = world.mint.next();
+    let id = world.next_id();
     let pinged = if place.only_for.is_some() {
         Vec::new()
     } else {
@@ -80,7 +80,7 @@ pub fn say(
     revive(world, channel)?;
     let named = named(world, channel, content, &Allowed::everybody(), None);
     add_to_thread(world, channel, &[who]);
-    let id = world.mint.next();
+    let id = world.next_id();
     let bot = world.bot();
     let calls_bot = mentioned(content).any(|user| user == bot);
     world.post(Message {
@@ -100,7 +100,7 @@ pub fn say(
 /// Posts the "thinking…" of a deferred answer.
 pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refusal> {
     revive(world, place.channel)?;
-    let id = world.mint.next();
+    let id = world.next_id();
     let private = if place.only_for.is_some() {
         Message::EPHEMERAL
     } else {
@@ -136,6 +136,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusa
     if content.trim().is_empty() && nothing {
         return Err(Refusal::empty_message());
     }
+    let now = world.now();
     if let Some(message) = world.messages.get_mut(id) {
         if draft.flags.is_some() {
             let changeable = Message::SUPPRESS_EMBEDS;
@@ -144,7 +145,7 @@ pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusa
         if message.thinking() {
             message.flags &= !Message::LOADING;
         } else {
-            message.edited = Some(now_millis());
+            message.edited = Some(now);
             message.edits += 1;
         }
         message.content = content;
@@ -195,13 +196,14 @@ fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
         return Err(Refusal::new(400, 160_005, "Thread is locked"));
     }
     if thread.archived {
+        let now = world.now();
         if let Some(thread) = world
             .channels
             .get_mut(channel)
             .and_then(|found| found.thread.as_mut())
         {
             thread.archived = false;
-            thread.archive_changed = now_millis();
+            thread.archive_changed = now;
         }
         world.channel_changed(channel, "THREAD_UPDATE");
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::sandbox::{
     core::Core,
-    snowflake::{Snowflake, iso8601, now_millis},
+    snowflake::{Snowflake, iso8601},
     world::{Channel, ChannelKind, Message, Permissions, Thread, World},
 };
 
@@ -83,7 +83,7 @@ pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> Answe
             Permissions::CREATE_PUBLIC_THREADS
         };
         demand(world, parent, needed)?;
-        let id = world.mint.next();
+        let id = world.next_id();
         open(world, id, channel, kind, &call.body);
         if kind != ChannelKind::PrivateThread {
             let name = call.body["name"].as_str().unwrap_or_default().to_owned();
@@ -106,6 +106,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
         .channels
         .get(parent)
         .and_then(|channel| channel.server);
+    let now = world.now();
     world.channels.insert(
         id,
         Channel {
@@ -124,7 +125,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
                 auto_archive: body["auto_archive_duration"]
                     .as_u64()
                     .unwrap_or(ARCHIVE_AFTER),
-                archive_changed: now_millis(),
+                archive_changed: now,
                 members: BTreeSet::from([world.bot()]),
             }),
         },
@@ -134,7 +135,7 @@ fn open(world: &mut World, id: Snowflake, parent: Snowflake, kind: ChannelKind, 
 
 /// The line by which Discord itself tells of a thread.
 fn note(world: &mut World, channel: Snowflake, kind: u8, content: &str, of: Option<Snowflake>) {
-    let id = world.mint.next();
+    let id = world.next_id();
     let author = world.bot();
     world.post(Message {
         content: content.to_owned(),
@@ -184,6 +185,7 @@ pub fn apply(
     locked: Option<bool>,
     name: Option<String>,
 ) {
+    let now = world.now();
     if let Some(channel) = world.channels.get_mut(id) {
         if let Some(name) = name {
             channel.name = name;
@@ -191,7 +193,7 @@ pub fn apply(
         if let Some(thread) = &mut channel.thread {
             if archived.is_some_and(|archived| archived != thread.archived) {
                 thread.archived = !thread.archived;
-                thread.archive_changed = now_millis();
+                thread.archive_changed = now;
             }
             thread.locked = locked.unwrap_or(thread.locked);
         }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::sandbox::{
     api::{apply_to_thread, delete},
     people::Refused,
-    snowflake::{Snowflake, now_millis},
+    snowflake::Snowflake,
     world::{Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World},
 };
 
@@ -212,17 +212,12 @@ fn join(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), R
         .people
         .get(person)
         .ok_or_else(|| missing("person", person))?;
+    let joined = world.now();
     let found = world
         .servers
         .get_mut(server)
         .ok_or_else(|| missing("server", server))?;
-    found.members.insert(
-        person,
-        Member {
-            joined: now_millis(),
-            granted: 0,
-        },
-    );
+    found.members.insert(person, Member { joined, granted: 0 });
     if person == world.bot() {
         server_event(world, server, "GUILD_CREATE");
     }
@@ -304,9 +299,9 @@ fn new_server(
     if let Some(unknown) = members.iter().find(|id| world.people.get(**id).is_none()) {
         return Err(missing("person", *unknown));
     }
-    let id = world.mint.next();
+    let id = world.next_id();
     world.add_server(id, name, owner, &members);
-    let channel = world.mint.next();
+    let channel = world.next_id();
     world.add_channel(channel, id, "general", ChannelKind::Text, 0);
     server_event(world, id, "GUILD_CREATE");
     Ok(json!({ "id": id, "channel": channel }))
@@ -324,7 +319,7 @@ fn new_channel(
         .values()
         .filter(|other| other.server == Some(server));
     let position = others.count() as u32;
-    let id = world.mint.next();
+    let id = world.next_id();
     world.add_channel(id, server, name, kind, position);
     world.channel_changed(id, "CHANNEL_CREATE");
     Ok(json!({ "id": id }))
@@ -336,7 +331,7 @@ fn new_person(
     locale: &str,
     servers: &[Snowflake],
 ) -> Result<Value, Refused> {
-    let (id, direct) = (world.mint.next(), world.mint.next());
+    let (id, direct) = (world.next_id(), world.next_id());
     world.add_person(
         id,
         direct,

@@ -1,6 +1,7 @@
 //! The people's side: what the page and the tests do and see as persons.
 
 mod acts;
+mod days;
 mod extract;
 mod notices;
 mod options;

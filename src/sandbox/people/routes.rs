@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    acts,
+    acts, days,
     extract::{Asked, Body},
     notices::Change,
     refused::Refused,
@@ -46,6 +46,7 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/do/press", post(do_press))
         .route("/do/select", post(do_select))
         .route("/do/modal", post(do_modal))
+        .route("/do/day", post(do_day))
         .route("/stream", get(changes_stream))
         .route("/wait", get(wait))
         .route(
@@ -110,6 +111,7 @@ async fn world(State(core): State<Arc<Core>>, Asked(asked): Asked<As>) -> Answer
     core.read(|world| {
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
+        places["clock"] = days::clock(&core, world);
         places["bot"]["online"] = json!(core.hub.seen().connected);
         Ok(Json(places))
     })
@@ -222,6 +224,14 @@ async fn do_modal(
 ) -> Answer {
     let sent = acts::modal(&core, act).await?;
     follow(core, how, sent).await
+}
+
+/// The body is empty but for its kind: a form of another site cannot send it.
+async fn do_day(
+    State(core): State<Arc<Core>>,
+    Body(days::DayAct {}): Body<days::DayAct>,
+) -> Answer {
+    days::pass(&core).await.map(Json)
 }
 
 /// Waits for the first answer, or leaves that to a task so that the window is kept all the same.

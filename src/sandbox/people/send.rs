@@ -35,7 +35,7 @@ pub async fn send(
 ) -> Result<Sent, Refused> {
     core.change(|world| {
         let draft = draft(world)?;
-        let id = world.mint.next();
+        let id = world.next_id();
         let secret = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
         let token = URL_SAFE_NO_PAD.encode(format!("interaction:{id}:{secret}"));
         let payload = payload(world, id, &token, &draft);

@@ -1,5 +1,6 @@
 //! The world: people, servers, channels and everything said in them, held in memory and on disk.
 
+mod clock;
 mod model;
 mod permissions;
 mod seed;
@@ -11,6 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+use clock::Clock;
 pub use model::{
     Application, Attachment, Channel, ChannelKind, Command, Interaction, Member, Message, Person,
     Server, State, Thread,
@@ -36,10 +38,11 @@ pub struct World {
     pub messages: Table<Message>,
     pub commands: Table<Command>,
     pub interactions: Table<Interaction>,
-    pub mint: Mint,
+    mint: Mint,
     /// Caused by the present change; sent out once it is on disk.
     pub effects: Effects,
     applications: Table<Application>,
+    clocks: Table<Clock>,
     by_channel: HashMap<Snowflake, BTreeSet<Snowflake>>,
     by_token: HashMap<String, Snowflake>,
     waiting: HashMap<Snowflake, oneshot::Sender<()>>,
@@ -97,6 +100,7 @@ impl World {
             mint: Mint::default(),
             effects: Effects::default(),
             applications,
+            clocks: Table::load(store, "clock").await?,
             by_channel: HashMap::new(),
             by_token: HashMap::new(),
             waiting: HashMap::new(),
@@ -141,6 +145,7 @@ impl World {
     pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
         let mut rows = Vec::new();
         self.applications.collect_unsaved(&mut rows)?;
+        self.clocks.collect_unsaved(&mut rows)?;
         self.people.collect_unsaved(&mut rows)?;
         self.servers.collect_unsaved(&mut rows)?;
         self.channels.collect_unsaved(&mut rows)?;
@@ -153,6 +158,7 @@ impl World {
     /// Notes that everything is on disk.
     pub fn mark_saved(&mut self) {
         self.applications.mark_saved();
+        self.clocks.mark_saved();
         self.people.mark_saved();
         self.servers.mark_saved();
         self.channels.mark_saved();

@@ -1,0 +1,56 @@
+//! Days that pass at the press of a button, where the bot follows the world's clock.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::refused::Refused;
+use crate::sandbox::{
+    core::Core,
+    snowflake::Snowflake,
+    world::{State, World},
+};
+
+/// How long answers under way are waited for: their tokens would not live to see the next day.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long ago, in milliseconds, what is still under way can have begun.
+const RECENT: u64 = 60_000;
+
+/// A day passes; nothing more is to be said.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DayAct {}
+
+/// The world's time, and how long a day is that can pass at once; all in milliseconds.
+pub fn clock(core: &Core, world: &World) -> Value {
+    json!({
+        "now": world.now(),
+        "ahead": world.ahead().as_millis() as u64,
+        "day": core.settings.day.map(|day| day.as_millis() as u64),
+    })
+}
+
+/// Lets a day pass.
+pub async fn pass(core: &Core) -> Result<Value, Refused> {
+    let day = core.settings.day;
+    let day = day.ok_or_else(|| Refused::missing("time passes by itself here"))?;
+    core.wait_for_world(PATIENCE, is_quiet).await;
+    core.change(|world| {
+        if !world.put_forward(day) {
+            return Err(Refused::impossible("the clock is a hundred years ahead"));
+        }
+        Ok(clock(core, world))
+    })
+    .await
+}
+
+/// Whether nobody waits for an answer.
+fn is_quiet(world: &World) -> bool {
+    let since = Snowflake::at(world.now().saturating_sub(RECENT));
+    let newest = world.interactions.values().rev();
+    newest
+        .take_while(|interaction| interaction.id >= since)
+        .all(|interaction| !matches!(interaction.state, State::Waiting | State::Deferred))
+}

@@ -1,0 +1,394 @@
+//! What happens in a small database, as far as the program of a schema's time knew it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hansu::app::{Call, Parked, Practice};
+use hansu::engine::review::EDITION;
+use hansu::play::{
+    Addressee, Challenge, Command, GameId, Hints, Language, Level, MessageId, PaceChoice, Person,
+    SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
+};
+use hansu::rules::{Formation, Handicap, Ruleset, Side};
+use hansu::store::{Asked, Begin, InteractionId, Owner, RowKind, ServerChange, TasteKey};
+
+use tokio_util::sync::CancellationToken;
+
+use crate::support::house::House;
+use crate::support::shelf::row;
+use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The schemas by which something became possible.
+mod since {
+    pub const RULESETS: u32 = 3;
+    pub const REVIEWS: u32 = 4;
+    /// Practice and hints came with it.
+    pub const TASTES: u32 = 5;
+    pub const HINTS_DENIED: u32 = 6;
+    pub const ANALYSES: u32 = 7;
+    pub const FAULTS: u32 = 9;
+    pub const FILES: u32 = 11;
+    /// And takebacks.
+    pub const LANGUAGES: u32 = 14;
+    pub const REVIEW_ANALYSES: u32 = 15;
+    pub const CLOCKS: u32 = 16;
+}
+
+/// What events did not have before a schema: fields, and kinds.
+pub const FIELDS: [(u32, &[&str]); 5] = [
+    (since::RULESETS, &["handicap"]),
+    (since::TASTES, &["level", "hint_taken"]),
+    (since::HINTS_DENIED, &["hints"]),
+    (since::LANGUAGES, &["also", "takebacks", "taken_back"]),
+    (
+        since::CLOCKS,
+        &[
+            "terms",
+            "house",
+            "time_ran_out",
+            "time_given",
+            "time_claimed",
+            "time_forfeited",
+            "lapsed",
+        ],
+    ),
+];
+
+pub fn bot() -> Person {
+    Person {
+        id: UserId(99),
+        name: "한수".to_owned(),
+    }
+}
+
+/// Tells the story of a schema in a new house, and leaves it in the middle of much.
+pub async fn tell(schema: u32) -> House {
+    let house = House::new().await;
+    clocks(&house, schema).await;
+    challenges(&house, schema).await;
+    games(&house, schema).await;
+    if schema >= since::TASTES {
+        practice(&house).await;
+    }
+    settings(&house, schema).await;
+    findings(&house, schema).await;
+    parked(&house, schema).await;
+    unsent(&house).await;
+    house
+}
+
+/// Games whose time ran out: one in which more was given, one won, one lost by itself, one called off. Before
+/// there were clocks, no game has a pace.
+async fn clocks(house: &House, schema: u32) {
+    let store = house.app.store();
+    if schema < since::CLOCKS {
+        let unhurried = ServerChange {
+            pace: Some(Some(PaceChoice::None)),
+            ..ServerChange::default()
+        };
+        store.change_server(CLUB, unhurried).await.unwrap();
+        return;
+    }
+    house.app.vitals().gateway.begins();
+    house.app.tick().await.unwrap();
+    let mut late = Vec::new();
+    for _ in 0..2 {
+        let game = house.running(&mina(), &jihun(), true).await;
+        house.moves(game, "a4b4 a7b7").await;
+        late.push(game);
+    }
+    let strict = ServerChange {
+        timeout: Some(Some(Timeout::Forfeit)),
+        weekends: Some(Some(Weekends::Rest)),
+        zone: Some(Zone::named("Asia/Seoul")),
+        ..ServerChange::default()
+    };
+    store.change_server(CLUB, strict).await.unwrap();
+    let lost = house.running(&mina(), &jihun(), true).await;
+    house.moves(lost, "a4b4 a7b7").await;
+    let unset = house.challenged(&mina(), &alex()).await;
+    house.accepted(unset, &alex(), true).await;
+    house.deliver().await;
+    // Nobody is there for two weeks; then for two more, while the bot is.
+    house.clock.advance(DAY * 14);
+    house.app.tick().await.unwrap();
+    for _ in 0..14 * 24 * 60 / 9 {
+        house.clock.advance(MINUTE * 9);
+        house.app.tick().await.unwrap();
+    }
+    while house.load(unset).await.is_open() || house.load(lost).await.is_open() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        house.app.tick().await.unwrap();
+    }
+    house.deliver().await;
+    for (game, command) in late.iter().zip([Command::GiveTime, Command::ClaimWin]) {
+        house.does(*game, &jihun(), command).await;
+    }
+    house.deliver().await;
+    let usual = ServerChange {
+        timeout: Some(None),
+        weekends: Some(None),
+        ..ServerChange::default()
+    };
+    store.change_server(CLUB, usual).await.unwrap();
+}
+
+/// One is expired, declined, withdrawn; the last ones are open.
+async fn challenges(house: &House, schema: u32) {
+    let old = house.challenged(&mina(), &jihun()).await;
+    house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
+    house.app.tick().await.unwrap();
+    assert!(!house.load(old).await.is_open());
+    for (who, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
+        let game = house.challenged(&mina(), &jihun()).await;
+        let call = house.call(&who, LOUNGE);
+        let answered = house.app.answer_challenge(&call, game, Version(0), command);
+        answered.await.unwrap();
+        house.deliver().await;
+        house.clock.advance(11 * MINUTE);
+    }
+    house.challenged(&alex(), &jihun()).await;
+    let mut wished = Challenge {
+        addressee: Addressee::Anyone,
+        ..challenge(SideChoice::Random)
+    };
+    if schema >= since::RULESETS {
+        wished.ruleset = Ruleset::named("kja").unwrap();
+        wished.handicap = Some(Handicap::FirstMove);
+    }
+    if schema >= since::HINTS_DENIED {
+        wished.hints = Hints::None;
+    }
+    if schema >= since::LANGUAGES {
+        wished.takebacks = Takebacks::None;
+        wished.also = Some(Language::En);
+    }
+    ask(house, &wished).await;
+}
+
+/// Stores a challenge with all that it says, and its message arrives.
+async fn ask(house: &House, challenge: &Challenge) -> GameId {
+    let at = hansu::app::Clock::now(&*house.clock);
+    let begin = Begin {
+        challenge,
+        event: &hansu::play::Match::challenge_event(challenge).unwrap(),
+        at,
+        interaction: InteractionId(7_000),
+        row: row(RowKind::Challenge, challenge.channel),
+        most: 25,
+    };
+    let (game, row) = house.app.store().begin(begin).await.unwrap();
+    let delivered = house.app.store().delivered(row, Some(MessageId(7_001)), at);
+    delivered.await.unwrap();
+    game
+}
+
+/// Being set up, running in a thread and in a channel, over in every way.
+async fn games(house: &House, schema: u32) {
+    let setting_up = house.challenged(&mina(), &alex()).await;
+    house.accepted(setting_up, &alex(), true).await;
+    house
+        .does(setting_up, &alex(), Command::SetUp(Formation::Hehe))
+        .await;
+    house.deliver().await;
+    let called_off = house.challenged(&jihun(), &alex()).await;
+    house.accepted(called_off, &alex(), false).await;
+    house.does(called_off, &jihun(), Command::Resign).await;
+    house.deliver().await;
+    for (threads, end) in [(true, Command::Resign), (false, Command::Draw)] {
+        let game = house.running(&mina(), &jihun(), threads).await;
+        house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
+        house.does(game, &mina(), end.clone()).await;
+        if end == Command::Draw {
+            house.does(game, &jihun(), Command::AcceptDraw).await;
+        }
+        house.deliver().await;
+    }
+    house.clock.advance(11 * MINUTE);
+    let refused = house.running(&alex(), &mina(), false).await;
+    house.moves(refused, "a4b4 a7b7 pass").await;
+    for answer in [Command::DeclineDraw, Command::WithdrawDraw] {
+        let (by, other) = if answer == Command::DeclineDraw {
+            (alex(), mina())
+        } else {
+            (mina(), mina())
+        };
+        house.does(refused, &by, Command::Draw).await;
+        house.deliver().await;
+        house.does(refused, &other, answer).await;
+        house.deliver().await;
+    }
+    if schema >= since::LANGUAGES {
+        house
+            .does(
+                refused,
+                &mina(),
+                Command::Play("b7a7".parse().map(hansu::rules::Action::Move).unwrap()),
+            )
+            .await;
+        house.deliver().await;
+        house.does(refused, &mina(), Command::TakeBack).await;
+        house.deliver().await;
+    }
+    let offered = house.running(&jihun(), &mina(), true).await;
+    house.moves(offered, "a4b4").await;
+    house.does(offered, &jihun(), Command::Draw).await;
+    house.deliver().await;
+}
+
+/// A game against the bot in a server, in which a hint was taken, and one in direct messages.
+async fn practice(house: &House) {
+    for here in [true, false] {
+        let mut call = house.call(&mina(), LOUNGE);
+        if !here {
+            call.here = None;
+        }
+        let wish = Practice {
+            bot: bot(),
+            level: Level::new(3).unwrap(),
+            side: Some(SideChoice::Cho),
+            ruleset: None,
+            handicap: None,
+            hints: None,
+        };
+        let begun = house.app.practise(&call, wish).await.unwrap();
+        house.answers(&begun.answer.unwrap()).await;
+        let game = begun.game;
+        waits_for_player(house, game).await;
+        let row = house.app.store().game_row(game).await.unwrap().unwrap();
+        call.channel = row.home;
+        let asked = |number| Asked {
+            interaction: InteractionId(8_000 + number),
+            ..call.asked.clone()
+        };
+        let set_up = Call {
+            asked: asked(u64::from(here)),
+            ..call.clone()
+        };
+        let app = &house.app;
+        app.set_up(&set_up, &row, None, Formation::Heeh)
+            .await
+            .unwrap();
+        waits_for_player(house, game).await;
+        let hint = Call {
+            asked: asked(2 + u64::from(here)),
+            ..call
+        };
+        app.settle_with(&hint, &row, None, &Command::TakeHint)
+            .await
+            .unwrap();
+        house.deliver().await;
+    }
+}
+
+/// The bot does what it owes in a game.
+async fn waits_for_player(house: &House, game: GameId) {
+    let stop = CancellationToken::new();
+    let playing = tokio::spawn(Arc::clone(&house.app).play_along(bot().id, stop.clone()));
+    while house.load(game).await.owed_by_bot().is_some() {
+        tokio::task::yield_now().await;
+    }
+    stop.cancel();
+    playing.await.unwrap();
+}
+
+/// What servers and people have chosen.
+async fn settings(house: &House, schema: u32) {
+    let store = house.app.store();
+    let change = ServerChange {
+        language: Some(Some(Language::Ko)),
+        ruleset: (schema >= since::RULESETS).then(|| Ruleset::named("kja")),
+        hints: (schema >= since::HINTS_DENIED).then_some(Some(Hints::None)),
+        ..ServerChange::default()
+    };
+    store.change_server(CLUB, change).await.unwrap();
+    if schema >= since::TASTES {
+        let person = Owner::Person(mina().id);
+        store
+            .choose(person, TasteKey::Theme, Some("dark"))
+            .await
+            .unwrap();
+        store
+            .choose(Owner::Server(CLUB), TasteKey::Pieces, Some("hangul"))
+            .await
+            .unwrap();
+    }
+    if schema >= since::LANGUAGES {
+        let now = hansu::app::Clock::now(&*house.clock);
+        store.saw(mina().id, Language::Ko, now).await.unwrap();
+    }
+}
+
+/// Opened files, and what the engine found.
+async fn findings(house: &House, schema: u32) {
+    const RECORD: &str = "[Event \"Club\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n";
+    let store = house.app.store();
+    let now = hansu::app::Clock::now(&*house.clock);
+    if schema >= since::REVIEWS {
+        let bytes: &[u8] = if schema >= since::FILES {
+            // Not all that people upload is Unicode.
+            b"[Event \"\xb4\xeb\xb1\xb9\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n"
+        } else {
+            RECORD.as_bytes()
+        };
+        let review = store
+            .open_review(mina().id, bytes, now, 1 << 20)
+            .await
+            .unwrap();
+        if schema >= since::REVIEW_ANALYSES {
+            let kept = store.keep_review_analysis((review, 0), EDITION, "{}", now);
+            kept.await.unwrap();
+        }
+    }
+    if schema >= since::ANALYSES {
+        let over = store
+            .finished_games_of(mina().id, None, 0, 1)
+            .await
+            .unwrap();
+        // What an older edition found is as good as nothing, whatever it is.
+        store
+            .keep_analysis(over[0].id, EDITION - 1, "{}", now)
+            .await
+            .unwrap();
+    }
+}
+
+/// The reasons that a program of that time knew.
+pub fn reasons(schema: u32) -> Vec<Parked> {
+    let mut reasons = vec![
+        Parked::ChannelGone,
+        Parked::ThreadLocked,
+        Parked::Forbidden,
+        Parked::Rejected,
+    ];
+    if schema >= since::FAULTS {
+        reasons.push(Parked::Broken);
+    }
+    reasons
+}
+
+/// A game for each reason, its last board given up.
+async fn parked(house: &House, schema: u32) {
+    for reason in reasons(schema) {
+        house.clock.advance(11 * MINUTE);
+        let game = house.running(&jihun(), &alex(), true).await;
+        let rows = house.moves(game, "a4b4").await;
+        let store = house.app.store();
+        store.park(rows[0].id, reason.code()).await.unwrap();
+        house.deliver().await;
+    }
+}
+
+/// The program ends in the middle: an answer is its handler's, and what follows is nobody's yet.
+async fn unsent(house: &House) {
+    house.clock.advance(11 * MINUTE);
+    let game = house.running(&jihun(), &alex(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    let asked = house.running(&mina(), &alex(), true).await;
+    house.moves(asked, "c4d4").await;
+    let seen = house.load(asked).await.awaits(Side::Han);
+    assert!(seen, "it waits for the other side");
+}
