@@ -1049,6 +1049,8 @@ help-moves-body =
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/resign` gives up.
+
+    Each message says until when there is time: by the usual terms three days for a move, and seven more for the whole game. If your opponent runs out of it, `/claim` wins; you may also give three more days.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =
