@@ -6,13 +6,14 @@ use crate::rules::{Side, Square};
 /// The width for which all measures are given; pictures of other widths are the same, scaled.
 const FULL: f32 = 900.0;
 /// The distance between two files.
-pub(super) const FILE_GAP: f32 = 93.0;
+pub(super) const FILE_GAP: f32 = 91.0;
 /// The distance between two ranks: the board is drawn wider than square.
-pub(super) const RANK_GAP: f32 = 90.0;
+pub(super) const RANK_GAP: f32 = 88.0;
 /// From the left and right edge of the picture to the outer files.
 const SIDE: f32 = (FULL - 8.0 * FILE_GAP) / 2.0;
-/// From the upper and lower edge of the board to the outer ranks.
-const MARGIN: f32 = 80.0;
+/// From the upper and lower edge of the board to the outer ranks: room for the names between the pieces
+/// and the frame.
+const MARGIN: f32 = 86.0;
 /// The height of a whole board.
 const HEIGHT: f32 = 2.0 * MARGIN + 9.0 * RANK_GAP;
 

@@ -4,7 +4,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use image::{GrayImage, Rgba, RgbaImage};
 
-use super::glyphs::{Fonts, carved};
+use super::glyphs::{Fonts, carved, stepped};
 use super::pictograms;
 use super::sets::{PieceSet, Script, Sign};
 use super::theme::{Colour, Face, Theme, mix};
@@ -57,12 +57,15 @@ pub(super) fn draw(
     drawing
 }
 
+/// In how many steps the edge of a character fades.
+const STEPS: f32 = 5.0;
+
 /// Covers a drawing with a colour where the mask is, moved down and right by some pixels.
 fn ink_in(drawing: &mut RgbaImage, mask: &GrayImage, by: f32, colour: Colour, opacity: f32) {
     let shift = by.round() as u32;
     for (x, y, covered) in mask.enumerate_pixels() {
         if let Some(pixel) = drawing.get_pixel_mut_checked(x + shift, y + shift) {
-            let opacity = f32::from(covered.0[0]) / 255.0 * opacity;
+            let opacity = stepped(f32::from(covered.0[0]) / 255.0, STEPS) * opacity;
             let [r, g, b, alpha] = pixel.0;
             let [r, g, b] = mix(image::Rgb([r, g, b]), colour, opacity).0;
             *pixel = Rgba([r, g, b, alpha]);
