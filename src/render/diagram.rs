@@ -76,17 +76,18 @@ fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usiz
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
     let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
-    // A way that is open covers its first step where a barred one shares it.
-    for (ways, colour) in [(barred, theme.alarm), (open, theme.choice)] {
+    // A way that is open covers its first step where a barred one shares it. What is barred has a rim, since it
+    // does not stand out from every ground.
+    let lines = [
+        (&barred, 11.5, theme.rim),
+        (&barred, 6.0, theme.alarm),
+        (&open, 6.0, theme.choice),
+    ];
+    for (ways, width, colour) in lines {
         for pair in ways.iter().flat_map(|way| way.windows(2)) {
             if let [from, to] = *pair {
-                canvas.line(
-                    layout.spot(from),
-                    layout.spot(to),
-                    layout.px(6.0),
-                    colour,
-                    1.0,
-                );
+                let (from, to) = (layout.spot(from), layout.spot(to));
+                canvas.line(from, to, layout.px(width), colour, 1.0);
             }
         }
     }
@@ -101,7 +102,7 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
     for (squares, colour) in rings {
         for &square in squares {
             let radius = layout.px(around(&diagram.position, square) + 1.0);
-            canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 0.9);
+            canvas.ring(layout.spot(square), radius, layout.px(10.5), theme.rim, 1.0);
             canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
         }
     }
@@ -112,7 +113,7 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
 
 fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
     let arm = layout.px(13.0);
-    for (width, colour) in [(11.0, theme.rim), (7.0, theme.alarm)] {
+    for (width, colour) in [(12.5, theme.rim), (7.0, theme.alarm)] {
         for arm_x in [-arm, arm] {
             let (from, to) = (
                 Spot::new(at.x - arm_x, at.y - arm),

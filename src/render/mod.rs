@@ -22,6 +22,8 @@ mod replay;
 mod scene;
 mod sets;
 mod shelf;
+#[cfg(test)]
+mod sight;
 mod sprite;
 mod theme;
 

@@ -109,8 +109,11 @@ pub(super) fn paint(
         }
     }
     if let Some(general) = checked {
-        let (full, end) = (layout.px(42.0), layout.px(80.0));
-        canvas.glow(layout.spot(general), full, end, theme.alarm, 1.0);
+        let (at, full, end) = (layout.spot(general), layout.px(42.0), layout.px(80.0));
+        canvas.glow(at, full, end, theme.alarm, 1.0);
+        // The ring stands off from it on both sides.
+        let ring = layout.px(around(position, general) + 1.0);
+        canvas.disc(at, ring, theme.rim, 1.0);
     }
     for (square, piece) in scene.position.pieces() {
         if let Some(drawing) = sprites.of(piece) {
@@ -118,15 +121,12 @@ pub(super) fn paint(
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
-        let radius = layout.px(around(scene.position, square) + 1.0);
-        canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 1.0);
-        canvas.ring(
+        let (at, radius) = (
             layout.spot(square),
-            radius,
-            layout.px(5.0),
-            theme.alarm,
-            1.0,
+            layout.px(around(scene.position, square) + 1.0),
         );
+        canvas.ring(at, radius, layout.px(10.5), theme.rim, 1.0);
+        canvas.ring(at, radius, layout.px(5.0), theme.alarm, 1.0);
     }
     mark_choice(canvas, scene, layout, theme);
     draw_arrows(canvas, scene, layout, sprites, theme);
