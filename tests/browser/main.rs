@@ -15,4 +15,5 @@ mod page;
 mod play;
 mod program;
 mod screenshots;
+mod telephone;
 mod trouble;
