@@ -28,7 +28,7 @@ pub struct Caption<'a> {
 
 /// The height of a strip at full width.
 const STRIP: f32 = 62.0;
-/// How large taken pieces are, in parts of those on the board.
+/// How large taken pieces are, in parts of the usual ones on boards.
 const SMALL: f32 = 0.49;
 /// Where the taken pieces end, and how far they reach from there to the left where some of every kind were
 /// taken, at full width.
@@ -105,7 +105,7 @@ fn strip(
     let fonts = shelf::fonts()?;
     let [ground, ink] = look.theme.band;
     let at = |x: f32| Spot::new(layout.px(x), y);
-    let small = small_width(look.width);
+    let small = small_width(look);
     let sprites = shelf::sprites(look.theme, look.pieces, small)?;
     if caption.to_move == Some(side) {
         // Whoever is to move has a light tablet behind the number of the move.
@@ -161,7 +161,7 @@ fn lay_out(
     right
 }
 
-/// The width of a board whose pieces have the size of taken ones.
-fn small_width(width: usize) -> usize {
-    (width as f32 * SMALL).round() as usize
+/// The width of a board whose pieces have the size of taken ones, which is the same beside all boards.
+pub(super) fn small_width(look: &Look) -> usize {
+    (look.width as f32 * SMALL / look.theme.grid.pieces).round() as usize
 }

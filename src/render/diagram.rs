@@ -14,7 +14,7 @@ const GAP: f32 = 14.0;
 
 /// Draws diagrams side by side.
 pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError> {
-    let layout = Layout::new(LEARNER, look.width);
+    let layout = Layout::new(LEARNER, look.width, look.theme.grid);
     let gap = layout.px(GAP).round() as usize;
     let mut cuts = Vec::new();
     for one in shown {
@@ -101,7 +101,7 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
     ];
     for (squares, colour) in rings {
         for &square in squares {
-            let radius = layout.px(around(&diagram.position, square) + 1.0);
+            let radius = layout.of_pieces(around(&diagram.position, square) + 1.0);
             canvas.ring(layout.spot(square), radius, layout.px(10.5), theme.rim, 1.0);
             canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
         }
@@ -131,8 +131,12 @@ mod tests {
 
     #[test]
     fn each_cut_shows_its_whole_window() {
-        for diagram in Lesson::ALL.into_iter().flat_map(Lesson::diagrams) {
-            let layout = Layout::new(LEARNER, 900);
+        let all = || Lesson::ALL.into_iter().flat_map(Lesson::diagrams);
+        for (theme, diagram) in Theme::ALL
+            .into_iter()
+            .flat_map(|theme| all().map(move |one| (theme, one)))
+        {
+            let layout = Layout::new(LEARNER, 900, theme.grid);
             let ((left, top), width, height) = edges(diagram.window, &layout);
             for square in Square::ALL {
                 let spot = layout.spot(square);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::canvas::{Canvas, Spot};
+use super::caption;
 use super::glyphs::{Align, Fonts};
 use super::layout::Layout;
 use super::replay::Replay;
@@ -32,9 +33,6 @@ const BOTTOM: f32 = 110.0;
 /// ones need no room.
 const HALF_WAY: f32 = 900.0;
 
-/// How large the generals beside the names are, in parts of those on a board.
-const SMALL: f32 = 0.49;
-
 /// How large names and numbers are written: to be read where the picture is 390 pixels wide.
 const NAME_SIZE: f32 = 45.0;
 const NUMBER_SIZE: f32 = 38.0;
@@ -45,7 +43,7 @@ pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError
         return Err(RenderError::TooLong);
     }
     let palette = shelf::palette(look.theme)?;
-    let layout = Layout::new(Side::Cho, look.width);
+    let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
     let height = layout.px(HEIGHT).round() as usize;
     let ground = look.theme.ground.middle();
     let mut sheet = Sheet {
@@ -59,7 +57,7 @@ pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError
     sheet.areas();
     sheet.curve();
     sheet.marks();
-    let small = (look.width as f32 * SMALL).round() as usize;
+    let small = caption::small_width(look);
     sheet.names(&*shelf::sprites(look.theme, look.pieces, small)?);
     Ok(sheet.canvas)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::canvas::{Canvas, Spot};
 use super::glyphs::{Align, Fonts};
-use super::layout::{FILE_GAP, Layout, RANK_GAP};
+use super::layout::Layout;
 use super::palette::Palette;
 use super::theme::{GRAIN, Ground, Theme};
 use crate::rules::Square;
@@ -147,7 +147,10 @@ fn cells(canvas: &mut Canvas, [field, palace]: [[super::theme::Colour; 2]; 2], l
         let middle = layout.spot(square);
         // Neighbours share their edges to the pixel, whatever the scale.
         let edge = |at: f32| at.round().max(0.0) as usize;
-        let (half_width, half_height) = (layout.px(FILE_GAP) / 2.0, layout.px(RANK_GAP) / 2.0);
+        let (half_width, half_height) = (
+            layout.px(layout.grid.files) / 2.0,
+            layout.px(layout.grid.ranks) / 2.0,
+        );
         let (left, right) = (edge(middle.x - half_width), edge(middle.x + half_width));
         let (top, bottom) = (edge(middle.y - half_height), edge(middle.y + half_height));
         canvas.fill((left, top), (right - left, bottom - top), colours[nth]);

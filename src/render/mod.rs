@@ -5,6 +5,7 @@ mod canvas;
 mod caption;
 mod deflate;
 mod diagram;
+mod figures;
 mod film;
 mod formations;
 mod glyphs;

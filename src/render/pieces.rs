@@ -5,7 +5,7 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 use image::{GrayImage, Rgba, RgbaImage};
 
 use super::glyphs::{Fonts, carved, stepped};
-use super::pictograms;
+use super::pictograms::{self, Drawings};
 use super::sets::{PieceSet, Script, Sign};
 use super::theme::{Colour, Face, Theme, mix};
 use crate::rules::{Piece, Role};
@@ -49,7 +49,14 @@ pub(super) fn draw(
             let thicker = diameter * 0.012;
             carved(&fonts.hangul, letter, side, diameter * 0.62, thicker)
         }
-        Sign::Pictogram(role) => pictograms::drawn(role, side, diameter * 0.6),
+        Sign::Drawn(drawings, role) => {
+            let size = match drawings {
+                Drawings::Pictograms => 0.6,
+                // Narrower than they are high.
+                Drawings::Figures => 0.68,
+            };
+            pictograms::drawn(drawings, role, side, diameter * size)
+        }
     };
     let depth = (1.2 * scale).max(0.8);
     ink_in(&mut drawing, &mask, depth, face.light, 0.75);

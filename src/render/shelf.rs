@@ -61,7 +61,7 @@ pub(super) fn ground(
     if let Some(Kept::Ground(kept)) = find(key) {
         return Ok(kept);
     }
-    let layout = Layout::new(view, width);
+    let layout = Layout::new(view, width, theme.grid);
     let palette = palette(theme)?;
     let made = ground::board(&palette, fonts()?, theme, &layout, width, coordinates);
     let made = Arc::new(made);
@@ -80,7 +80,7 @@ pub(super) fn sprites(
         return Ok(kept);
     }
     let (palette, fonts) = (palette(theme)?, fonts()?);
-    let scale = Layout::new(Side::Cho, width).scale;
+    let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
     let draw = |piece| {
         let drawn = pieces::draw(piece, set, fonts, theme, scale);
         (piece, Sprite::of(&drawn, &palette))

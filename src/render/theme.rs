@@ -2,6 +2,7 @@
 
 use image::Rgb;
 
+use super::layout::Grid;
 use crate::rules::BySide;
 
 /// A colour without transparency.
@@ -12,6 +13,8 @@ pub(super) type Colour = Rgb<u8>;
 pub struct Theme {
     /// The name by which settings and command lines know it; never changed.
     pub id: &'static str,
+    /// How far apart its points lie.
+    pub(super) grid: Grid,
     /// What the lines are drawn on.
     pub(super) ground: Ground,
     /// The lines of the board.
@@ -74,7 +77,7 @@ impl Face {
 
 impl Theme {
     /// Every board, in menu order; the first is the usual one.
-    pub const ALL: [&'static Theme; 5] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS];
+    pub const ALL: [&'static Theme; 6] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE];
 
     /// The board of that name.
     #[must_use]
@@ -147,6 +150,7 @@ const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
 /// Cream pieces on warm wood.
 static WOOD: Theme = Theme {
     id: "wood",
+    grid: Grid::USUAL,
     ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
     line: rgb(0x543216),
     label: rgb(0x5c3818),
@@ -162,6 +166,7 @@ static WOOD: Theme = Theme {
 /// Ink on rice paper.
 static PAPER: Theme = Theme {
     id: "paper",
+    grid: Grid::USUAL,
     ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
     line: rgb(0x6b6253),
     label: rgb(0x5f5647),
@@ -177,6 +182,7 @@ static PAPER: Theme = Theme {
 /// Slate, as a chat by night.
 static DARK: Theme = Theme {
     id: "dark",
+    grid: Grid::USUAL,
     ground: Ground::Plain([rgb(0x2f3138), rgb(0x25272c)]),
     line: rgb(0x7c818c),
     label: rgb(0xa8adb8),
@@ -192,6 +198,7 @@ static DARK: Theme = Theme {
 /// Black on white, and sides that differ in light as well as in colour.
 static CONTRAST: Theme = Theme {
     id: "contrast",
+    grid: Grid::USUAL,
     ground: Ground::Plain([rgb(0xffffff), rgb(0xffffff)]),
     line: rgb(0x1c1c1c),
     label: rgb(0x000000),
@@ -210,6 +217,7 @@ static CONTRAST: Theme = Theme {
 /// Chequered squares, in which the pieces stand.
 static CELLS: Theme = Theme {
     id: "cells",
+    grid: Grid::USUAL,
     ground: Ground::Cells(
         [rgb(0xb3c797), rgb(0xeef0dc)],
         [rgb(0xd9bd86), rgb(0xf5e6c2)],
@@ -223,6 +231,22 @@ static CELLS: Theme = Theme {
     choice: rgb(0x0a593a),
     rim: rgb(0xffffff),
     band: [rgb(0x3c4a2c), rgb(0xf3f5e4)],
+};
+
+/// As boards are made: wider than high, of amber wood.
+static WIDE: Theme = Theme {
+    id: "wide",
+    grid: Grid::WIDE,
+    ground: Ground::Wood([rgb(0xd39a4a), rgb(0xe9bb6c)]),
+    line: rgb(0x4a260c),
+    label: rgb(0x4f280c),
+    faces: alike(0xfbf0d4, 0xfffdf2, 0x84552a, 0x045a55, 0xc0200a),
+    shadow: rgb(0x2e1606),
+    last: rgb(0x12336e),
+    alarm: rgb(0xc81410),
+    choice: rgb(0x054128),
+    rim: rgb(0xfffdf2),
+    band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
 };
 
 /// Returns the colour so far (0 to 1) on the way from one to the other.
