@@ -78,7 +78,7 @@ fn set_up(
                 layout.spot(square),
                 radius,
                 look.theme.ground.middle(),
-                0.45,
+                shelf::FAINT,
             );
         }
     }

@@ -13,9 +13,12 @@ use super::layout::Layout;
 use super::palette::Palette;
 use super::sets::{self, PieceSet};
 use super::sprite::Sprite;
-use super::theme::{Colour, Theme, mix};
+use super::theme::{Colour, Face, Theme, mix};
 use super::{RenderError, pieces};
 use crate::rules::{Piece, Side};
+
+/// How far the pieces of the picture of the formations stand back that are the same in all.
+pub(super) const FAINT: f32 = 0.46;
 
 /// How much is kept, in bytes.
 const BOUND: usize = 24 << 20;
@@ -101,6 +104,7 @@ pub(super) fn palette(theme: &'static Theme) -> Result<Arc<Palette>, RenderError
     }
     let mut kept = theme.colours();
     kept.extend(halos(theme));
+    kept.extend(faint(theme));
     let made = Arc::new(Palette::of(&kept, &samples(theme)?));
     palettes.insert(theme.id, Arc::clone(&made));
     Ok(made)
@@ -111,6 +115,13 @@ fn halos(theme: &Theme) -> impl Iterator<Item = Colour> {
     let ground = theme.ground.middle();
     let fading = move |mark| [0.3, 0.6].map(move |way| mix(ground, mark, way));
     [theme.alarm, theme.last].into_iter().flat_map(fading)
+}
+
+/// What the pieces become that stand back in the picture of the formations.
+fn faint(theme: &Theme) -> impl Iterator<Item = Colour> {
+    let ground = theme.ground.middle();
+    let faded = move |face: Face| mix(mix(face.top, face.dark, 0.05), ground, FAINT);
+    [theme.faces.cho, theme.faces.han].map(faded).into_iter()
 }
 
 /// Colours that occur in pictures of a theme, as often as they weigh.
