@@ -133,6 +133,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         left: now == Now::Left,
         out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
         told: Told::default(),
+        pending: None,
         subject,
         home: LOUNGE,
         target: None,
