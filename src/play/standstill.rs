@@ -35,10 +35,11 @@ pub struct Standstill {
     pub span: Span,
 }
 
-/// What stands still during one turn, put together so that overlaps count once.
+/// What stands still during one turn. Whoever walks through time by it comes to each moment once, so overlaps
+/// count once.
 #[derive(Debug)]
 pub(super) struct Calendar<'a> {
-    /// In order; none touches the next.
+    /// In any order; they may overlap.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,
 }
@@ -50,23 +51,9 @@ impl<'a> Calendar<'a> {
             Cause::Outage => true,
             Cause::Undelivered(turn) => turn == began,
         };
-        let mut spans: Vec<Span> = stills
-            .iter()
-            .filter(concerns)
-            .map(|still| still.span)
-            .collect();
-        spans.sort_by_key(|span| span.from);
-        let mut joined: Vec<Span> = Vec::with_capacity(spans.len());
-        for span in spans {
-            match joined.last_mut() {
-                Some(last) if last.until.is_none_or(|until| until >= span.from) => {
-                    last.until = last.until.zip(span.until).map(|(a, b)| a.max(b));
-                }
-                _ => joined.push(span),
-            }
-        }
+        let spans = stills.iter().filter(concerns).map(|still| still.span);
         Calendar {
-            spans: joined,
+            spans: spans.collect(),
             rest,
         }
     }
@@ -128,11 +115,8 @@ impl<'a> Calendar<'a> {
 
     /// When time, which runs now, stands still next.
     fn next_still(&self, at: Timestamp) -> Option<Timestamp> {
-        let stored = self
-            .spans
-            .iter()
-            .map(|span| span.from)
-            .find(|&from| from > at);
+        let starts = self.spans.iter().map(|span| span.from);
+        let stored = starts.filter(|&from| from > at).min();
         let weekend = self.rest.and_then(|zone| next_saturday(zone, at));
         stored.into_iter().chain(weekend).min()
     }
