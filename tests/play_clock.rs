@@ -797,3 +797,100 @@ proptest! {
         }
     }
 }
+
+/// `2 Nov 09:00`, in a zone.
+fn moment_of(text: &str, zone: &str) -> Timestamp {
+    let words: Vec<&str> = text.trim().splitn(3, ' ').collect();
+    let [day, month, time] = words[..] else {
+        panic!("{text} is no time");
+    };
+    let month = ["Oct", "Nov", "Dec"]
+        .iter()
+        .position(|name| *name == month)
+        .unwrap_or_else(|| panic!("{text}: no such month"));
+    let (hour, minute) = time.split_once(':').unwrap();
+    let at = jiff::civil::date(
+        2026,
+        10 + i8::try_from(month).unwrap(),
+        day.parse().unwrap(),
+    )
+    .at(hour.parse().unwrap(), minute.parse().unwrap(), 0, 0)
+    .in_tz(zone)
+    .unwrap();
+    Timestamp(at.timestamp().as_millisecond())
+}
+
+/// When time is up in an example of the book: the turn is Cho's second, so that more time may be given.
+fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
+    let days = |text: &str| text.parse().unwrap();
+    let rest = (zone != "–").then(|| Zone::named(zone).unwrap());
+    let zone = rest
+        .as_ref()
+        .map_or("UTC".to_owned(), |zone| zone.name().to_owned());
+    let house = HouseRules {
+        timeout: Timeout::Claim,
+        rest,
+    };
+    let mut timed = Timed::running(terms(days(pace), days(reserve)), house, "");
+    // Everything before takes no time.
+    let begins = moment_of(given, &zone);
+    for event in &mut timed.events {
+        event.at = begins;
+    }
+    timed.now = begins;
+    timed.game = Match::replay(GAME, &timed.events).unwrap();
+    timed = timed
+        .then(&mina(), play("a4b4"))
+        .then(&jihun(), play("a7b7"));
+    let turn = timed.game.seq();
+    let mut more = None;
+    for what in happens.split(", ").filter(|what| *what != "–") {
+        let still = |cause, from, until| Standstill {
+            cause,
+            span: Span {
+                from,
+                until: Some(until),
+            },
+        };
+        if let Some(at) = what.strip_prefix("the message arrives ") {
+            let arrives = moment_of(at, &zone);
+            timed
+                .stills
+                .push(still(Cause::Undelivered(turn), begins, arrives));
+        } else if let Some(times) = what.strip_prefix("the bot is away ") {
+            let (from, until) = times.split_once(" – ").unwrap();
+            let [from, until] = [from, until].map(|at| moment_of(at, &zone));
+            timed.stills.push(still(Cause::Outage, from, until));
+        } else if let Some(at) = what.strip_prefix("three days are given ") {
+            more = Some(moment_of(at, &zone));
+        } else {
+            panic!("nobody knows what it means that {what}");
+        }
+    }
+    if let Some(at) = more {
+        timed.now = at;
+        timed = timed.then(&jihun(), Command::GiveTime);
+    }
+    timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
+}
+
+#[test]
+fn the_examples_of_the_book_are_right() {
+    let book = include_str!("../docs/when-somebody-needs-longer.md");
+    let (_, examples) = book.split_once("## Examples").unwrap();
+    let rows = examples.lines().filter(|line| line.starts_with("| "));
+    let mut seen = 0;
+    for row in rows.skip(1) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [pace, reserve, zone, given, happens, up] = cells[..] else {
+            panic!("{row}");
+        };
+        let in_zone = if zone == "–" { "UTC" } else { zone };
+        let expected = moment_of(up, in_zone);
+        let found = worked_out([pace, reserve, zone, given, happens]);
+        let hours = (found.0 - expected.0) / 3_600_000;
+        assert_eq!(found, expected, "{row}: {hours} hours later");
+        seen += 1;
+    }
+    assert!(seen > 10, "{seen}");
+}

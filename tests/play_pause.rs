@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hansu::play::{
     Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person, Refusal,
-    Reserve, SideChoice, Terms, Timeout,
+    Remind, Reminder, Reserve, SideChoice, Terms, Timeout,
 };
 use hansu::rules::{Formation, Ruleset, Side};
 use support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
@@ -278,6 +278,24 @@ fn after_thirty_days_it_is_over() {
         over.game.due_at(over.moment),
         Some(over.moment.now + DAY * 10)
     );
+}
+
+#[test]
+fn nobody_is_reminded_in_a_pause() {
+    let reminds = |played: &Played| {
+        let moment = played.moment;
+        played.game.reminds(Side::Cho, Reminder::First, moment)
+    };
+    // Half of the time is used, and the reminder was put off for another one.
+    let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
+    assert_eq!(reminds(&due), Remind::Now);
+    let paused = due
+        .then(&mina(), Command::Pause)
+        .then(&jihun(), Command::Pause)
+        .later(DAY);
+    assert!(matches!(reminds(&paused), Remind::Later(_)));
+    let over = paused.then(&mina(), Command::EndPause);
+    assert_eq!(reminds(&over), Remind::Now);
 }
 
 #[test]

@@ -41,8 +41,8 @@ fn drawn(scene: &Scene<'_>) -> RgbImage {
 
 /// The middle of a point in a picture of a whole board.
 fn pixel_of(picture: &RgbImage, square: Square, view: Side) -> (u32, u32) {
-    let x = 78 + 93 * u32::from(square.file());
-    let y = picture.height() - 80 - 90 * u32::from(square.rank());
+    let x = 86 + 91 * u32::from(square.file());
+    let y = picture.height() - 86 - 88 * u32::from(square.rank());
     match view {
         Side::Cho => (x, y),
         Side::Han => (picture.width() - x, picture.height() - y),

@@ -104,11 +104,11 @@ fn highlights(nth: usize, look: &Look) -> RgbImage {
 
 #[test]
 fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
-    let (width, height, gap) = (240, 259, 6);
+    let (width, height, gap) = (200, 214, 5);
     let rows = PieceSet::ALL.len() as i64 + 1;
     let columns = Theme::ALL.len() as i64;
     let size = |count: i64, each: i64| (count * (each + gap) - gap) as u32;
-    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 34);
+    let mut sheet = RgbImage::new(size(columns, width), size(rows, height) + 28);
     for (column, theme) in (0..).zip(Theme::ALL) {
         let left = column * (width + gap);
         for (row, pieces) in (0..).zip(PieceSet::ALL) {
@@ -119,7 +119,9 @@ fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
                 ..Look::default()
             };
             let board = drawn(&Scene::of(&position(CHECK), Side::Cho), None, &look);
-            image::imageops::replace(&mut sheet, &board, left, row * (height + gap));
+            // A board that is lower stands in the middle of its place.
+            let top = row * (height + gap) + (height - i64::from(board.height())) / 2;
+            image::imageops::replace(&mut sheet, &board, left, top);
         }
         let look = Look {
             theme,
@@ -127,7 +129,9 @@ fn the_sheet_of_the_readme_shows_every_board_with_every_set() {
             ..Look::default()
         };
         let board = highlights(column as usize, &look);
-        image::imageops::replace(&mut sheet, &board, left, (rows - 1) * (height + gap));
+        let lower = (height - i64::from(board.height())).max(0) / 2;
+        let top = (rows - 1) * (height + gap) + lower;
+        image::imageops::replace(&mut sheet, &board, left, top);
     }
     is_still(&kit::home().join("assets/readme/boards.png"), &sheet);
 }
@@ -141,13 +145,15 @@ fn every_look_is_small_and_unlike_the_others() {
         let name = format!("{} {}", look.theme.id, look.pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         let board = image::load_from_memory(&png).unwrap().to_rgb8();
-        assert_eq!(board.dimensions(), (900, 970), "{name}");
-        for (other, seen) in &seen {
+        let high = if look.theme.id == "wide" { 848 } else { 964 };
+        assert_eq!(board.dimensions(), (900, high), "{name}");
+        let alike = |(_, other): &&(String, RgbImage)| other.dimensions() == board.dimensions();
+        for (other, seen) in seen.iter().filter(alike) {
             assert!(difference(&board, seen) > 0.1, "{name} looks like {other}");
         }
         seen.push((name, board));
     }
-    assert_eq!(seen.len(), 20);
+    assert_eq!(seen.len(), 36);
 }
 
 #[test]
@@ -191,7 +197,9 @@ fn names_never_leave_their_place() {
         let board = drawn(&scene, Some(&caption([name, name], &start)), &look);
         assert_eq!(board.dimensions(), usual.dimensions());
         for (x, y, pixel) in board.enumerate_pixels() {
-            let in_place = (140..475).contains(&x) && !(62..1032).contains(&y);
+            // Up to where the taken pieces begin, of which there are more below.
+            let end = if y < 62 { 770 } else { 722 };
+            let in_place = (136..end).contains(&x) && !(62..1026).contains(&y);
             assert!(
                 in_place || pixel == usual.get_pixel(x, y),
                 "{name:?} reaches ({x}, {y})"
@@ -265,11 +273,27 @@ fn a_film_shows_every_position_and_holds_the_last() {
     assert_eq!(time, 7 * 50 + 5 * 50);
 }
 
+/// Where the first rank from above lies in a film 450 pixels wide, and how far apart the ranks are: the wide board
+/// is lower than the others.
+fn rows(picture: &RgbImage) -> (f32, f32) {
+    match picture.height() {
+        544 => (31.0 + 43.0, 44.0),
+        _ => (31.0 + 41.0, 38.0),
+    }
+}
+
+/// The middle of a point in such a film, seen by Cho.
+fn middle(picture: &RgbImage, square: Square) -> (f32, f32) {
+    let (top, ranks) = rows(picture);
+    let (x, y) = (f32::from(square.file()), f32::from(9 - square.rank()));
+    (43.0 + 45.5 * x, top + ranks * y)
+}
+
 /// The cell around a point in a film 450 pixels wide, seen by Cho, so large in parts of a whole one.
 fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
-    let (aside, along) = (46.5 * part / 2.0, 45.0 * part / 2.0);
-    let (x, y) = (f32::from(square.file()), f32::from(9 - square.rank()));
-    let (x, y) = (39.0 + 46.5 * x, 31.0 + 40.0 + 45.0 * y);
+    let (_, ranks) = rows(picture);
+    let (aside, along) = (45.5 * part / 2.0, ranks * part / 2.0);
+    let (x, y) = middle(picture, square);
     let corner = ((x - aside).ceil() as u32, (y - along).ceil() as u32);
     let size = ((2.0 * aside) as u32, (2.0 * along) as u32);
     image::imageops::crop_imm(picture, corner.0, corner.1, size.0, size.1).to_image()
@@ -278,10 +302,9 @@ fn cell(picture: &RgbImage, square: Square, part: f32) -> RgbImage {
 /// The same picture without what lies around both ends of a move.
 fn but_for(mut picture: RgbImage, last: Option<Move>) -> RgbImage {
     for square in last.into_iter().flat_map(|mv| [mv.from, mv.to]) {
-        let left = 39.0 + 46.5 * f32::from(square.file()) - 24.0;
-        let top = 71.0 + 45.0 * f32::from(9 - square.rank()) - 24.0;
+        let (x, y) = middle(&picture, square);
         let blank = RgbImage::new(48, 48);
-        image::imageops::replace(&mut picture, &blank, left as i64, top as i64);
+        image::imageops::replace(&mut picture, &blank, x as i64 - 24, y as i64 - 24);
     }
     picture
 }
@@ -350,7 +373,7 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
             // What is taken lies beside the board as soon as it is gone from it, and no sooner.
             let tray = |picture: &RgbImage| {
                 let strips = [0, picture.height() - 31];
-                strips.map(|top| image::imageops::crop_imm(picture, 245, top, 163, 31).to_image())
+                strips.map(|top| image::imageops::crop_imm(picture, 211, top, 195, 31).to_image())
             };
             if tray(&before) != tray(settled) {
                 let moved = moved.is_some_and(|[from, _]| from.is_some());

@@ -481,12 +481,19 @@ const CHOICES: [(&str, &str, &[&str]); 23] = [
     (
         "board",
         "theme",
-        &["wood", "paper", "dark", "contrast", "cells"],
+        &["wood", "paper", "dark", "contrast", "cells", "wide"],
     ),
     (
         "board",
         "pieces",
-        &["traditional", "hangul", "pictograms", "north"],
+        &[
+            "traditional",
+            "hangul",
+            "pictograms",
+            "figures",
+            "north",
+            "xiangqi",
+        ],
     ),
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),

@@ -195,10 +195,13 @@ choice-theme-paper = Paper
 choice-theme-dark = Dark
 choice-theme-contrast = High contrast
 choice-theme-cells = Squares
+choice-theme-wide = Wide, as boards are made
 choice-pieces-traditional = Traditional (楚 漢 車 包)
 choice-pieces-hangul = Hangul (초 한 차 포)
 choice-pieces-pictograms = Drawings, for those who read neither
+choice-pieces-figures = Chess figures (the guard is a queen)
 choice-pieces-north = North (將 官 for the generals)
+choice-pieces-xiangqi = Chinese (帥 將 炮 砲)
 choice-coordinates-both = letters and Korean digits
 choice-coordinates-algebraic = letters: e4
 choice-coordinates-korean = Korean digits: 75
@@ -508,6 +511,14 @@ button-pause = Pause
 button-accept-pause = Agree to pause
 button-decline-pause = Play on
 button-end-pause = End the pause
+remind-title = { $count ->
+    [one] It is your move:
+   *[other] It is your move in { $count } games:
+}
+remind-line = • `#{ $game }` against { $opponent } · deadline { $when } · [go there]({ $link })
+remind-line-no-pace = • `#{ $game }` against { $opponent } · waiting since { $when } · [go there]({ $link })
+nudge = { $name }, it is your move. Deadline: { $when }
+nudge-no-pace = { $name }, it has been your move since { $when }.
 takeback-withdrawn = The move stands: the request to take it back was withdrawn.
 pass-then-lose = If the other side passes too, the game ends and the pieces are counted: you would lose by { $points }.
 pass-then-win = If the other side passes too, the game ends and the pieces are counted: you would win by { $points }.
@@ -1073,7 +1084,9 @@ help-moves-body =
     • `pass`, `draw`, `resign`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
-    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/pause` stops both clocks if both agree. `/claim` takes the win when the other side's time is up. `/resign` gives up.
+    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/resign` gives up.
+
+    Each message says until when there is time: by the usual terms three days for a move, and seven more for the whole game. If your opponent runs out of it, `/claim` wins; you may also give three more days. `/pause` stops both clocks, if both of you agree.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =

@@ -195,10 +195,13 @@ choice-theme-paper = 종이
 choice-theme-dark = 어두운 판
 choice-theme-contrast = 고대비
 choice-theme-cells = 칸
+choice-theme-wide = 넓은 판 (실제 장기판처럼)
 choice-pieces-traditional = 전통 (楚 漢 車 包)
 choice-pieces-hangul = 한글 (초 한 차 포)
 choice-pieces-pictograms = 그림, 글자를 몰라도 됩니다
+choice-pieces-figures = 체스 말 (사는 퀸 모양)
 choice-pieces-north = 북한식 (將 官)
+choice-pieces-xiangqi = 중국 샹치식 (帥 將 炮 砲)
 choice-coordinates-both = 영문자와 기보 숫자
 choice-coordinates-algebraic = 영문자: e4
 choice-coordinates-korean = 기보 숫자: 75
@@ -487,6 +490,14 @@ button-pause = 일시정지
 button-accept-pause = 일시정지 동의
 button-decline-pause = 계속 두기
 button-end-pause = 일시정지 끝내기
+remind-title = { $count ->
+    [1] 둘 차례입니다.
+   *[other] 대국 { $count }판에서 둘 차례입니다.
+}
+remind-line = • `#{ $game }` 상대 { $opponent } · 기한 { $when } · [바로 가기]({ $link })
+remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
+nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
+nudge-no-pace = { $name } 님, { $when }부터 둘 차례입니다.
 takeback-withdrawn = 무르기 요청을 거두었습니다. 수는 그대로입니다.
 pass-then-lose = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
 pass-then-win = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.
@@ -1018,7 +1029,9 @@ help-moves-body =
     • `한수쉼`, `무승부`, `기권`
     적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 두어지지 않고, 왜 안 되는지 알려 드립니다.
 
-    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/무르기`는 잘못 둔 수를 무릅니다. `/일시정지`는 서로 동의하면 양쪽 시간을 멈추고, `/시간승`은 시간을 다 쓴 상대에게 승리를 청구하며, `/기권`은 그만둡니다.
+    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 그만둡니다.
+
+    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수에 3일, 대국 전체에 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`으로 이기거나 사흘을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈춥니다.
 help-hints-button = 훈수
 help-hints-title = 막혔을 때
 help-hints-body =

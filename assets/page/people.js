@@ -1,6 +1,6 @@
 // Who is there, and who one is.
 
-import { avatar, make, pressable, renew } from "/dom.js";
+import { at, avatar, icon, make, pressable, renew } from "/dom.js";
 import { titled } from "/places.js";
 import { say } from "/words.js";
 
@@ -43,13 +43,29 @@ export function showPeople(list, people, { me, wanted, become }) {
   renew(list, ...buttons);
 }
 
+/** The ping of a person that was put off: no bar tells of it any more, until there is a newer one. */
+const putOff = (person) => `put-off:${person}`;
+
 /** Tells that somebody else was pinged, with the way there. */
 export function showAsked(bar, people, wanted, become) {
-  const [id, place] = [...wanted][0] ?? [];
+  const news = ([one, place]) => localStorage.getItem(putOff(one)) !== place.pings.at(-1);
+  const [id, place] = [...wanted].find(news) ?? [];
   const person = people.find((one) => one.id === id);
   bar.hidden = !person;
   if (!person) return bar.replaceChildren();
-  renew(bar,
-    make("span", "", say("asked", { name: person.name, place: titled(place) })),
-    pressable("primary", () => become(id, place.id), avatar(person), say("goOnAs", { name: person.name })));
+  const told = make("span", "told", say("asked", { name: person.name, place: titled(place) }));
+  told.title = told.textContent;
+  const later = pressable("tool", () => {
+    localStorage.setItem(putOff(id), place.pings.at(-1));
+    showAsked(bar, people, wanted, become);
+    // On a telephone the focus would bring the keyboard up.
+    if (matchMedia("(pointer: fine)").matches) at("line").focus();
+  }, icon("close"));
+  later.title = say("notNow");
+  later.setAttribute("aria-label", later.title);
+  const name = make("span", "name", say("goOnAs", { name: person.name }));
+  const go = pressable("primary", () => become(id, place.id), avatar(person), name);
+  // What looks as before stays, with what it does: these do the same only for the same ping.
+  for (const button of [go, later]) button.dataset.ping = `${id}:${place.id}:${place.pings.at(-1)}`;
+  renew(bar, told, go, later);
 }

@@ -55,10 +55,18 @@ function enlarge(image) {
   const all = [...document.querySelectorAll("#messages .picture img")];
   let index = all.indexOf(image);
   const [large, original] = [dialog.querySelector("img"), dialog.querySelector("a")];
+  const pan = large.parentElement;
+  /** Begins in the middle of what is wider than the screen; the keyboard gets there too. */
+  const middle = () => {
+    pan.scrollLeft = (pan.scrollWidth - pan.clientWidth) / 2;
+    pan.tabIndex = pan.scrollWidth > pan.clientWidth ? 0 : -1;
+  };
+  large.onload = middle;
   const show = (step) => {
     index = (index + step + all.length) % all.length;
     [large.src, large.alt] = [all[index].src, all[index].alt];
     original.href = all[index].src;
+    middle();
   };
   const [previous, next] = [dialog.querySelector(".previous"), dialog.querySelector(".next")];
   previous.onclick = () => show(-1);
@@ -68,6 +76,6 @@ function enlarge(image) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step) show(step);
   };
-  show(0);
   dialog.showModal();
+  show(0);
 }

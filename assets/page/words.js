@@ -18,6 +18,7 @@ const WORDS = {
   wantedAs: ["{name} was pinged in {place}: go on as {name}", "{place}에서 {name}님을 불렀어요: {name|으로/로} 이어 하기"],
   asked: ["{name} was pinged in {place}.", "{place}에서 {name}님을 불렀어요."],
   goOnAs: ["Go on as {name}", "{name|으로/로} 이어 하기"],
+  notNow: ["Not now", "나중에"],
   unread: ["unread", "읽지 않음"],
   pings: ["{count} mentions", "멘션 {count}개"],
   archived: ["archived", "보관됨"],

@@ -2,11 +2,12 @@
 //!
 //! The stand-in for Discord runs in this process, the bot as the binary that people run, so that the
 //! kernel can tell its processor time and its memory. Each part can be run alone:
-//! `cargo bench --bench moves -- stored burst memory outage`. `BENCH_BINARY` names another build to
+//! `cargo bench --bench moves -- stored burst memory outage clocks`. `BENCH_BINARY` names another build to
 //! be measured. Linux only.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod burst;
+mod clocks;
 mod memory;
 mod outage;
 mod process;
@@ -34,6 +35,9 @@ async fn main() {
     }
     if runs("outage") {
         outage::run().await;
+    }
+    if runs("clocks") {
+        clocks::run().await;
     }
 }
 

@@ -242,6 +242,21 @@ impl Seed {
         self.next = games + 1;
     }
 
+    /// Makes the first games older than their clocks allow, each an hour older than the next.
+    pub async fn make_late(&mut self, games: i64) {
+        for older in [
+            "update event set at = at - ?2 - 3600000 * (?1 - game) where game <= ?1",
+            "update timer set due_at = due_at - ?2 - 3600000 * (?1 - game) where game <= ?1",
+        ] {
+            sqlx::query(older)
+                .bind(games)
+                .bind(11 * DAY)
+                .execute(&mut self.database)
+                .await
+                .unwrap();
+        }
+    }
+
     /// How many rows a table has.
     pub async fn count(&mut self, table: &str) -> i64 {
         sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from {table}")))

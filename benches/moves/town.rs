@@ -137,6 +137,13 @@ impl Town {
 
     /// Starts the bot and waits until it listens and has nothing to do.
     pub async fn start_bot(&mut self) {
+        self.listens().await;
+        self.silence().await;
+    }
+
+    /// Starts the bot; returns how long it takes until it listens.
+    pub async fn listens(&mut self) -> Duration {
+        let began = Instant::now();
         let log = File::create(self.folder.path().join("bot.log")).unwrap();
         let binary = std::env::var_os(BINARY).unwrap_or_else(|| env!("CARGO_BIN_EXE_hansu").into());
         let bot = Command::new(binary)
@@ -159,6 +166,7 @@ impl Town {
             "{}",
             self.log()
         );
+        let took = began.elapsed();
         let table = &self.tables[0];
         let commands = format!("/commands?as={}&channel={}", table.cho, table.channel);
         while self.get(&commands).await == json!([]) {
@@ -167,7 +175,7 @@ impl Town {
         let options = SqliteConnectOptions::new().filename(self.path());
         let pool = SqlitePool::connect_with(options.read_only(true)).await;
         self.database = Some(pool.unwrap());
-        self.silence().await;
+        took
     }
 
     /// What the bot has logged.
@@ -188,6 +196,16 @@ impl Town {
              and kind in (select value from json_each(?))",
         )
         .bind(kinds)
+        .fetch_one(self.database.as_ref().unwrap())
+        .await
+        .unwrap()
+    }
+
+    /// How many messages tell that time is up.
+    pub async fn told_of_time(&self) -> i64 {
+        sqlx::query_scalar(
+            "select count(*) from outbox where kind = 'offer' and state = 'delivered'",
+        )
         .fetch_one(self.database.as_ref().unwrap())
         .await
         .unwrap()

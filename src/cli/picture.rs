@@ -13,10 +13,10 @@ use crate::rules::Side;
 /// How a picture is to look.
 #[derive(Debug, clap::Args)]
 pub(super) struct Style {
-    /// The board: wood, paper, dark, contrast, cells.
+    /// The board: wood, paper, dark, contrast, cells, wide.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
-    /// The pieces: traditional, hangul, pictograms, north.
+    /// The pieces: traditional, hangul, pictograms, figures, north, xiangqi.
     #[arg(long, value_name = "SET", default_value = "traditional", value_parser = pieces)]
     pieces: &'static PieceSet,
     /// The names of files and ranks: both, algebraic, korean, none.

@@ -2,11 +2,12 @@
 
 use super::canvas::{Canvas, Spot};
 use super::film::Area;
-use super::glyphs::Align;
+use super::glyphs::{Align, Fonts};
 use super::layout::Layout;
+use super::pieces::diameter;
 use super::scene::Scene;
-use super::shelf;
-use super::theme::Theme;
+use super::shelf::{self, Sprites};
+use super::theme::{Colour, Theme};
 use super::{Look, RenderError};
 use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side};
 
@@ -27,15 +28,22 @@ pub struct Caption<'a> {
 
 /// The height of a strip at full width.
 const STRIP: f32 = 62.0;
-/// How large taken pieces are, in parts of those on the board.
-const SMALL: f32 = 0.44;
-/// Where the first of the taken pieces lies, how far they reach from there to the left, and how far
-/// apart they lie at most, at full width.
-const TRAY: f32 = 800.0;
-const TRAY_WIDTH: f32 = 300.0;
-const PITCH: f32 = 27.0;
-/// The most that a name takes up, at full width.
-const NAME: f32 = 330.0;
+/// How large taken pieces are, in parts of the usual ones on boards.
+const SMALL: f32 = 0.49;
+/// Where the taken pieces end, and how far they reach from there to the left where some of every kind were
+/// taken, at full width.
+const TRAY: f32 = 806.0;
+const TRAY_WIDTH: f32 = 384.0;
+/// Between a taken piece and its number, and between two kinds of them.
+const NARROW: f32 = 4.0;
+const WIDE: f32 = 6.0;
+/// Where a name begins, and how much is left free between it and the taken pieces.
+const NAME: f32 = 138.0;
+const AFTER_NAME: f32 = 12.0;
+/// How large names, points and numbers are written: to be read where the picture is 390 pixels wide.
+const NAME_SIZE: f32 = 45.0;
+const POINTS_SIZE: f32 = 38.0;
+const NUMBER_SIZE: f32 = 39.0;
 
 /// The height of a strip in pixels.
 pub(super) fn height(layout: &Layout) -> usize {
@@ -81,7 +89,8 @@ pub(super) fn tray(side: Side, layout: &Layout) -> Area {
         false => layout.top - half,
     };
     let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
-    Area::around(middle, layout.px((TRAY_WIDTH + PITCH) / 2.0 + 6.0), half)
+    // Shadows reach a little further than the pieces.
+    Area::around(middle, layout.px(TRAY_WIDTH / 2.0 + 6.0), half)
 }
 
 fn strip(
@@ -96,47 +105,63 @@ fn strip(
     let fonts = shelf::fonts()?;
     let [ground, ink] = look.theme.band;
     let at = |x: f32| Spot::new(layout.px(x), y);
-    let turn = caption.to_move == Some(side);
-    let small = small_width(look.width);
+    let small = small_width(look);
     let sprites = shelf::sprites(look.theme, look.pieces, small)?;
-    if turn {
+    if caption.to_move == Some(side) {
         // Whoever is to move has a light tablet behind the number of the move.
-        let (from, to) = (at(36.0), at(62.0));
-        canvas.line(from, to, layout.px(38.0), ink, 1.0);
+        canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
         let number = (caption.ply + 1).to_string();
-        let size = layout.px(if number.len() < 4 { 25.0 } else { 19.0 });
-        fonts.write(
-            canvas,
-            &number,
-            size,
-            at(49.0),
-            Align::Middle,
-            (ground, 1.0),
-        );
+        let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });
+        let ink = (ground, 1.0);
+        fonts.write(canvas, &number, size, at(46.0), Align::Middle, ink);
     }
     let general = Piece::new(side, Role::General);
     if let Some(seal) = sprites.of(general) {
-        canvas.stamp(seal, at(112.0));
+        canvas.stamp(seal, at(108.0));
     }
-    let size = layout.px(28.0);
-    let name = fonts.fitted(caption.names[side], size, layout.px(NAME));
-    fonts.write(canvas, &name, size, at(142.0), Align::Left, (ink, 1.0));
     if let Some(points) = caption.points {
-        let points = points[side].to_string();
-        fonts.write(canvas, &points, size, at(878.0), Align::Right, (ink, 1.0));
+        let (points, size) = (points[side].to_string(), layout.px(POINTS_SIZE));
+        fonts.write(canvas, &points, size, at(884.0), Align::Right, (ink, 1.0));
     }
     let taken = scene.position.lost_since(caption.start, side.opponent());
-    // Many pieces overlap rather than run into the name.
-    let gap = (TRAY_WIDTH / taken.len().max(1) as f32).min(PITCH);
-    for (nth, piece) in (0_u8..).zip(taken.iter().rev()) {
-        if let Some(sprite) = sprites.of(*piece) {
-            canvas.stamp(sprite, at(TRAY - gap * f32::from(nth)));
-        }
-    }
+    let end = lay_out(canvas, &taken, &sprites, at(TRAY), layout, (fonts, ink));
+    let (size, room) = (layout.px(NAME_SIZE), end - layout.px(NAME + AFTER_NAME));
+    let name = fonts.fitted(caption.names[side], size, room);
+    fonts.write(canvas, &name, size, at(NAME), Align::Left, (ink, 1.0));
     Ok(())
 }
 
-/// The width of a board whose pieces have the size of taken ones.
-fn small_width(width: usize) -> usize {
-    (width as f32 * SMALL).round() as usize
+/// Lays taken pieces side by side, up to their right end: each kind once, and how many of it where there
+/// are more. So they stay large, however many they are. Returns where they begin.
+fn lay_out(
+    canvas: &mut Canvas,
+    taken: &[Piece],
+    sprites: &Sprites,
+    end: Spot,
+    layout: &Layout,
+    (fonts, ink): (&Fonts, Colour),
+) -> f32 {
+    let size = layout.px(NUMBER_SIZE);
+    let mut right = end.x;
+    for kind in taken.chunk_by(|one, next| one == next).rev() {
+        let ([piece, ..], Some(sprite)) = (kind, kind.first().and_then(|one| sprites.of(*one)))
+        else {
+            continue;
+        };
+        if kind.len() > 1 {
+            let number = kind.len().to_string();
+            let at = Spot::new(right, end.y);
+            fonts.write(canvas, &number, size, at, Align::Right, (ink, 1.0));
+            right -= fonts.width(&number, size) + layout.px(NARROW);
+        }
+        let half = layout.px(diameter(piece.role) * SMALL / 2.0);
+        canvas.stamp(sprite, Spot::new(right - half, end.y));
+        right -= 2.0 * half + layout.px(WIDE);
+    }
+    right
+}
+
+/// The width of a board whose pieces have the size of taken ones, which is the same beside all boards.
+pub(super) fn small_width(look: &Look) -> usize {
+    (look.width as f32 * SMALL / look.theme.grid.pieces).round() as usize
 }

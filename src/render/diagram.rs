@@ -14,7 +14,7 @@ const GAP: f32 = 14.0;
 
 /// Draws diagrams side by side.
 pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError> {
-    let layout = Layout::new(LEARNER, look.width);
+    let layout = Layout::new(LEARNER, look.width, look.theme.grid);
     let gap = layout.px(GAP).round() as usize;
     let mut cuts = Vec::new();
     for one in shown {
@@ -76,17 +76,18 @@ fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usiz
 fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
     let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
     let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
-    // A way that is open covers its first step where a barred one shares it.
-    for (ways, colour) in [(barred, theme.alarm), (open, theme.choice)] {
+    // A way that is open covers its first step where a barred one shares it. What is barred has a rim, since it
+    // does not stand out from every ground.
+    let lines = [
+        (&barred, 11.5, theme.rim),
+        (&barred, 6.0, theme.alarm),
+        (&open, 6.0, theme.choice),
+    ];
+    for (ways, width, colour) in lines {
         for pair in ways.iter().flat_map(|way| way.windows(2)) {
             if let [from, to] = *pair {
-                canvas.line(
-                    layout.spot(from),
-                    layout.spot(to),
-                    layout.px(6.0),
-                    colour,
-                    1.0,
-                );
+                let (from, to) = (layout.spot(from), layout.spot(to));
+                canvas.line(from, to, layout.px(width), colour, 1.0);
             }
         }
     }
@@ -100,8 +101,8 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
     ];
     for (squares, colour) in rings {
         for &square in squares {
-            let radius = layout.px(around(&diagram.position, square) + 1.0);
-            canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 0.9);
+            let radius = layout.of_pieces(around(&diagram.position, square) + 1.0);
+            canvas.ring(layout.spot(square), radius, layout.px(10.5), theme.rim, 1.0);
             canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
         }
     }
@@ -112,7 +113,7 @@ fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme
 
 fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
     let arm = layout.px(13.0);
-    for (width, colour) in [(11.0, theme.rim), (7.0, theme.alarm)] {
+    for (width, colour) in [(12.5, theme.rim), (7.0, theme.alarm)] {
         for arm_x in [-arm, arm] {
             let (from, to) = (
                 Spot::new(at.x - arm_x, at.y - arm),
@@ -130,8 +131,12 @@ mod tests {
 
     #[test]
     fn each_cut_shows_its_whole_window() {
-        for diagram in Lesson::ALL.into_iter().flat_map(Lesson::diagrams) {
-            let layout = Layout::new(LEARNER, 900);
+        let all = || Lesson::ALL.into_iter().flat_map(Lesson::diagrams);
+        for (theme, diagram) in Theme::ALL
+            .into_iter()
+            .flat_map(|theme| all().map(move |one| (theme, one)))
+        {
+            let layout = Layout::new(LEARNER, 900, theme.grid);
             let ((left, top), width, height) = edges(diagram.window, &layout);
             for square in Square::ALL {
                 let spot = layout.spot(square);

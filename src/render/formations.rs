@@ -2,15 +2,15 @@
 
 use super::canvas::{Canvas, Spot};
 use super::glyphs::Align;
-use super::layout::{Layout, RANK_GAP};
+use super::layout::Layout;
 use super::pieces::diameter;
 use super::{Coordinates, Look, RenderError, shelf};
 use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
-/// The height of what is shown of a board: two ranks.
-const STRIP: f32 = RANK_GAP * 2.0 + 22.0;
+/// What is shown of a board, beside two ranks.
+const STRIP: f32 = 22.0;
 /// From the back rank to the lower edge of that.
 const FOOT: f32 = 56.0;
 
@@ -20,9 +20,12 @@ pub(super) fn draw(
     offered: &[Formation],
     look: &Look,
 ) -> Result<Canvas, RenderError> {
-    let layout = Layout::new(chooser, look.width);
+    let layout = Layout::new(chooser, look.width, look.theme.grid);
     let [ground, ink] = look.theme.band;
-    let (title, strip) = (layout.px(TITLE), layout.px(STRIP).round() as usize);
+    let (title, strip) = (
+        layout.px(TITLE),
+        layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize,
+    );
     let each = title.round() as usize + strip;
     let palette = shelf::palette(look.theme)?;
     let height = (each * offered.len()).max(1);
@@ -70,12 +73,12 @@ fn set_up(
         };
         canvas.stamp(drawing, layout.spot(square));
         if !matches!(piece.role, Role::Horse | Role::Elephant) {
-            let radius = layout.px(diameter(piece.role) / 2.0 + 5.0);
+            let radius = layout.of_pieces(diameter(piece.role) / 2.0 + 5.0);
             canvas.disc(
                 layout.spot(square),
                 radius,
                 look.theme.ground.middle(),
-                0.45,
+                shelf::FAINT,
             );
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::canvas::{Canvas, Spot};
+use super::caption;
 use super::glyphs::{Align, Fonts};
 use super::layout::Layout;
 use super::replay::Replay;
@@ -23,17 +24,18 @@ pub struct Graph<'a> {
 }
 
 /// The height of the picture at full width, and what is left free around the curve.
-const HEIGHT: f32 = 476.0;
+const HEIGHT: f32 = 500.0;
 const LEFT: f32 = 64.0;
-const RIGHT: f32 = 28.0;
-const TOP: f32 = 92.0;
-const BOTTOM: f32 = 98.0;
+const RIGHT: f32 = 38.0;
+const TOP: f32 = 104.0;
+const BOTTOM: f32 = 110.0;
 /// So many hundredths ahead lie half-way to the edge, about: nearly level games are told apart, won
 /// ones need no room.
 const HALF_WAY: f32 = 900.0;
 
-/// How large the generals beside the names are, in parts of those on a board.
-const SMALL: f32 = 0.44;
+/// How large names and numbers are written: to be read where the picture is 390 pixels wide.
+const NAME_SIZE: f32 = 45.0;
+const NUMBER_SIZE: f32 = 38.0;
 
 /// Draws a graph with the colours of a board, its width that of the look.
 pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError> {
@@ -41,7 +43,7 @@ pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError
         return Err(RenderError::TooLong);
     }
     let palette = shelf::palette(look.theme)?;
-    let layout = Layout::new(Side::Cho, look.width);
+    let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
     let height = layout.px(HEIGHT).round() as usize;
     let ground = look.theme.ground.middle();
     let mut sheet = Sheet {
@@ -55,7 +57,7 @@ pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError
     sheet.areas();
     sheet.curve();
     sheet.marks();
-    let small = (look.width as f32 * SMALL).round() as usize;
+    let small = caption::small_width(look);
     sheet.names(&*shelf::sprites(look.theme, look.pieces, small)?);
     Ok(sheet.canvas)
 }
@@ -100,7 +102,7 @@ impl Sheet<'_> {
 
     fn axes(&mut self) {
         let theme = self.look.theme;
-        let size = self.layout.px(21.0);
+        let size = self.layout.px(NUMBER_SIZE);
         for points in [-15_i16, -5, 0, 5, 15] {
             let y = self.y(f32::from(points) * 100.0);
             let (from, to) = (Spot::new(self.left(), y), Spot::new(self.right(), y));
@@ -115,7 +117,7 @@ impl Sheet<'_> {
         }
         let step = step(self.plies());
         for ply in (0..self.graph.evaluations.len()).step_by(step) {
-            let y = self.layout.px(HEIGHT - BOTTOM + 22.0);
+            let y = self.layout.px(HEIGHT - BOTTOM + 25.0);
             let at = Spot::new(self.x(ply), y);
             let ink = (theme.label, 1.0);
             let text = ply.to_string();
@@ -163,11 +165,11 @@ impl Sheet<'_> {
             .filter(|(ply, _)| *ply > 0)
             .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
             .collect();
-        let size = self.layout.px(21.0);
+        let size = self.layout.px(NUMBER_SIZE);
         let room = |(text, at, _): &(String, Spot, Side)| (at.x, self.fonts.width(text, size));
         let places: Vec<_> = points.iter().map(room).collect();
-        let places = spread(&places, self.layout.px(10.0), self.right());
-        let row = self.layout.px(TOP - 26.0);
+        let places = spread(&places, self.layout.px(12.0), self.right());
+        let row = self.layout.px(TOP - 30.0);
         for ((text, at, _), x) in points.iter().zip(places) {
             let foot = Spot::new(at.x, self.layout.px(TOP));
             let (head, thin) = (Spot::new(x, row + size * 0.6), self.layout.px(1.6));
@@ -205,14 +207,14 @@ impl Sheet<'_> {
     /// Cho's name above, Han's below, where each is ahead, with the general of each. Beside the name of
     /// who erred stands the mark of that, so that the curve explains itself.
     fn names(&mut self, sprites: &Sprites) {
-        let size = self.layout.px(28.0);
+        let size = self.layout.px(NAME_SIZE);
         let room = self.right() - self.left() - self.layout.px(84.0);
-        for (side, y) in [(Side::Cho, 28.0), (Side::Han, HEIGHT - 30.0)] {
+        for (side, y) in [(Side::Cho, 33.0), (Side::Han, HEIGHT - 33.0)] {
             let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
             if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
                 self.canvas.stamp(seal, Spot::new(x, y));
             }
-            let mut at = Spot::new(x + self.layout.px(28.0), y);
+            let mut at = Spot::new(x + self.layout.px(32.0), y);
             let erred = |(ply, of): &(usize, Side)| {
                 *of == side && *ply > 0 && *ply < self.graph.evaluations.len()
             };
@@ -247,10 +249,10 @@ fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
     places
 }
 
-/// How many moves lie between two numbers of the axis: a round number, and twelve numbers at most.
+/// How many moves lie between two numbers of the axis: a round number, and ten numbers at most.
 fn step(plies: usize) -> usize {
     let steps = [1, 2, 5, 10, 20, 50, 100];
-    let fits = |step: &usize| plies / step <= 12;
+    let fits = |step: &usize| plies / step <= 10;
     steps.into_iter().find(fits).unwrap_or(200)
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::canvas::{Canvas, Spot};
 use super::glyphs::{Align, Fonts};
-use super::layout::{FILE_GAP, Layout, RANK_GAP};
+use super::layout::Layout;
 use super::palette::Palette;
 use super::theme::{GRAIN, Ground, Theme};
 use crate::rules::Square;
@@ -147,7 +147,10 @@ fn cells(canvas: &mut Canvas, [field, palace]: [[super::theme::Colour; 2]; 2], l
         let middle = layout.spot(square);
         // Neighbours share their edges to the pixel, whatever the scale.
         let edge = |at: f32| at.round().max(0.0) as usize;
-        let (half_width, half_height) = (layout.px(FILE_GAP) / 2.0, layout.px(RANK_GAP) / 2.0);
+        let (half_width, half_height) = (
+            layout.px(layout.grid.files) / 2.0,
+            layout.px(layout.grid.ranks) / 2.0,
+        );
         let (left, right) = (edge(middle.x - half_width), edge(middle.x + half_width));
         let (top, bottom) = (edge(middle.y - half_height), edge(middle.y + half_height));
         canvas.fill((left, top), (right - left, bottom - top), colours[nth]);
@@ -216,10 +219,12 @@ fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
 }
 
 /// From the edge of the picture to the middle of the names.
-const NAMES: f32 = 23.0;
+const NAMES: f32 = 27.0;
+/// How large they are written. On a telephone a board is 390 pixels wide, and they are to be read there.
+const NAME_SIZE: f32 = 39.0;
 
 /// Names the files below and the ranks at the left, and where both ways are wanted the digits of
-/// records opposite.
+/// records opposite. The letters are capitals, as on boards of wood: as high as the digits, all of them.
 fn names(
     canvas: &mut Canvas,
     fonts: &Fonts,
@@ -229,14 +234,14 @@ fn names(
 ) {
     let inset = layout.px(NAMES);
     let (right, bottom) = (canvas.width as f32 - inset, layout.height() as f32 - inset);
-    let mut name = |text: String, at: Spot, size: f32, opacity: f32| {
-        let ink = (theme.label, opacity);
-        let size = layout.px(size);
+    let size = layout.px(NAME_SIZE);
+    let mut name = |text: String, at: Spot| {
+        let ink = (theme.label, 1.0);
         fonts.write(canvas, &text, size, at, Align::Middle, ink);
     };
     for square in Square::ALL {
         let (at, (row, column)) = (layout.spot(square), square.gibo());
-        let letter = char::from(b'a' + square.file()).to_string();
+        let letter = char::from(b'A' + square.file()).to_string();
         let number = (square.rank() + 1).to_string();
         let (below, left) = match coordinates {
             Coordinates::None => continue,
@@ -244,17 +249,17 @@ fn names(
             Coordinates::Both | Coordinates::Algebraic => (letter, number),
         };
         if square.rank() == 0 {
-            name(below, Spot::new(at.x, bottom), 26.0, 1.0);
+            name(below, Spot::new(at.x, bottom));
         }
         if square.file() == 0 {
-            name(left, Spot::new(inset, at.y), 26.0, 1.0);
+            name(left, Spot::new(inset, at.y));
         }
         if coordinates == Coordinates::Both {
             if square.rank() == 0 {
-                name(column.to_string(), Spot::new(at.x, inset), 19.0, 1.0);
+                name(column.to_string(), Spot::new(at.x, inset));
             }
             if square.file() == 0 {
-                name(row.to_string(), Spot::new(right, at.y), 19.0, 1.0);
+                name(row.to_string(), Spot::new(right, at.y));
             }
         }
     }

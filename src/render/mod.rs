@@ -5,6 +5,7 @@ mod canvas;
 mod caption;
 mod deflate;
 mod diagram;
+mod figures;
 mod film;
 mod formations;
 mod glyphs;
@@ -22,6 +23,8 @@ mod replay;
 mod scene;
 mod sets;
 mod shelf;
+#[cfg(test)]
+mod sight;
 mod sprite;
 mod theme;
 

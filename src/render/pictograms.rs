@@ -4,14 +4,15 @@ use image::{GrayImage, Luma};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use imageproc::point::Point;
 
+use super::figures;
 use super::glyphs::{FINE, reduced};
 use crate::rules::Role;
 
 /// A point of a drawing: right and down from its middle, both from -1 to 1.
-type At = (f32, f32);
+pub(super) type At = (f32, f32);
 
 /// A part of a drawing.
-enum Shape {
+pub(super) enum Shape {
     /// Straight lines from point to point.
     Corners(&'static [At]),
     /// A smooth line through all points.
@@ -24,15 +25,33 @@ use Shape::{Corners, Curve, Disc};
 
 /// What is done with a shape.
 #[derive(Clone, Copy, PartialEq)]
-enum Do {
+pub(super) enum Do {
     Add,
     Cut,
 }
 
 use Do::{Add, Cut};
 
-/// Draws a pictogram into a square picture, centred, so many pixels high. White is fully covered.
-pub(super) fn drawn(role: Role, side: u32, size: f32) -> GrayImage {
+/// Which drawings there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawings {
+    /// What the pieces are called after.
+    Pictograms,
+    /// Chess figures.
+    Figures,
+}
+
+impl Drawings {
+    fn parts(self, role: Role) -> &'static [(Do, Shape)] {
+        match self {
+            Drawings::Pictograms => parts(role),
+            Drawings::Figures => figures::parts(role),
+        }
+    }
+}
+
+/// Draws one into a square picture, centred, so many pixels high. White is fully covered.
+pub(super) fn drawn(drawings: Drawings, role: Role, side: u32, size: f32) -> GrayImage {
     let fine_side = side * FINE;
     let mut mask = GrayImage::new(fine_side, fine_side);
     let place = |(x, y): At| {
@@ -40,7 +59,7 @@ pub(super) fn drawn(role: Role, side: u32, size: f32) -> GrayImage {
         let middle = fine_side as f32 / 2.0;
         (middle + x * half, middle + y * half)
     };
-    for (what, shape) in parts(role) {
+    for (what, shape) in drawings.parts(role) {
         let ink = Luma([if *what == Add { 255 } else { 0 }]);
         let polygon = match shape {
             Corners(points) => points.iter().copied().map(place).collect(),
@@ -312,15 +331,20 @@ mod tests {
 
     #[test]
     fn drawings_fill_their_square_and_differ() {
-        let all = Role::ALL.map(|role| drawn(role, 80, 56.0));
-        for (nth, (role, mask)) in Role::ALL.iter().zip(&all).enumerate() {
+        let of = |drawings| Role::ALL.map(|role| (role, drawn(drawings, role, 80, 56.0)));
+        let all = [Drawings::Pictograms, Drawings::Figures].map(of).concat();
+        for (nth, (role, mask)) in all.iter().enumerate() {
             let covered = mask.pixels().filter(|pixel| pixel.0[0] > 127).count();
             assert!((700..2600).contains(&covered), "{role:?}: {covered}");
             let outside = mask
                 .enumerate_pixels()
                 .filter(|(x, y, pixel)| pixel.0[0] > 0 && (*x.min(y) < 9 || *x.max(y) > 70));
             assert_eq!(outside.count(), 0, "{role:?}");
-            for other in &all[..nth] {
+            for (other_role, other) in &all[..nth] {
+                // Both sets have a horse and a cannon.
+                if nth >= Role::ALL.len() && role == other_role {
+                    continue;
+                }
                 let off = mask
                     .iter()
                     .zip(other.iter())

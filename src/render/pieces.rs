@@ -4,8 +4,8 @@ use std::f32::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use image::{GrayImage, Rgba, RgbaImage};
 
-use super::glyphs::{Fonts, carved};
-use super::pictograms;
+use super::glyphs::{Fonts, carved, stepped};
+use super::pictograms::{self, Drawings};
 use super::sets::{PieceSet, Script, Sign};
 use super::theme::{Colour, Face, Theme, mix};
 use crate::rules::{Piece, Role};
@@ -49,7 +49,14 @@ pub(super) fn draw(
             let thicker = diameter * 0.012;
             carved(&fonts.hangul, letter, side, diameter * 0.62, thicker)
         }
-        Sign::Pictogram(role) => pictograms::drawn(role, side, diameter * 0.6),
+        Sign::Drawn(drawings, role) => {
+            let size = match drawings {
+                Drawings::Pictograms => 0.6,
+                // Narrower than they are high.
+                Drawings::Figures => 0.68,
+            };
+            pictograms::drawn(drawings, role, side, diameter * size)
+        }
     };
     let depth = (1.2 * scale).max(0.8);
     ink_in(&mut drawing, &mask, depth, face.light, 0.75);
@@ -57,12 +64,15 @@ pub(super) fn draw(
     drawing
 }
 
+/// In how many steps the edge of a character fades.
+const STEPS: f32 = 5.0;
+
 /// Covers a drawing with a colour where the mask is, moved down and right by some pixels.
 fn ink_in(drawing: &mut RgbaImage, mask: &GrayImage, by: f32, colour: Colour, opacity: f32) {
     let shift = by.round() as u32;
     for (x, y, covered) in mask.enumerate_pixels() {
         if let Some(pixel) = drawing.get_pixel_mut_checked(x + shift, y + shift) {
-            let opacity = f32::from(covered.0[0]) / 255.0 * opacity;
+            let opacity = stepped(f32::from(covered.0[0]) / 255.0, STEPS) * opacity;
             let [r, g, b, alpha] = pixel.0;
             let [r, g, b] = mix(image::Rgb([r, g, b]), colour, opacity).0;
             *pixel = Rgba([r, g, b, alpha]);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::canvas::Canvas;
 use super::caption::{self, Caption};
 use super::film::{Area, Film};
-use super::layout::{FILE_GAP, Layout, RANK_GAP};
+use super::layout::Layout;
 use super::scene::{self, Scene, Trace};
 use super::{Look, RenderError};
 use crate::rules::{Action, BySide, HalfPoints, Position, Side};
@@ -86,9 +86,12 @@ fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Ar
     let Some(mv) = action.piece_move() else {
         return Vec::new();
     };
-    let layout = Layout::new(view, look.width);
+    let layout = Layout::new(view, look.width, look.theme.grid);
     let board = layout.below(caption::height(&layout));
-    let (aside, along) = (layout.px(FILE_GAP / 2.0), layout.px(RANK_GAP / 2.0));
+    let (aside, along) = (
+        layout.px(layout.grid.files / 2.0),
+        layout.px(layout.grid.ranks / 2.0),
+    );
     let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
     let taken = before.piece_at(mv.to).is_some();
     let tray = taken.then(|| caption::tray(before.turn(), &board));

@@ -70,7 +70,7 @@ pub(super) fn draw(
 ) -> Result<Canvas, RenderError> {
     let empty = shelf::ground(look.theme, look.coordinates, scene.view, look.width)?;
     let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
-    let layout = Layout::new(scene.view, look.width);
+    let layout = Layout::new(scene.view, look.width, look.theme.grid);
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();
         paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
@@ -109,8 +109,15 @@ pub(super) fn paint(
         }
     }
     if let Some(general) = checked {
-        let (full, end) = (layout.px(42.0), layout.px(80.0));
-        canvas.glow(layout.spot(general), full, end, theme.alarm, 1.0);
+        let (at, full, end) = (
+            layout.spot(general),
+            layout.of_pieces(42.0),
+            layout.of_pieces(80.0),
+        );
+        canvas.glow(at, full, end, theme.alarm, 1.0);
+        // The ring stands off from it on both sides.
+        let ring = layout.of_pieces(around(position, general) + 1.0);
+        canvas.disc(at, ring, theme.rim, 1.0);
     }
     for (square, piece) in scene.position.pieces() {
         if let Some(drawing) = sprites.of(piece) {
@@ -118,15 +125,12 @@ pub(super) fn paint(
         }
     }
     for square in checked.into_iter().chain(scene.position.checkers()) {
-        let radius = layout.px(around(scene.position, square) + 1.0);
-        canvas.ring(layout.spot(square), radius, layout.px(8.0), theme.rim, 1.0);
-        canvas.ring(
+        let (at, radius) = (
             layout.spot(square),
-            radius,
-            layout.px(5.0),
-            theme.alarm,
-            1.0,
+            layout.of_pieces(around(scene.position, square) + 1.0),
         );
+        canvas.ring(at, radius, layout.px(10.5), theme.rim, 1.0);
+        canvas.ring(at, radius, layout.px(5.0), theme.alarm, 1.0);
     }
     mark_choice(canvas, scene, layout, theme);
     draw_arrows(canvas, scene, layout, sprites, theme);
@@ -179,7 +183,8 @@ fn draw_arrows(
     for (arrow, under) in arrows {
         let (from, to) = (layout.spot(arrow.mv.from), layout.spot(arrow.mv.to));
         // It begins at the edge of its piece, whose character stays to be read.
-        let along = layout.px(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
+        let along =
+            layout.of_pieces(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
         let edge = Spot::new(
             from.x + (to.x - from.x) * along,
             from.y + (to.y - from.y) * along,
@@ -206,7 +211,7 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
         let at = layout.spot(square);
         let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
         let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs() / length;
-        let reach = layout.px(around(position, square) + shaft / 2.0 + RIM);
+        let reach = layout.of_pieces(around(position, square) + shaft / 2.0 + RIM);
         (0.0..length).contains(&along) && aside < reach
     };
     let all = position.pieces().map(|(square, _)| square);
@@ -214,7 +219,7 @@ fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> 
         .collect()
 }
 
-/// The radius of a ring around what stands on a point, at full width.
+/// The radius of a ring around what stands on a point, at full width and where pieces are as large as usual.
 pub(super) fn around(position: &Position, square: Square) -> f32 {
     let size = position
         .piece_at(square)
@@ -229,14 +234,18 @@ fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout
     canvas.disc(from, layout.px(26.0), theme.rim, 0.6);
     canvas.disc(from, layout.px(12.0), theme.last, 1.0);
     canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
-    let radius = layout.px(around(scene.position, last.to) + 2.0);
+    let radius = layout.of_pieces(around(scene.position, last.to) + 2.0);
     canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
     canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
 }
 
 /// Marks a point by the corners of the square around it.
 fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) {
-    let (spot, half, arm) = (layout.spot(square), layout.px(42.0), layout.px(15.0));
+    let (spot, half, arm) = (
+        layout.spot(square),
+        layout.of_pieces(42.0),
+        layout.of_pieces(15.0),
+    );
     for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         let corner = Spot::new(spot.x + right * half, spot.y + down * half);
         let aside = Spot::new(corner.x - right * arm, corner.y);
@@ -250,7 +259,7 @@ fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) 
 fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
     let mut rim = |square| {
         let spot = layout.spot(square);
-        let radius = layout.px(around(scene.position, square) + 1.0);
+        let radius = layout.of_pieces(around(scene.position, square) + 1.0);
         canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
         canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
     };

@@ -1,5 +1,6 @@
 //! The piece sets: what stands on the pieces, as data.
 
+use super::pictograms::Drawings;
 use crate::rules::{BySide, Piece, Role, Side};
 
 /// A piece set. A new one is an entry of [`PieceSet::ALL`].
@@ -16,13 +17,13 @@ pub(super) enum Signs {
     /// Characters, in the order of [`Role::ALL`].
     Letters(Script, &'static str),
     /// Drawings.
-    Pictograms,
+    Drawn(Drawings),
 }
 
 /// How characters are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Script {
-    /// As in print: Han's.
+    /// As in print: Han's, and all of the Chinese.
     Regular,
     /// As a brush runs: Cho's.
     Cursive,
@@ -34,12 +35,19 @@ pub(super) enum Script {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Sign {
     Letter(Script, char),
-    Pictogram(Role),
+    Drawn(Drawings, Role),
 }
 
 impl PieceSet {
     /// Every set, in menu order; the first is the usual one.
-    pub const ALL: [&'static PieceSet; 4] = [&TRADITIONAL, &HANGUL, &PICTOGRAMS, &NORTH];
+    pub const ALL: [&'static PieceSet; 6] = [
+        &TRADITIONAL,
+        &HANGUL,
+        &PICTOGRAMS,
+        &FIGURES,
+        &NORTH,
+        &XIANGQI,
+    ];
 
     /// The set of that name.
     #[must_use]
@@ -49,7 +57,7 @@ impl PieceSet {
 
     pub(super) fn sign(&self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
-            Signs::Pictograms => Sign::Pictogram(piece.role),
+            Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
             Signs::Letters(script, letters) => {
                 let nth = Role::ALL.iter().position(|role| *role == piece.role);
                 let letter = nth.and_then(|nth| letters.chars().nth(nth));
@@ -86,7 +94,28 @@ static HANGUL: PieceSet = PieceSet {
 /// For those who read neither.
 static PICTOGRAMS: PieceSet = PieceSet {
     id: "pictograms",
-    signs: BySide::new(Signs::Pictograms, Signs::Pictograms),
+    signs: BySide::new(
+        Signs::Drawn(Drawings::Pictograms),
+        Signs::Drawn(Drawings::Pictograms),
+    ),
+};
+
+/// For those who know the chess of the West.
+static FIGURES: PieceSet = PieceSet {
+    id: "figures",
+    signs: BySide::new(
+        Signs::Drawn(Drawings::Figures),
+        Signs::Drawn(Drawings::Figures),
+    ),
+};
+
+/// For those who know the chess of China: the side that is red there is Han.
+static XIANGQI: PieceSet = PieceSet {
+    id: "xiangqi",
+    signs: BySide::new(
+        Signs::Letters(Script::Regular, "將士車砲馬象卒"),
+        Signs::Letters(Script::Regular, "帥仕俥炮馬相兵"),
+    ),
 };
 
 /// With the generals of the North.

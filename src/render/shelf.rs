@@ -13,9 +13,12 @@ use super::layout::Layout;
 use super::palette::Palette;
 use super::sets::{self, PieceSet};
 use super::sprite::Sprite;
-use super::theme::{Colour, Theme, mix};
+use super::theme::{Colour, Face, Theme, mix};
 use super::{RenderError, pieces};
 use crate::rules::{Piece, Side};
+
+/// How far the pieces of the picture of the formations stand back that are the same in all.
+pub(super) const FAINT: f32 = 0.46;
 
 /// How much is kept, in bytes.
 const BOUND: usize = 24 << 20;
@@ -61,7 +64,7 @@ pub(super) fn ground(
     if let Some(Kept::Ground(kept)) = find(key) {
         return Ok(kept);
     }
-    let layout = Layout::new(view, width);
+    let layout = Layout::new(view, width, theme.grid);
     let palette = palette(theme)?;
     let made = ground::board(&palette, fonts()?, theme, &layout, width, coordinates);
     let made = Arc::new(made);
@@ -80,7 +83,7 @@ pub(super) fn sprites(
         return Ok(kept);
     }
     let (palette, fonts) = (palette(theme)?, fonts()?);
-    let scale = Layout::new(Side::Cho, width).scale;
+    let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
     let draw = |piece| {
         let drawn = pieces::draw(piece, set, fonts, theme, scale);
         (piece, Sprite::of(&drawn, &palette))
@@ -101,6 +104,7 @@ pub(super) fn palette(theme: &'static Theme) -> Result<Arc<Palette>, RenderError
     }
     let mut kept = theme.colours();
     kept.extend(halos(theme));
+    kept.extend(faint(theme));
     let made = Arc::new(Palette::of(&kept, &samples(theme)?));
     palettes.insert(theme.id, Arc::clone(&made));
     Ok(made)
@@ -111,6 +115,13 @@ fn halos(theme: &Theme) -> impl Iterator<Item = Colour> {
     let ground = theme.ground.middle();
     let fading = move |mark| [0.3, 0.6].map(move |way| mix(ground, mark, way));
     [theme.alarm, theme.last].into_iter().flat_map(fading)
+}
+
+/// What the pieces become that stand back in the picture of the formations.
+fn faint(theme: &Theme) -> impl Iterator<Item = Colour> {
+    let ground = theme.ground.middle();
+    let faded = move |face: Face| mix(mix(face.top, face.dark, 0.05), ground, FAINT);
+    [theme.faces.cho, theme.faces.han].map(faded).into_iter()
 }
 
 /// Colours that occur in pictures of a theme, as often as they weigh.

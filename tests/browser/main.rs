@@ -16,4 +16,5 @@ mod page;
 mod play;
 mod program;
 mod screenshots;
+mod telephone;
 mod trouble;

@@ -15,6 +15,7 @@ mod line;
 mod analyse;
 mod bad_input;
 mod challenges;
+mod clocks;
 mod days;
 mod endings;
 mod gateway;

@@ -1,0 +1,100 @@
+//! What clocks cost: a start with many that run, a list of games with deadlines, and many that run out at
+//! once.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::seed::{Seed, Table};
+use crate::town::Town;
+use crate::{milliseconds, percentile};
+
+/// Games that run, each with a clock.
+const GAMES: usize = 10_000;
+/// So many of them are late when the bot starts.
+const LATE: i64 = 500;
+/// The channels that they are in.
+const CHANNELS: usize = 200;
+/// The turns of each.
+const TURNS: usize = 12;
+/// How often somebody looks at their games.
+const LOOKS: usize = 40;
+
+pub async fn run() {
+    println!("{GAMES} running games with a pace, {LATE} of them late");
+    let none = started(0).await;
+    println!(
+        "  started in {:.0} ms without games",
+        milliseconds(none.took)
+    );
+    let full = started(GAMES).await;
+    println!(
+        "  started in {:.0} ms with them: {:.2} x",
+        milliseconds(full.took),
+        full.took.as_secs_f64() / none.took.as_secs_f64()
+    );
+    told(&full.town).await;
+    looked(&full.town).await;
+}
+
+struct Started {
+    town: Town,
+    took: Duration,
+}
+
+async fn started(games: usize) -> Started {
+    let mut town = Town::found(CHANNELS).await;
+    let mut seed = Seed::new(&town.path()).await;
+    let tables: Vec<Table> = town.tables.iter().cycle().take(games).cloned().collect();
+    town.seat(&mut seed, &tables, TURNS).await;
+    seed.make_late(LATE).await;
+    seed.close().await;
+    let took = town.listens().await;
+    Started { town, took }
+}
+
+/// Everybody concerned is told, some a second.
+async fn told(town: &Town) {
+    let began = Instant::now();
+    let mut seconds = Vec::new();
+    let mut before = 0;
+    while before < LATE {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let now = town.told_of_time().await;
+        seconds.push(now - before);
+        before = now;
+        assert!(began.elapsed() < Duration::from_secs(300), "{}", town.log());
+    }
+    let worked = town.process().worked();
+    println!(
+        "  {LATE} late games told in {:.0} s, at most {} in a second, by {:.2} ms of processor time each",
+        began.elapsed().as_secs_f64(),
+        seconds.iter().max().unwrap_or(&0),
+        milliseconds(worked) / LATE as f64,
+    );
+    let idle = town.silence().await;
+    tokio::time::sleep(Duration::from_secs(10)).await;
+    let later = town.process().worked();
+    println!(
+        "  then {:.1} ms of processor time a second",
+        milliseconds(later - idle) / 10.0
+    );
+}
+
+/// Somebody with very many games looks at them.
+async fn looked(town: &Town) {
+    let table = &town.tables[0];
+    let mut times = Vec::new();
+    for _ in 0..LOOKS {
+        let answer = town
+            .command(table.cho, table.channel, "games", json!({}))
+            .await;
+        assert_eq!(answer.state(), "answered", "{}", answer.body);
+        times.push(answer.took);
+    }
+    println!(
+        "  /games of 100 games answered in {:.0} ms (p99 {:.0})",
+        percentile(&mut times, 50),
+        percentile(&mut times, 99),
+    );
+}
