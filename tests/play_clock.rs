@@ -471,6 +471,7 @@ struct Slow {
     /// Of the turns played, how long they ran, and whose they were.
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
+    paused: bool,
     sums: BySide<Sums>,
     reserves: BySide<u64>,
 }
@@ -504,7 +505,7 @@ impl Slow {
             };
             let sums = &mut self.sums[side];
             sums.passed += 1;
-            if still(turn.seq) {
+            if self.paused || still(turn.seq) {
                 sums.still += 1;
                 continue;
             }
@@ -557,27 +558,58 @@ impl Slow {
         turn.given += 72;
         turn.late = 0;
     }
+
+    /// The pause is over, and nobody has moved: whose turn it is has a day at least.
+    fn go_on(&mut self) {
+        self.paused = false;
+        for side in Side::ALL {
+            let (Some(turn), sums) = (&mut self.turns[side], &mut self.sums[side]) else {
+                continue;
+            };
+            let lacks = 24_u64.saturating_sub(turn.pace + self.reserves[side] + turn.given);
+            if lacks > 0 {
+                sums.used += turn.late;
+                sums.late -= turn.late;
+                sums.given += turn.late + lacks;
+                turn.given += lacks;
+                turn.late = 0;
+            }
+        }
+    }
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Step {
     Play(usize),
     TakeBack,
     Ring,
     Give,
+    /// Somebody says something about a pause.
+    Pause(Side, Command),
     /// The machine's clock is set back: no event goes back with it.
     SetBack(u32),
 }
 
 fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
+    let side = prop::sample::select(Side::ALL.to_vec());
+    let about_pauses = prop::sample::select(vec![
+        Command::OfferPause,
+        Command::AcceptPause,
+        Command::AcceptPause,
+        Command::DeclinePause,
+        Command::EndPause,
+        Command::Pause,
+    ]);
     let step = prop_oneof![
         8 => any::<usize>().prop_map(Step::Play),
         2 => Just(Step::TakeBack),
         2 => Just(Step::Ring),
         2 => Just(Step::Give),
+        6 => (side, about_pauses).prop_map(|(side, command)| Step::Pause(side, command)),
         1 => (0_u32..50).prop_map(Step::SetBack),
     ];
-    let wait = prop_oneof![3 => 0_u32..30, 1 => 30_u32..300];
+    // Also longer than a pause lasts.
+    let wait = prop_oneof![12 => 0_u32..30, 4 => 30_u32..300, 1 => 700_u32..800];
     prop::collection::vec((wait, step), 1..40)
 }
 
@@ -634,7 +666,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Used, late and stood still is what passed; used, lapsed and left is what was had. However often
-    /// moves are taken back, clocks stand still or are set back, and whenever it is looked: it is what
+    /// moves are taken back, games paused, clocks stand still or are set back, and whenever it is looked: it is what
     /// somebody counts who sits beside it.
     #[test]
     fn no_hour_is_lost_and_none_is_counted_twice(
@@ -690,6 +722,7 @@ proptest! {
                     if !timed.game.is_open() || timed.game.follows().is_some() {
                         return Ok(());
                     }
+                    slow.paused = false;
                     let ran = slow.end(side);
                     slow.plies.push((side, ran));
                     slow.begin(side.opponent(), timed.game.seq(), None);
@@ -699,6 +732,7 @@ proptest! {
                     let Some(plies) = timed.game.game().unwrap().plies_since_choice(asks) else { continue };
                     let plies = u32::try_from(plies).unwrap();
                     timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true });
+                    slow.paused = false;
                     slow.end(side);
                     let at = slow.plies.len() - plies as usize;
                     let (whose, ran) = slow.plies[at];
@@ -708,7 +742,11 @@ proptest! {
                 }
                 Step::Ring => {
                     if let Due::Now(event) = timed.game.due(timed.moment()) {
+                        prop_assert_eq!(slow.paused, matches!(event, Event::PauseEnded { by: None }));
                         timed = timed.happens(event);
+                        if slow.paused {
+                            slow.go_on();
+                        }
                         if !timed.game.is_open() {
                             return Ok(());
                         }
@@ -721,7 +759,21 @@ proptest! {
                         slow.give(side);
                     }
                 }
+                Step::Pause(side, command) => {
+                    let actor = timed.game.table().unwrap().players[side].clone();
+                    let Ok(event) = timed.decide(&actor, &command) else { continue };
+                    match event {
+                        Event::Paused => slow.paused = true,
+                        Event::PauseEnded { .. } => slow.go_on(),
+                        _ => {}
+                    }
+                    timed = timed.happens(event);
+                }
             }
+            // Nobody's time is up while the game is paused.
+            let clock = timed.game.clock(timed.moment()).unwrap();
+            prop_assert_eq!(clock.paused_until.is_some(), slow.paused);
+            prop_assert!(!(slow.paused && clock.is_up(timed.now)));
             if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
                 let hour = u32::try_from((timed.now.0 - MONDAY.0) / 3_600_000).unwrap();
                 let (seq, until) = (timed.game.seq(), hour + delayed(timed.game.seq()));

@@ -222,6 +222,20 @@ fn stored() -> Vec<(Event, &'static str)> {
             Event::Lapsed { late: Side::Cho },
             r#"{"kind":"lapsed","late":"cho"}"#,
         ),
+        (
+            Event::PauseOffered { by: Side::Han },
+            r#"{"kind":"pause_offered","by":"han"}"#,
+        ),
+        (Event::PauseDeclined, r#"{"kind":"pause_declined"}"#),
+        (Event::PauseWithdrawn, r#"{"kind":"pause_withdrawn"}"#),
+        (Event::Paused, r#"{"kind":"paused"}"#),
+        (
+            Event::PauseEnded {
+                by: Some(Side::Cho),
+            },
+            r#"{"kind":"pause_ended","by":"cho"}"#,
+        ),
+        (Event::PauseEnded { by: None }, r#"{"kind":"pause_ended"}"#),
     ]
 }
 
@@ -239,7 +253,15 @@ fn the_stored_form_of_every_event_stays_as_it_is() {
 fn every_kind_of_event_is_in_the_table() {
     let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
     kinds.dedup_by(|a, b| {
-        *a == *b && ["challenged", "accepted", "set_up", "taken_back"].contains(a)
+        *a == *b
+            && [
+                "challenged",
+                "accepted",
+                "set_up",
+                "taken_back",
+                "pause_ended",
+            ]
+            .contains(a)
     });
     let known = |event: &Event| match event {
         Event::Challenged { .. } => 0,
@@ -266,10 +288,15 @@ fn every_kind_of_event_is_in_the_table() {
         Event::TimeClaimed { .. } => 21,
         Event::TimeForfeited { .. } => 22,
         Event::Lapsed { .. } => 23,
+        Event::PauseOffered { .. } => 24,
+        Event::PauseDeclined => 25,
+        Event::PauseWithdrawn => 26,
+        Event::Paused => 27,
+        Event::PauseEnded { .. } => 28,
     };
     let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
     places.dedup();
-    assert_eq!(places, (0..=23).collect::<Vec<_>>());
+    assert_eq!(places, (0..=28).collect::<Vec<_>>());
     assert_eq!(kinds.len(), places.len());
 }
 
@@ -291,6 +318,9 @@ fn what_is_no_event_is_refused() {
         r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"rest":"Asia/Soul"}}"#,
         r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":4,"reserve":7},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
         r#"{"kind":"time_given","by":"han"}"#,
+        r#"{"kind":"pause_offered"}"#,
+        r#"{"kind":"pause_ended","by":"nobody"}"#,
+        r#"{"kind":"pause_ended","by":null}"#,
     ] {
         assert!(Event::from_json(text).is_err(), "{text}");
     }

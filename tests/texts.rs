@@ -332,7 +332,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 21] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 22] = [
     (
         1,
         "challenge",
@@ -361,6 +361,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 21] = [
     (1, "draw", &["game"], &[0, 1]),
     (1, "takeback", &["game"], &[0, 1]),
     (1, "claim", &["game"], &[0]),
+    (1, "pause", &["game"], &[0]),
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),

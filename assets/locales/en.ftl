@@ -80,6 +80,10 @@ cmd-claim = claim
     .description = Claim the win when your opponent's time is up
 cmd-claim-game = game
     .description = Which game, if you have several
+cmd-pause = pause
+    .description = Offer a pause, in which no clock runs; accept one, or end it
+cmd-pause-game = game
+    .description = Which game, if you play several
 cmd-resign = resign
     .description = Resign the game; you are asked once more first
 cmd-resign-game = game
@@ -494,6 +498,19 @@ time-was-up = { $late } had run out of time, and has moved after all.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
 button-claim = Claim the win
 button-give-time = Give three more days
+pause-offered = ⏸️ { $name } offers a pause: both clocks stand still until one of you moves or ends it, for thirty days at most. { $other }, do you agree?
+pause-declined = No pause. The clock goes on.
+pause-declined-turn = There is no pause. { $name }, it is your move.
+pause-withdrawn = The offer of a pause was withdrawn. The clock goes on.
+pause-begun = ⏸️ The game is paused until { $when } at the latest. Both clocks stand still until one side moves or ends the pause.
+pause-ended = ▶️ { $name } has ended the pause.
+pause-ran-out = ▶️ The pause is over after thirty days.
+time-paused = -# The game is paused until { $when } ({ $left }) at the latest. A move ends the pause.
+time-pause-over = -# The pause is over.
+button-pause = Pause
+button-accept-pause = Agree to pause
+button-decline-pause = Play on
+button-end-pause = End the pause
 remind-title = { $count ->
     [one] It is your move:
    *[other] It is your move in { $count } games:
@@ -576,6 +593,7 @@ games-none = You have no open games here. `/challenge` starts one.
 games-title = Your open games: { $count }
 games-line = `#{ $game }` against { $opponent } · { $waits } · move { $ply } · { $when } · [go there]({ $link })
 games-line-new = `#{ $game }` against { $opponent } · { $waits } · { $when } · [go there]({ $link })
+games-paused = · paused, until { $when } at the latest
 games-deadline = · deadline { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
@@ -853,6 +871,13 @@ refused-no-pace = This game was begun without a time limit, so nobody's time run
 refused-own-time = It is your own turn, and your own clock that runs.
 refused-not-time-yet = Your opponent has time until { $when } ({ $left }). If nothing happens by then, you can claim the win.
 refused-time-stands-still = The clock stands still: the message that gives your opponent the turn has not arrived yet.
+refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
+refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
+refused-not-paused = The game is not paused any more. `/pause` offers a pause.
+refused-pause-offer-stands = Your offer of a pause stands. Your opponent can agree until the next move; *Play on* takes it back.
+refused-pause-offered-already = You have offered a pause in this position already. You can offer again after the next move.
+refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.
+refused-own-pause-offer = You offered the pause yourself: your opponent has to agree. *Play on* takes the offer back.
 refused-no-draw-never = These rules know no draws by agreement.
 refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.
 refused-server-only = This works only in a server, since it needs somebody to play against.
@@ -1061,7 +1086,7 @@ help-moves-body =
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/resign` gives up.
 
-    Each message says until when there is time: by the usual terms three days for a move, and seven more for the whole game. If your opponent runs out of it, `/claim` wins; you may also give three more days.
+    Each message says until when there is time: by the usual terms three days for a move, and seven more for the whole game. If your opponent runs out of it, `/claim` wins; you may also give three more days. `/pause` stops both clocks, if both of you agree.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =

@@ -80,6 +80,10 @@ cmd-claim = 시간승
     .description = 상대가 시간을 다 쓰면 승리를 청구합니다
 cmd-claim-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
+cmd-pause = 일시정지
+    .description = 양쪽 시간을 멈추자고 제안하거나, 제안에 동의하거나, 일시정지를 끝냅니다
+cmd-pause-game = 대국
+    .description = 대국이 여럿일 때 어느 대국인지
 cmd-resign = 기권
     .description = 기권합니다. 한 번 더 확인합니다
 cmd-resign-game = 대국
@@ -473,6 +477,19 @@ time-was-up = { JOSA($late, "이가") } 시간을 다 썼지만, 그 뒤에 두�
 time-given = { JOSA($name, "이가") } { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
 button-claim = 시간승 청구
 button-give-time = 사흘 더 주기
+pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 누군가 두거나 끝낼 때까지, 길어야 30일 동안 양쪽 시간이 멈춥니다. { $other } 님, 동의하시겠어요?
+pause-declined = 일시정지 없이 계속합니다. 시간은 그대로 흐릅니다.
+pause-declined-turn = 일시정지 없이 계속합니다. { $name } 님, 둘 차례입니다.
+pause-withdrawn = 일시정지 제안을 거두었습니다. 시간은 그대로 흐릅니다.
+pause-begun = ⏸️ 대국을 늦어도 { $when }까지 멈춥니다. 어느 쪽이든 두거나 일시정지를 끝낼 때까지 양쪽 시간이 흐르지 않습니다.
+pause-ended = ▶️ { JOSA($name, "이가") } 일시정지를 끝냈습니다.
+pause-ran-out = ▶️ 30일이 지나 일시정지가 끝났습니다.
+time-paused = -# 대국이 늦어도 { $when }까지 멈춰 있습니다({ $left }). 수를 두면 일시정지가 끝납니다.
+time-pause-over = -# 일시정지가 끝났습니다.
+button-pause = 일시정지
+button-accept-pause = 일시정지 동의
+button-decline-pause = 계속 두기
+button-end-pause = 일시정지 끝내기
 remind-title = { $count ->
     [1] 둘 차례입니다.
    *[other] 대국 { $count }판에서 둘 차례입니다.
@@ -555,6 +572,7 @@ games-none = 여기에는 진행 중인 대국이 없습니다. `/대국신청`�
 games-title = 진행 중인 내 대국: { $count }
 games-line = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수째 · { $when } · [바로 가기]({ $link })
 games-line-new = `#{ $game }` 상대 { $opponent } · { $waits } · { $when } · [바로 가기]({ $link })
+games-paused = · 일시정지, 늦어도 { $when }까지
 games-deadline = · 기한 { $when }
 games-line-over = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
 games-none-over = 여기에는 끝난 대국이 없습니다.
@@ -798,10 +816,17 @@ refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없
 refused-pass-while-facing = 빅장이라 한수쉼을 할 수 없습니다. 피하거나, 단추를 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
 refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접기나 다른 규칙을 고르세요.
 refused-pace-in-practice = 봇은 바로 두므로 연습 대국에는 시간제한이 없습니다.
-refused-no-pace = 시간제한 없이 시작한 대국이라 시간승이 없습니다.
+refused-no-pace = 시간제한 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
 refused-own-time = 지금은 내 차례라 내 시간이 가고 있습니다.
 refused-not-time-yet = 상대의 기한은 { $when } ({ $left })입니다. 그때까지 두지 않으면 시간승을 청구할 수 있습니다.
 refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
+refused-paused = 대국이 늦어도 { $when }까지 멈춰 있어({ $left }) 누구의 시간도 흐르지 않습니다. `/일시정지`로 끝낼 수 있습니다.
+refused-already-paused = 이미 일시정지 중입니다. 수를 두거나 `/일시정지`를 쓰면 끝납니다.
+refused-not-paused = 이제 일시정지 중이 아닙니다. `/일시정지`로 제안할 수 있습니다.
+refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 거둡니다.
+refused-pause-offered-already = 이 장면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
+refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
+refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 거둡니다.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
@@ -1006,7 +1031,7 @@ help-moves-body =
 
     장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 그만둡니다.
 
-    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수에 3일, 대국 전체에 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`으로 이기거나 사흘을 더 줄 수 있습니다.
+    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수에 3일, 대국 전체에 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`으로 이기거나 사흘을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈춥니다.
 help-hints-button = 훈수
 help-hints-title = 막혔을 때
 help-hints-body =

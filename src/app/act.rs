@@ -88,7 +88,11 @@ impl App {
                 return Err(moved_on(&game, call));
             }
             let stills = match command {
-                Command::ClaimWin | Command::GiveTime => self.standstills_now(&game).await?,
+                Command::ClaimWin
+                | Command::GiveTime
+                | Command::Pause
+                | Command::OfferPause
+                | Command::AcceptPause => self.standstills_now(&game).await?,
                 _ => Vec::new(),
             };
             let event = game
@@ -175,12 +179,13 @@ impl App {
             By::Bot | By::Time => None,
         };
         let claimed = claim.is_some();
-        let tells_end = self.where_end_is_told(&after).await?;
+        let mut changes = self.where_end_is_told(&after).await?;
+        changes.extend(self.done_with(game, &event).await?);
         let setting = Setting {
             home: row.home,
             closes: closes.as_ref(),
             declined_to: declined_to(game, &event),
-            tells_end: &tells_end,
+            changes: &changes,
             thread,
             claim,
         };
@@ -243,6 +248,19 @@ impl App {
         }
     }
 
+    /// The row of the offer of a pause that is accepted, or of the pause that ends: a message of its own
+    /// tells of that, and the old one has nothing left to press.
+    async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
+        let seq = match event {
+            Event::Paused => before.pause_offer().map(|offer| offer.seq),
+            Event::PauseEnded { .. } => before.paused_by(),
+            _ => None,
+        };
+        let Some(seq) = seq else { return Ok(None) };
+        let row = self.store.offer_made_by(before.id(), seq).await?;
+        Ok(row.filter(|row| row.state == RowState::Delivered))
+    }
+
     /// The rows of the challenge and of the thread of a match that is over now: both tell the result.
     async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
         if !matches!(after.phase(), Phase::Over { .. }) {
@@ -282,6 +300,7 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
     match event {
         Event::DrawDeclined | Event::DrawWithdrawn => before.offer(),
         Event::TakebackDeclined | Event::TakebackWithdrawn => before.takeback_request(),
+        Event::PauseDeclined | Event::PauseWithdrawn => before.pause_offer(),
         _ => None,
     }
 }
@@ -303,7 +322,10 @@ fn first_reminder(after: &Match, moment: Moment<'_>) -> Option<Timestamp> {
 
 /// The side whose offer or request an event declines.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
-    let declines = matches!(event, Event::DrawDeclined | Event::TakebackDeclined);
+    let declines = matches!(
+        event,
+        Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined
+    );
     let settled = settled_offer(before, event).filter(|_| declines);
     settled.map(|offer| offer.by)
 }

@@ -113,7 +113,7 @@ impl App {
         let target = about
             .as_ref()
             .and_then(|old| old.message.map(|message| (old.lane, message)));
-        let told = self.told_of_time(row, &game).await?;
+        let told = self.told_of_time(row, &game, &now).await?;
         let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
         Ok(Notice {

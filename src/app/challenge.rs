@@ -310,7 +310,7 @@ impl App {
             home: challenge.channel,
             closes: None,
             declined_to: None,
-            tells_end: &[],
+            changes: &[],
             thread: None,
             claim,
         };

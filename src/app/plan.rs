@@ -13,8 +13,9 @@ pub(super) struct Setting<'a> {
     pub closes: Option<&'a Row>,
     /// The side whose offer or request the event declines.
     pub declined_to: Option<Side>,
-    /// The rows of the challenge and of the thread, where the game ends and they tell how.
-    pub tells_end: &'a [Row],
+    /// The rows whose messages change besides: of the challenge and of the thread, where the game ends and
+    /// they tell how, and of what can be pressed no more.
+    pub changes: &'a [Row],
     /// The thread that the game will move to.
     pub thread: Option<ChannelId>,
     /// The interaction that the first message answers, and until when the row is its handler's.
@@ -49,7 +50,7 @@ impl Plan {
             home,
             closes,
             declined_to,
-            tells_end,
+            changes,
             thread,
             claim,
         } = setting;
@@ -88,7 +89,10 @@ impl Plan {
             Event::DrawOffered { .. }
             | Event::TakebackAsked { .. }
             | Event::TimeRanOut { .. }
-            | Event::TimeGiven { .. } => Plan {
+            | Event::TimeGiven { .. }
+            | Event::PauseOffered { .. }
+            | Event::Paused
+            | Event::PauseEnded { .. } => Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },
@@ -97,16 +101,18 @@ impl Plan {
             Event::DrawDeclined
             | Event::DrawWithdrawn
             | Event::TakebackDeclined
-            | Event::TakebackWithdrawn => Plan {
+            | Event::TakebackWithdrawn
+            | Event::PauseDeclined
+            | Event::PauseWithdrawn => Plan {
                 rows: edit(RowKind::Settled, closes, claim),
                 ..Plan::default()
             },
         };
         // Nobody else tells the side that asked to go on.
-        if declined_to.is_some_and(|by| after.awaits(by)) {
+        if declined_to.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
-        plan.rows.extend(tells_end.iter().map(|told| NewRow {
+        plan.rows.extend(changes.iter().map(|told| NewRow {
             kind: RowKind::Strip,
             lane: told.lane,
             about: Some(told.id),

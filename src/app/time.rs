@@ -62,12 +62,25 @@ impl App {
         Ok(game.clock(self.moment_of(&stills)))
     }
 
-    /// What a message has to say of time when it arrives now: `game` is the match as of its event.
-    pub(super) async fn told_of_time(&self, row: &Row, game: &Match) -> Result<Told, AppError> {
+    /// What a message has to say of time when it arrives now: `then` is the match as of its event, and
+    /// `present` as it is.
+    pub(super) async fn told_of_time(
+        &self,
+        row: &Row,
+        then: &Match,
+        present: &Match,
+    ) -> Result<Told, AppError> {
         let tells = matches!(
             row.kind,
             RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Challenge
         );
+        // A board that has been on its way for long may find the game paused; a quiet line tells of its own
+        // event.
+        let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
+        let game = match gives_turn && present.version() == then.version() {
+            true => present,
+            false => then,
+        };
         let Some(since) = game.clocks_since().filter(|_| tells) else {
             return Ok(Told::default());
         };

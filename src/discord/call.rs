@@ -146,6 +146,15 @@ fn pressed(message: &Message) -> Pressed {
     }
 }
 
+/// What is to be pressed below offers and quiet lines.
+const OFFERS: [Verb; 5] = [
+    Verb::Draw,
+    Verb::Takeback,
+    Verb::Claim,
+    Verb::Pause,
+    Verb::Flip,
+];
+
 /// The kind of post that a message is, by its components.
 pub fn posted_as(message: &Message) -> Option<RowKind> {
     let ids = component_ids(message);
@@ -156,10 +165,7 @@ pub fn posted_as(message: &Message) -> Option<RowKind> {
         Some(RowKind::Setup)
     } else if has(Verb::Accept) || has(Verb::Withdraw) {
         Some(RowKind::Challenge)
-    } else if [Verb::Draw, Verb::Takeback, Verb::Claim, Verb::Flip]
-        .into_iter()
-        .any(has)
-    {
+    } else if OFFERS.into_iter().any(has) {
         Some(RowKind::Offer)
     } else {
         None

@@ -56,9 +56,17 @@ fn manner(desk: &Desk<'_>, id: &ComponentId) -> Option<Manner> {
     desk.call.pressed.filter(|pressed| !pressed.private)?;
     match (id.verb, id.argument.as_deref()) {
         (Verb::Accept | Verb::Decline | Verb::Withdraw, _)
-        | (Verb::Draw | Verb::Takeback, Some("decline" | "withdraw")) => Some(Manner::Update),
+        | (Verb::Draw | Verb::Takeback | Verb::Pause, Some("decline" | "withdraw")) => {
+            Some(Manner::Update)
+        }
         (
-            Verb::Setup | Verb::Bikjang | Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Replay,
+            Verb::Setup
+            | Verb::Bikjang
+            | Verb::Draw
+            | Verb::Takeback
+            | Verb::Claim
+            | Verb::Pause
+            | Verb::Replay,
             _,
         ) => Some(Manner::Public),
         _ => None,
@@ -200,6 +208,17 @@ async fn on_game(
             let command = match what {
                 Some("win") => Command::ClaimWin,
                 Some("wait") => Command::GiveTime,
+                _ => return Err(Refused::UnknownButton.into()),
+            };
+            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
+            desk.acted(acted).await
+        }
+        (Verb::Pause, what) => {
+            let command = match what {
+                Some("offer") => Command::OfferPause,
+                Some("accept") => Command::AcceptPause,
+                Some("decline") => Command::DeclinePause,
+                Some("end") => Command::EndPause,
                 _ => return Err(Refused::UnknownButton.into()),
             };
             let acted = app.settle_with(&desk.call, row, seen, &command).await?;

@@ -461,6 +461,10 @@ impl<'a> Desk<'a> {
         };
         let clock = self.clock(game).await?;
         let message = view::position(game, seat, self.text, may_act, clock);
+        let message = match game.may_pause(self.call.actor.id) {
+            Ok(side) => view::with_pause(message, game, side, self.text),
+            Err(_) => message,
+        };
         Ok(Sheet::new(message, Some(drawing)))
     }
 

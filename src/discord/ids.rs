@@ -34,6 +34,8 @@ pub enum Verb {
     Takeback,
     /// Claim the win, or give more time, the other side being late.
     Claim,
+    /// Offer, accept, decline or end a pause.
+    Pause,
     /// Resign.
     Resign,
     /// Ask what to play.
@@ -59,7 +61,7 @@ pub enum Verb {
 }
 
 impl Verb {
-    const ALL: [(Verb, &'static str); 22] = [
+    const ALL: [(Verb, &'static str); 23] = [
         (Verb::Accept, "accept"),
         (Verb::Decline, "decline"),
         (Verb::Withdraw, "withdraw"),
@@ -71,6 +73,7 @@ impl Verb {
         (Verb::Bikjang, "bikjang"),
         (Verb::Takeback, "takeback"),
         (Verb::Claim, "claim"),
+        (Verb::Pause, "pause"),
         (Verb::Resign, "resign"),
         (Verb::Suggest, "suggest"),
         (Verb::Flip, "flip"),
@@ -207,6 +210,7 @@ mod tests {
             "draw:7:4:offer",
             "takeback:7:4:ask",
             "claim:7:4:wait",
+            "pause:7:4:end",
             "topic:-:0:moves",
         ] {
             let read: ComponentId = text.parse().unwrap();

@@ -18,8 +18,11 @@ pub struct Clock {
     pub side: Side,
     /// When the turn began.
     pub began: Timestamp,
-    /// When its time is up, or was; `None` while it stands still and nobody knows for how long.
+    /// When its time is up, or was; `None` while it stands still and nobody knows for how long, or while
+    /// the game is paused.
     pub deadline: Option<Timestamp>,
+    /// When the pause ends at the latest, while there is one.
+    pub paused_until: Option<Timestamp>,
     /// What is left of the reserve.
     pub reserve: Duration,
     /// Whether both sides have been told that its time is up.
@@ -105,7 +108,8 @@ impl Match {
         Some(Clock {
             side,
             began: turn.began,
-            deadline: last.deadline,
+            deadline: last.deadline.filter(|_| !self.is_paused()),
+            paused_until: self.paused_until(moment.day),
             reserve: last.reserve,
             told: turn.told,
         })
@@ -165,7 +169,7 @@ impl Match {
     /// What stands still during a turn.
     pub(super) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
         let rest = self.table().and_then(|table| table.house.rest.as_ref());
-        Calendar::of(stills, turn.began_by, rest)
+        Calendar::of(stills, self.pauses.spans(), turn.began_by, rest)
     }
 }
 

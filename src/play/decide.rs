@@ -53,6 +53,16 @@ pub enum Command {
     ClaimWin,
     /// Give the other side, whose time is up, three more days.
     GiveTime,
+    /// Offer a pause, accept the one that the other side offers, or end the one that there is.
+    Pause,
+    /// Offer a pause, or accept the one that the other side offers.
+    OfferPause,
+    /// Accept the pause on offer.
+    AcceptPause,
+    /// Decline the pause on offer, or take back one's own offer.
+    DeclinePause,
+    /// End the pause.
+    EndPause,
     /// Give up; before both formations stand, call the game off.
     Resign,
 }
@@ -118,6 +128,11 @@ impl Match {
             | Command::AcceptTakeback
             | Command::DeclineTakeback
             | Command::WithdrawTakeback => self.take_back(actor, command, moment),
+            Command::Pause
+            | Command::OfferPause
+            | Command::AcceptPause
+            | Command::DeclinePause
+            | Command::EndPause => self.pause(actor, command, moment),
         }
     }
 

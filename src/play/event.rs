@@ -182,6 +182,28 @@ pub enum Event {
         #[serde(with = "side_code")]
         late: Side,
     },
+    /// A side offers a pause.
+    PauseOffered {
+        /// Who offers.
+        #[serde(with = "side_code")]
+        by: Side,
+    },
+    /// The offer was declined.
+    PauseDeclined,
+    /// The offer was taken back.
+    PauseWithdrawn,
+    /// The offer was accepted: both clocks stand still from then on.
+    Paused,
+    /// The pause is over, without a turn. A turn ends it without a word.
+    PauseEnded {
+        /// Who ended it; its time where it is absent.
+        #[serde(
+            default,
+            skip_serializing_if = "Option::is_none",
+            with = "some_side_code"
+        )]
+        by: Option<Side>,
+    },
 }
 
 /// An event and when it happened.
@@ -226,7 +248,24 @@ impl Event {
             Event::TimeClaimed { .. } => "time_claimed",
             Event::TimeForfeited { .. } => "time_forfeited",
             Event::Lapsed { .. } => "lapsed",
+            Event::PauseOffered { .. } => "pause_offered",
+            Event::PauseDeclined => "pause_declined",
+            Event::PauseWithdrawn => "pause_withdrawn",
+            Event::Paused => "paused",
+            Event::PauseEnded { .. } => "pause_ended",
         }
+    }
+
+    /// Whether it is about a pause.
+    pub(super) fn is_of_pause(&self) -> bool {
+        matches!(
+            self,
+            Event::PauseOffered { .. }
+                | Event::PauseDeclined
+                | Event::PauseWithdrawn
+                | Event::Paused
+                | Event::PauseEnded { .. }
+        )
     }
 
     /// The action on the board; `None` for all that moves no piece and passes no turn.
@@ -272,6 +311,23 @@ mod side_code {
             "han" => Ok(Side::Han),
             other => Err(D::Error::custom(format!("no side is called {other}"))),
         }
+    }
+}
+
+/// A side that is left out where there is none.
+mod some_side_code {
+    use super::{Side, side_code};
+    use serde::{Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(side: &Option<Side>, out: S) -> Result<S::Ok, S::Error> {
+        match side {
+            Some(side) => side_code::serialize(side, out),
+            None => out.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Side>, D::Error> {
+        side_code::deserialize(input).map(Some)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::challenge::{Addressee, Challenge, Closed};
 use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
 use super::overdue::lost_on_time;
+use super::pause::Pauses;
 use super::turns::Turns;
 use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder, Side};
@@ -30,6 +31,7 @@ impl Match {
             hints: BySide::default(),
             taken_back: BySide::default(),
             turns: Turns::default(),
+            pauses: Pauses::default(),
         };
         for Happened { event, at } in rest {
             made.apply(event, *at)?;
@@ -56,6 +58,7 @@ impl Match {
         }
         if raises_version(event) {
             self.version = self.version.next();
+            self.play_on(at);
         }
         if let Event::HintTaken { by } = event {
             // Asking again about the same position is no other hint.
@@ -75,6 +78,13 @@ impl Match {
     /// Changes the phase as an event asks; `None` where it does not fit, and then nothing changes. A
     /// running game is moved on in place: a copy for each turn would make long games quadratic.
     fn enter_phase_after(&mut self, event: &Event, when: (Seq, Timestamp)) -> Option<()> {
+        if event.is_of_pause() {
+            let by = self.hear_of_pause(event, when)?;
+            if let (Phase::Running { slips, .. }, Some(by)) = (&mut self.phase, by) {
+                slips.acted(by);
+            }
+            return Some(());
+        }
         if !matches!(self.phase, Phase::Running { .. }) {
             self.phase = self.phase_after(event)?;
             return Some(());
@@ -108,7 +118,10 @@ impl Match {
             Event::TimeGiven { by, .. } | Event::TimeClaimed { by } => by.opponent(),
             _ => return Some(()),
         };
-        self.turns.open(late).map(|_| ())
+        self.turns
+            .open(late)
+            .filter(|_| !self.is_paused())
+            .map(|_| ())
     }
 
     /// The side that plays its turn by an event, before that has happened.
@@ -363,6 +376,11 @@ fn raises_version(event: &Event) -> bool {
         | Event::TakebackWithdrawn
         | Event::TimeRanOut { .. }
         | Event::TimeGiven { .. }
+        | Event::PauseOffered { .. }
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn
+        | Event::Paused
+        | Event::PauseEnded { .. }
         | Event::HintTaken { .. } => false,
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::challenge::{Challenge, Closed};
+use super::pause::Pauses;
 use super::turns::Turns;
 use super::{GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
@@ -20,6 +21,8 @@ pub struct Match {
     pub(super) taken_back: BySide<u32>,
     /// Whose turn it was when; nothing in a game without a pace.
     pub(super) turns: Turns,
+    /// When it was paused, and who asks for that.
+    pub(super) pauses: Pauses,
 }
 
 /// How often a side has asked what to play.
@@ -242,11 +245,12 @@ impl Match {
         }
     }
 
-    /// Whether what a side asked of the other by an event, a draw or to take a turn back, still waits
-    /// for an answer.
+    /// Whether what a side asked of the other by an event, a draw, to take a turn back or a pause, still
+    /// waits for an answer; or the pause that began with it still for its end.
     pub fn awaits_answer_to(&self, seq: Seq) -> bool {
-        let asked = [self.offer(), self.takeback_request()];
-        asked.into_iter().flatten().any(|offer| offer.seq == seq)
+        let asked = [self.offer(), self.takeback_request(), self.pause_offer()];
+        let asks = asked.into_iter().flatten().any(|offer| offer.seq == seq);
+        asks || self.paused_by() == Some(seq)
     }
 
     /// How many positions a side has asked the bot about.

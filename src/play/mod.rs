@@ -16,6 +16,7 @@ mod level;
 mod matches;
 mod overdue;
 mod pace;
+mod pause;
 mod practice;
 mod refusal;
 mod remind;

@@ -27,6 +27,12 @@ impl Match {
         let Some(clock) = self.clock(moment) else {
             return Due::Never;
         };
+        if let Some(until) = clock.paused_until {
+            return match until <= moment.now {
+                true => Due::Now(Event::PauseEnded { by: None }),
+                false => Due::Later(until),
+            };
+        }
         let Some(deadline) = clock.deadline else {
             return Due::Later(again(moment));
         };
@@ -57,7 +63,7 @@ impl Match {
 
     /// What ends the game by itself, the clock of a side having run out; `None` where it is for the other
     /// to claim.
-    fn ends_by_itself(&self, clock: &Clock) -> Option<Event> {
+    pub(super) fn ends_by_itself(&self, clock: &Clock) -> Option<Event> {
         let late = clock.side;
         if !self.has_played(late) {
             return Some(Event::Lapsed { late });
@@ -113,6 +119,9 @@ impl Match {
         }
         if self.terms().is_none() {
             return Err(Refusal::NoPace);
+        }
+        if let Some(until) = self.paused_until(moment.day) {
+            return Err(Refusal::Paused(until));
         }
         let other = self.clocks(moment)[side.opponent()];
         let clock = other.ok_or(Refusal::OwnTime)?;

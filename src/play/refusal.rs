@@ -120,6 +120,27 @@ pub enum Refusal {
     /// The clock stands still, and nobody knows for how long.
     #[error("the clock stands still")]
     TimeStandsStill,
+    /// The game is paused until then at the latest: nobody's time runs.
+    #[error("the game is paused until {0:?}")]
+    Paused(Timestamp),
+    /// It cannot be paused twice.
+    #[error("the game is paused")]
+    AlreadyPaused,
+    /// There is no pause that could be ended.
+    #[error("the game is not paused")]
+    NotPaused,
+    /// One's own offer of a pause stands already.
+    #[error("your offer of a pause stands")]
+    PauseOfferStands,
+    /// An offer that came to nothing cannot be repeated in the same position.
+    #[error("a pause was offered in this position already")]
+    PauseOfferedAlready,
+    /// There is no offer of a pause to answer.
+    #[error("no pause is on offer")]
+    NoPauseOffer,
+    /// One cannot accept one's own offer of a pause.
+    #[error("it is your own offer of a pause")]
+    OwnPauseOffer,
     /// There is no draw offer to answer or withdraw.
     #[error("no draw is on offer")]
     NoOffer,

@@ -45,6 +45,8 @@ impl Match {
         let late = self.clocks(moment)[side].is_some_and(|clock| clock.is_up(moment.now));
         match at {
             _ if late => Remind::Never,
+            // Whatever was due before: nobody's time runs.
+            _ if self.is_paused() => Remind::Later(moment.now + moment.day / 24),
             Some(at) if at <= moment.now => Remind::Now,
             Some(at) => Remind::Later(at),
             // It stands still, and nobody knows for how long.

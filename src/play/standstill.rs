@@ -16,7 +16,8 @@ pub struct Span {
     pub until: Option<Timestamp>,
 }
 
-/// Why a clock stands still. Weekends that rest are worked out, not stored.
+/// Why a clock stands still, where its match does not know. Weekends that rest are worked out, and pauses are
+/// among the match's own events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause {
     /// The bot was away: every clock stands still.
@@ -46,14 +47,19 @@ pub(super) struct Calendar<'a> {
 
 impl<'a> Calendar<'a> {
     /// Of the turn that `began` with an event; `rest` is the zone whose weekends count for nothing.
-    pub fn of(stills: &[Standstill], began: Seq, rest: Option<&'a Zone>) -> Calendar<'a> {
+    pub fn of(
+        stills: &[Standstill],
+        pauses: &[Span],
+        began: Seq,
+        rest: Option<&'a Zone>,
+    ) -> Calendar<'a> {
         let concerns = |still: &&Standstill| match still.cause {
             Cause::Outage => true,
             Cause::Undelivered(turn) => turn == began,
         };
-        let spans = stills.iter().filter(concerns).map(|still| still.span);
+        let stored = stills.iter().filter(concerns).map(|still| still.span);
         Calendar {
-            spans: spans.collect(),
+            spans: stored.chain(pauses.iter().copied()).collect(),
             rest,
         }
     }

@@ -169,7 +169,12 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::TimeGiven { .. }
         | Event::TimeClaimed { .. }
         | Event::TimeForfeited { .. }
-        | Event::Lapsed { .. } => false,
+        | Event::Lapsed { .. }
+        | Event::PauseOffered { .. }
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn
+        | Event::Paused
+        | Event::PauseEnded { .. } => false,
     }
 }
 

@@ -25,6 +25,7 @@ mod lessons;
 mod limits;
 mod metrics;
 mod passing;
+mod pauses;
 mod practice;
 mod races;
 mod records;

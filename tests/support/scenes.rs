@@ -143,7 +143,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 18] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 19] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -151,6 +151,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("offer", offers(cast)),
         ("takeback", takebacks(cast)),
         ("time", of_time(cast)),
+        ("pause", of_pauses(cast)),
         ("private", privately(cast)),
         ("games", games(cast)),
         ("help", help(cast)),
@@ -810,6 +811,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         side: late,
         began: NOON.now,
         deadline: Some(NOON.now + NOON.day * 3),
+        paused_until: None,
         reserve,
         told: false,
     };
@@ -892,6 +894,90 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
             "reminded there without a pace",
             reminded(&[false], Subject::Nudge),
         ),
+    ])
+}
+
+fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
+    let accepted = |also| {
+        let accept = Command::Accept {
+            name: cast.han.name.clone(),
+            lot: Side::Cho,
+            language: cast.language,
+            also,
+            house: HouseRules::default(),
+        };
+        with_a_pace(cast, Terms::USUAL, HouseRules::default()).then(&cast.han, accept)
+    };
+    let running = |also| {
+        accepted(also)
+            .then(&cast.han, Command::SetUp(Formation::Hehe))
+            .then(&cast.cho, Command::SetUp(Formation::Heeh))
+            .then(&cast.cho, play("a4b4"))
+    };
+    let moved = running(None);
+    // Han is to move, and offers.
+    let asked = moved.clone().then(&cast.han, Command::Pause);
+    let declined = asked.clone().then(&cast.cho, Command::DeclinePause);
+    let withdrawn = asked.clone().then(&cast.han, Command::DeclinePause);
+    let paused = asked.clone().then(&cast.cho, Command::AcceptPause);
+    let ended = paused.clone().then(&cast.cho, Command::EndPause);
+    let ran_out = paused.clone().event(Event::PauseEnded { by: None });
+    let played = paused.clone().then(&cast.han, play("a7b7"));
+    let resigned = paused.clone().then(&cast.han, Command::Resign);
+    let both = running(Some(cast.language.other()));
+    let both = both.then(&cast.han, Command::Pause);
+    let both_paused = both.clone().then(&cast.cho, Command::Pause);
+    let choosing = accepted(None).then(&cast.cho, Command::Pause);
+    let choosing = choosing.then(&cast.han, Command::Pause);
+    let chosen = choosing
+        .clone()
+        .then(&cast.han, Command::SetUp(Formation::Hehe));
+    let choosing = choosing.then(&cast.han, Command::Pause);
+    let offer = |played: &Played, now| told(played, Subject::Offer, now, None);
+    let board = |played: &Played| told(played, Subject::Board, Now::InTime, None);
+    let clock = |played: &Played| played.game.clock(NOON);
+    let looked = |played: &Played, side| {
+        let words = view::clock(clock(played), cast.text());
+        let message = view::position(&played.game, side, cast.text(), side == Side::Han, words);
+        view::with_pause(message, &played.game, side, cast.text())
+    };
+    let in_list = GameLine {
+        clock: clock(&paused),
+        ..line(cast, 1, Waits::You, None)
+    };
+    let list = listed(&[in_list], false, 0, false);
+    named(vec![
+        ("offered", offer(&asked, Now::InTime)),
+        ("offered, told late", offer(&asked, Now::Late)),
+        ("offered in both languages", offer(&both, Now::InTime)),
+        ("declined", shown(&declined, Subject::Settled, Now::InTime)),
+        ("to go on", offer(&declined, Now::InTime)),
+        (
+            "withdrawn",
+            shown(&withdrawn, Subject::Settled, Now::InTime),
+        ),
+        ("begun", offer(&paused, Now::InTime)),
+        ("begun, told late", offer(&paused, Now::Late)),
+        ("begun in both languages", offer(&both_paused, Now::InTime)),
+        ("ended", offer(&ended, Now::InTime)),
+        ("ended, told late", offer(&ended, Now::Late)),
+        ("ended by itself", offer(&ran_out, Now::InTime)),
+        (
+            "ended while formations are chosen",
+            offer(&choosing, Now::InTime),
+        ),
+        (
+            "ended by a choice",
+            told(&chosen, Subject::Setup, Now::InTime, None),
+        ),
+        ("ended by a move", board(&played)),
+        ("ended with the game", board(&resigned)),
+        ("a board on its way for long", board(&paused)),
+        ("looked at before", looked(&moved, Side::Cho)),
+        ("looked at by who offered", looked(&asked, Side::Han)),
+        ("looked at by who is to answer", looked(&asked, Side::Cho)),
+        ("looked at", looked(&paused, Side::Han)),
+        ("in a list", view::games(&list, cast.text())),
     ])
 }
 
@@ -1229,6 +1315,18 @@ fn every_refusal() -> Vec<Refusal> {
         Refusal::NoRequest,
         Refusal::OwnRequest,
         Refusal::NotYourRequest,
+        Refusal::PaceInPractice,
+        Refusal::NoPace,
+        Refusal::OwnTime,
+        Refusal::NotTimeYet(NOON.now + NOON.day),
+        Refusal::TimeStandsStill,
+        Refusal::Paused(NOON.now + NOON.day * 30),
+        Refusal::AlreadyPaused,
+        Refusal::NotPaused,
+        Refusal::PauseOfferStands,
+        Refusal::PauseOfferedAlready,
+        Refusal::NoPauseOffer,
+        Refusal::OwnPauseOffer,
     ];
     all.extend(every_illegal().into_iter().map(Refusal::Illegal));
     all

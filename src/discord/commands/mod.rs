@@ -39,6 +39,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::draw(),
         moves::takeback(),
         moves::claim(),
+        moves::pause(),
         moves::resign(),
         look::board(),
         look::games(),

@@ -1,4 +1,4 @@
-//! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/resign`.
+//! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/pause`, `/resign`.
 
 use super::autocomplete::{formations, legal_moves, open_games};
 use super::request::{Request, carry_out};
@@ -131,6 +131,18 @@ pub async fn claim(
     Ok(())
 }
 
+/// Offers a pause, accepts the one on offer, or ends it.
+#[poise::command(slash_command, interaction_context = "Guild")]
+pub async fn pause(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let desk = desk(ctx);
+    desk.answer(carry_out(&desk, &Request::Pause, game.as_deref()))
+        .await;
+    Ok(())
+}
+
 /// Resigns, after a second question.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn resign(
@@ -169,6 +181,13 @@ pub(super) async fn claim_win(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, A
     let app = &desk.data.app;
     let claimed = app.settle_with(&desk.call, row, None, &Command::ClaimWin);
     desk.acted(claimed.await?).await
+}
+
+pub(super) async fn pause_or_go_on(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+    desk.will_answer_at(row);
+    let app = &desk.data.app;
+    let paused = app.settle_with(&desk.call, row, None, &Command::Pause);
+    desk.acted(paused.await?).await
 }
 
 pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {

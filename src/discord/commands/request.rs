@@ -25,6 +25,8 @@ pub enum Request {
     Takeback,
     /// `/claim`.
     Claim,
+    /// `/pause`.
+    Pause,
     /// `/resign`.
     Resign,
     /// `/board`, with its view, theme and pieces.
@@ -54,6 +56,7 @@ impl fmt::Display for Request {
             Request::Draw => f.write_str("draw"),
             Request::Takeback => f.write_str("takeback"),
             Request::Claim => f.write_str("claim"),
+            Request::Pause => f.write_str("pause"),
             Request::Resign => f.write_str("resign"),
             Request::Board(options) => {
                 write!(f, "board {}", options.each_ref().map(or_none).join(" "))
@@ -79,6 +82,7 @@ impl FromStr for Request {
             ("draw", _) => Request::Draw,
             ("takeback", _) => Request::Takeback,
             ("claim", _) => Request::Claim,
+            ("pause", _) => Request::Pause,
             ("resign", _) => Request::Resign,
             ("board", [view, theme, pieces]) => {
                 Request::Board([view.clone(), theme.clone(), pieces.clone()])
@@ -140,6 +144,7 @@ async fn on(desk: &Desk<'_>, request: &Request, which: Which) -> Result<Reply, A
         Request::Draw => moves::offer(desk, &row).await,
         Request::Takeback => moves::take_back(desk, &row).await,
         Request::Claim => moves::claim_win(desk, &row).await,
+        Request::Pause => moves::pause_or_go_on(desk, &row).await,
         Request::Resign => moves::ask_to_resign(desk, &row).await,
         Request::Board([view, theme, pieces]) => {
             let looks = [theme.as_deref(), pieces.as_deref()];
@@ -165,6 +170,7 @@ mod tests {
             Request::Draw,
             Request::Takeback,
             Request::Claim,
+            Request::Pause,
             Request::Resign,
             Request::Board([some("cho"), None, some("hangul")]),
             Request::Board([None, None, None]),

@@ -15,14 +15,19 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
         None => "soon-done",
         Some(Event::Challenged { .. }) => "soon-challenged",
         Some(Event::Accepted { .. }) => "soon-accepted",
-        Some(Event::Declined | Event::DrawDeclined | Event::TakebackDeclined) => "soon-declined",
-        Some(Event::Withdrawn | Event::DrawWithdrawn | Event::TakebackWithdrawn) => {
-            "soon-withdrawn"
-        }
+        Some(
+            Event::Declined | Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined,
+        ) => "soon-declined",
+        Some(
+            Event::Withdrawn
+            | Event::DrawWithdrawn
+            | Event::TakebackWithdrawn
+            | Event::PauseWithdrawn,
+        ) => "soon-withdrawn",
         Some(Event::SetUp { .. }) => "soon-chosen",
         Some(Event::Moved { .. }) => "soon-played",
         Some(Event::Passed) => "soon-passed",
-        Some(Event::DrawOffered { .. }) => "soon-offered",
+        Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => "soon-offered",
         Some(Event::TakebackAsked { .. }) => "soon-asked-back",
         Some(Event::TakenBack { .. }) => "soon-taken-back",
         Some(
@@ -37,7 +42,9 @@ pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
             Event::Expired
             | Event::HintTaken { .. }
             | Event::TimeRanOut { .. }
-            | Event::TimeGiven { .. },
+            | Event::TimeGiven { .. }
+            | Event::Paused
+            | Event::PauseEnded { .. },
         ) => "soon-done",
     }))
 }

@@ -196,9 +196,13 @@ fn entry(line: &GameLine, text: Text) -> String {
         // Where it is played, the move that comes next, as the board counts.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
-    let clock = line.clock.and_then(|clock| clock.deadline).map(|until| {
+    let until = line.clock.and_then(|clock| match clock.paused_until {
+        Some(until) => Some(("games-paused", until)),
+        None => Some(("games-deadline", clock.deadline?)),
+    });
+    let clock = until.map(|(key, until)| {
         let values = [("when", relative(until).into())];
-        format!(" {}", text.fill("games-deadline", &values))
+        format!(" {}", text.fill(key, &values))
     });
     let entry = match (line.running, line.ply) {
         (true, _) => text.fill("games-line", &values),

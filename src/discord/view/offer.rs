@@ -1,4 +1,4 @@
-//! A draw offer, or a request to take a turn back: standing with its buttons, then how it was
+//! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
 //! answered.
 
 use serenity::all::ButtonStyle;
@@ -6,6 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::both::both;
+use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
 use super::{button, called, named, styled};
 use crate::app::{Notice, Reluctance, why_not_drawn};
@@ -50,6 +51,12 @@ fn in_language(notice: &Notice, text: Text) -> Message {
         }
         Event::TimeRanOut { late } => time_is_up(notice, text, (table, *late)),
         Event::TimeGiven { by, days } => time_given(notice, text, (table, *by), *days),
+        Event::PauseOffered { by } => {
+            standing(notice, text, (table, *by), (Verb::Pause, "pause-offered"))
+        }
+        Event::Paused => paused(notice, text),
+        Event::PauseEnded { by } => pause::ended(notice, text, (table, *by)),
+        Event::PauseDeclined => go_on(notice, text, "pause-declined-turn"),
         Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
         _ => go_on(notice, text, "draw-declined-turn"),
     }
@@ -63,6 +70,8 @@ pub fn settled(notice: &Notice) -> Message {
         Event::DrawWithdrawn => "draw-withdrawn",
         Event::TakebackWithdrawn => "takeback-withdrawn",
         Event::TakebackDeclined => "takeback-declined",
+        Event::PauseWithdrawn => "pause-withdrawn",
+        Event::PauseDeclined => "pause-declined",
         _ if game.level().is_none() => "draw-declined",
         _ => match game.game().map(why_not_drawn) {
             Some(Reluctance::Early) | None => "draw-declined-early",
@@ -116,10 +125,14 @@ fn standing(
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let mut buttons = match verb {
         Verb::Takeback => replies(game, text).into(),
+        Verb::Pause => pause::replies(game, text).into(),
         _ => answers(game, text),
     };
-    let withdraw = text.say("button-withdraw");
-    buttons.push(button(game, verb, Some("withdraw"), withdraw));
+    // To go on with the clocks is the same wish, whoever has it.
+    if verb != Verb::Pause {
+        let withdraw = text.say("button-withdraw");
+        buttons.push(button(game, verb, Some("withdraw"), withdraw));
+    }
     let message = Message {
         content,
         pings: if quiet { Vec::new() } else { vec![other.id] },

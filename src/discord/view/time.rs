@@ -8,7 +8,7 @@ use super::board::result;
 use super::offer::show_board;
 use super::{button, called, named, styled};
 use crate::app::Notice;
-use crate::play::{Clock, Table};
+use crate::play::{Clock, Table, Timestamp};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
 
@@ -17,7 +17,11 @@ pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
     // What is late says nothing of the present.
     let clock = notice.told.clock.filter(|_| !notice.late);
     let until = clock.and_then(|clock| deadline(&clock, text));
-    away(notice, text).into_iter().chain(until).collect()
+    let game = &notice.game;
+    let went_on = game.is_open() && game.turn_ended_pause();
+    let pause_over = went_on.then(|| text.say("time-pause-over"));
+    let lines = away(notice, text).into_iter().chain(pause_over);
+    lines.chain(until).collect()
 }
 
 /// That the bot was away, since the message before.
@@ -28,6 +32,9 @@ fn away(notice: &Notice, text: Text) -> Option<String> {
 
 /// Until when there is time, from now.
 fn deadline(clock: &Clock, text: Text) -> Option<String> {
+    if let Some(until) = clock.paused_until {
+        return Some(paused(until, text));
+    }
     let values = [("when", relative(clock.deadline?).into())];
     Some(text.fill("time-until", &values))
 }
@@ -35,6 +42,9 @@ fn deadline(clock: &Clock, text: Text) -> Option<String> {
 /// Until when whoever is to act has time, for somebody who looks; nothing in a game without a pace.
 pub fn clock(clock: Option<Clock>, text: Text) -> Option<String> {
     let clock = clock?;
+    if let Some(until) = clock.paused_until {
+        return Some(paused(until, text));
+    }
     let Some(until) = clock.deadline else {
         return Some(text.say("time-stands-still"));
     };
@@ -48,6 +58,14 @@ pub fn clock(clock: Option<Clock>, text: Text) -> Option<String> {
         false => "time-exact",
     };
     Some(text.fill(key, &values))
+}
+
+fn paused(until: Timestamp, text: Text) -> String {
+    let values = [
+        ("when", date_and_time(until).into()),
+        ("left", relative(until).into()),
+    ];
+    text.fill("time-paused", &values)
 }
 
 /// The time of a side is up: what the other may do.
