@@ -563,27 +563,19 @@ fn korean_particles_follow_the_word_before_them() {
             .collect();
         korean.fill(key, &values)
     };
-    for (name, sentence) in [
-        (
-            "**미나**",
-            "**미나**가 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
-        (
-            "**지훈**",
-            "**지훈**이 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
-        (
-            "**Alex**",
-            "**Alex**이(가) 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
+    for (formation, sentence) in [
+        ("원앙마", "원앙마를 골랐습니다."),
+        ("중앙상", "중앙상을 골랐습니다."),
+        ("EHEH", "EHEH을(를) 골랐습니다."),
     ] {
-        assert_eq!(fill("challenge-anyone", &[("challenger", name)]), sentence);
+        let said = fill("setup-secret-you", &[("formation", formation)]);
+        assert!(said.starts_with(sentence), "{said}");
     }
     for (key, values, sentence) in [
         (
             "challenge-accepted",
             &[("by", "**미나**"), ("challenger", "**Alex**")][..],
-            "**미나**가 **Alex** 님의 대국 신청을 받아들였습니다.",
+            "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
         ),
         (
             "moved-takes",
@@ -618,17 +610,22 @@ fn korean_particles_follow_the_word_before_them() {
         (
             "refused-same-challenge",
             &[("game", "2")],
-            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.",
+            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.",
         ),
         (
             "reason-resignation",
+            &[("side", "**Alex**")],
+            "**Alex** 님이 기권했습니다.",
+        ),
+        (
+            "board-forced-pass",
             &[("side", "초")],
-            "초가 기권했습니다.",
+            "초는 둘 수가 없어 한수쉼으로 넘어갑니다.",
         ),
         (
-            "reason-resignation",
+            "board-forced-pass",
             &[("side", "한")],
-            "한이 기권했습니다.",
+            "한은 둘 수가 없어 한수쉼으로 넘어갑니다.",
         ),
         (
             "illegal-unreachable",

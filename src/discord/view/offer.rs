@@ -114,12 +114,11 @@ fn standing(
     let who = called(other, quiet);
     let name = named(&table.players[by]);
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
-    let mut buttons = match verb {
-        Verb::Takeback => replies(game, text).into(),
-        _ => answers(game, text),
+    let (mut buttons, withdraw) = match verb {
+        Verb::Takeback => (replies(game, text).into(), "button-withdraw-takeback"),
+        _ => (answers(game, text), "button-withdraw-draw"),
     };
-    let withdraw = text.say("button-withdraw");
-    buttons.push(button(game, verb, Some("withdraw"), withdraw));
+    buttons.push(button(game, verb, Some("withdraw"), text.say(withdraw)));
     let message = Message {
         content,
         pings: if quiet { Vec::new() } else { vec![other.id] },
