@@ -496,6 +496,14 @@ time-was-up = { $late } had run out of time, but has moved after all.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
 button-claim = Claim the win
 button-give-time = Give three more days
+remind-title = { $count ->
+    [one] It is your move:
+   *[other] It is your move in { $count } games:
+}
+remind-line = • `#{ $game }` against { $opponent } · deadline { $when } · [go there]({ $link })
+remind-line-no-pace = • `#{ $game }` against { $opponent } · waiting since { $when } · [go there]({ $link })
+nudge = { $name }, it is your move. Deadline: { $when }
+nudge-no-pace = { $name }, it has been your move since { $when }.
 takeback-withdrawn = The move stands: the request to take it back was withdrawn.
 pass-then-lose = If the other side passes too, the game ends and the pieces are counted: you would lose by { $points }.
 pass-then-win = If the other side passes too, the game ends and the pieces are counted: you would win by { $points }.

@@ -475,6 +475,14 @@ time-was-up = { $late } 님이 시간을 다 썼지만, 그 뒤에 두었습니�
 time-given = { $name } 님이 { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
 button-claim = 시간승 선언
 button-give-time = 3일 더 주기
+remind-title = { $count ->
+    [1] 둘 차례입니다.
+   *[other] 대국 { $count }판에서 둘 차례입니다.
+}
+remind-line = • `#{ $game }` 상대 { $opponent } · 기한 { $when } · [바로 가기]({ $link })
+remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
+nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
+nudge-no-pace = { $name } 님, { $when }부터 둘 차례입니다.
 takeback-withdrawn = 무르기 요청을 취소했습니다. 둔 수는 그대로입니다.
 pass-then-lose = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
 pass-then-win = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.

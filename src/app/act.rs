@@ -6,7 +6,8 @@ use std::time::Instant;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{
-    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Standstill, Timestamp, Version,
+    ChannelId, Command, Event, Match, Moment, Offer, Owed, Phase, Refusal, Remind, Reminder,
+    Standstill, Timestamp, Version,
 };
 use crate::rules::Side;
 use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
@@ -201,6 +202,7 @@ impl App {
                 rows: plan.rows,
                 // Early at worst: what stood still is counted when it is due.
                 clock_due: after.due_at(self.moment_of(&[])),
+                remind_due: gives_turn(game, &after).then(|| first_reminder(&after, self.moment())),
                 held_until: waits.then(|| now + self.wait_for_bot()),
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
@@ -282,6 +284,21 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
         Event::TakebackDeclined | Event::TakebackWithdrawn => before.takeback_request(),
         _ => None,
     }
+}
+
+/// Whether somebody else is to act after an event, or has something else to do.
+fn gives_turn(before: &Match, after: &Match) -> bool {
+    before.version() != after.version() || before.table().is_none() && after.table().is_some()
+}
+
+/// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
+fn first_reminder(after: &Match, moment: Moment<'_>) -> Option<Timestamp> {
+    let times = Side::ALL.map(|side| match after.reminds(side, Reminder::First, moment) {
+        Remind::Later(at) => Some(at),
+        Remind::Now => Some(moment.now),
+        Remind::Never => None,
+    });
+    times.into_iter().flatten().min()
 }
 
 /// The side whose offer or request an event declines.

@@ -114,6 +114,7 @@ impl App {
             .as_ref()
             .and_then(|old| old.message.map(|message| (old.lane, message)));
         let told = self.told_of_time(row, &game).await?;
+        let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
         Ok(Notice {
             late: is_late(row, &game, &now),
@@ -125,6 +126,7 @@ impl App {
             },
             home: row.lane,
             told,
+            pending,
             game,
             event,
             target,
@@ -208,7 +210,9 @@ impl App {
             | Subject::Settled
             | Subject::TimeUp { .. }
             | Subject::OldButtons
-            | Subject::Lost => Ok(None),
+            | Subject::Lost
+            | Subject::Reminder
+            | Subject::Nudge => Ok(None),
         }
     }
 }
@@ -226,6 +230,8 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Settled => Subject::Settled,
         RowKind::Strip => Subject::OldButtons,
         RowKind::Lost => Subject::Lost,
+        RowKind::Reminder => Subject::Reminder,
+        RowKind::Nudge => Subject::Nudge,
     }
 }
 
@@ -236,8 +242,12 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
         // To go on without what was asked for.
         RowKind::Offer => now.version() > then.version(),
-        RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip | RowKind::Lost => {
-            false
-        }
+        RowKind::Closed
+        | RowKind::Thread
+        | RowKind::Settled
+        | RowKind::Strip
+        | RowKind::Lost
+        | RowKind::Reminder
+        | RowKind::Nudge => false,
     }
 }

@@ -228,6 +228,9 @@ async fn settle<O: Outlet>(app: &App, outlet: &O, row: Row) -> Result<(), AppErr
 
 async fn carry<O: Outlet>(app: &App, outlet: &O, row: Row) -> Result<(), AppError> {
     let parcel = app.pack(outlet, row).await?;
+    if parcel.notice.is_void() {
+        return app.conclude(&parcel, Err(OutletError::Nothing)).await;
+    }
     let sent = attempt(app, outlet, &parcel).await?;
     app.note_weather(&sent).await?;
     app.conclude(&parcel, sent).await
@@ -313,6 +316,9 @@ impl App {
                 self.store.delivered(row.id, None, now).await?;
             }
             Err(OutletError::NoThread) => self.without_thread(parcel).await?,
+            Err(OutletError::Park(_)) if row.kind == RowKind::Reminder => {
+                self.remind_instead(row).await?;
+            }
             Err(OutletError::Park(why)) => {
                 tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
                     "a message of game {} is parked", row.game);

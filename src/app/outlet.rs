@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::error::Parked;
+use super::remind::Pendings;
 use super::time::Told;
 use crate::play::{ChannelId, Event, Match, MessageId, ServerId, UserId};
 use crate::rules::Side;
@@ -74,12 +75,23 @@ pub struct Notice {
     pub out_of_reach: Option<Parked>,
     /// What it says of time.
     pub told: Told,
+    /// What a reminder tells.
+    pub pending: Option<Pendings>,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
     pub home: ChannelId,
     /// The posted message that is changed, for edits.
     pub target: Option<(ChannelId, MessageId)>,
+}
+
+impl Notice {
+    /// Whether it has nothing to say any more: what a reminder was for has been done.
+    pub fn is_void(&self) -> bool {
+        self.pending
+            .as_ref()
+            .is_some_and(|pending| pending.games.is_empty())
+    }
 }
 
 /// What a message shows or changes.
@@ -108,6 +120,10 @@ pub enum Subject {
     OldButtons,
     /// News that the game's channel is gone.
     Lost,
+    /// The games in which somebody is to act, told to them.
+    Reminder,
+    /// The same of one game, told in its channel.
+    Nudge,
 }
 
 /// What to do after a failed attempt.

@@ -30,6 +30,16 @@ impl Readers {
 }
 
 impl App {
+    /// Notes that somebody uses the bot in direct messages: those are open.
+    pub fn met_at_home(self: &Arc<Self>, who: UserId) {
+        let app = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Err(error) = app.store.door_opens(who).await {
+                tracing::warn!(%error, "open direct messages could not be noted");
+            }
+        });
+    }
+
     /// Notes in which language somebody uses the bot, beside the answer: written only where it is news.
     pub fn saw(self: &Arc<Self>, who: UserId, language: Language) {
         if !self.readers.note(who, language) {

@@ -6,7 +6,7 @@ use super::act::{Acted, Answer, moved_on};
 use super::{App, AppError, Call, Pressed, Refused};
 use crate::play::{Command, GameId, HouseRules, Language, Match, Version};
 use crate::rules::{Action, Formation, Side};
-use crate::store::{GameRow, Row, RowState};
+use crate::store::{GameRow, Row, RowKind, RowState};
 
 impl App {
     /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves it to the lot.
@@ -252,7 +252,9 @@ impl App {
     ) -> Result<(), AppError> {
         for post in unsettled {
             if post.lane == call.channel
-                && pressed.posted_as == Some(post.kind)
+                && pressed
+                    .posted_as
+                    .is_some_and(|kind| looks_like(kind, post.kind))
                 && self.version_at(post).await? == version
             {
                 return self.settle(post.id, Some(pressed.message)).await;
@@ -264,4 +266,10 @@ impl App {
     async fn version_at(&self, post: &Row) -> Result<Version, AppError> {
         Ok(self.load_at(post.game, post.seq).await?.0.version())
     }
+}
+
+/// Whether a message that looks like one kind may be of the other: a reminder in a thread has the button of
+/// some offers.
+fn looks_like(seen: RowKind, kind: RowKind) -> bool {
+    seen == kind || (seen == RowKind::Offer && kind == RowKind::Nudge)
 }

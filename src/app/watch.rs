@@ -1,6 +1,7 @@
 //! What comes due by itself: challenges that nobody answered, clocks that have run out, and things to
 //! forget.
 
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::act::By;
-use super::{App, AppError};
-use crate::play::{Due, GameId};
+use super::{App, AppError, remind};
+use crate::play::{Due, GameId, UserId};
 use crate::store::{StoreError, TimerKind};
 
 /// The longest sleep between two looks: also how often old interactions are forgotten.
@@ -21,6 +22,15 @@ const LATER: Duration = Duration::from_secs(60 * 60);
 /// The time from one game that a clock changes to the next: five a second, so that what fell due at once
 /// is no flood.
 const APART: Duration = Duration::from_millis(200);
+
+/// Whether a timer that rang caused a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rung {
+    /// It did.
+    Changed,
+    /// It rang early, or for nothing.
+    InVain,
+}
 
 /// When clocks may next change a game, and when old things were last forgotten.
 #[derive(Debug, Default)]
@@ -107,8 +117,8 @@ impl App {
         }
     }
 
-    /// Looks at the clocks that may have run out, if players can reach the bot; returns how long to wait
-    /// for the next.
+    /// Looks at the clocks that may have run out, and at who is to be reminded, if players can reach the
+    /// bot; returns how long to wait for the next.
     async fn look_at_clocks(&self) -> Result<Duration, AppError> {
         if !self.vitals.gateway.is_connected() {
             // The watch is woken when they can.
@@ -121,13 +131,55 @@ impl App {
                 return Ok(wait);
             }
             let done = self.look_at_clock(game).await;
-            let changed = self.or_later(game, TimerKind::Clock, done).await?;
-            if changed == Some(true) {
-                self.sweeps.note(|last| last.changed = Some(Instant::now()));
+            let rung = self.or_later(game, TimerKind::Clock, done).await?;
+            self.note_change(rung);
+        }
+        // What ends goes before what goes on.
+        self.look_at_reminders().await?;
+        if let Some(wait) = self.until_next_change() {
+            return Ok(wait);
+        }
+        let mut wait = LOOK;
+        for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
+            let next = self.store.next_timer(kind).await?;
+            wait = wait.min(next.map_or(LOOK, |next| next.since(self.clock.now())));
+        }
+        Ok(wait)
+    }
+
+    /// Reminds the first of those who are due; each gets one message for all their games.
+    async fn look_at_reminders(&self) -> Result<(), AppError> {
+        let mut people: Vec<(UserId, Vec<remind::Due>)> = Vec::new();
+        for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
+            for game in self.due(kind).await? {
+                let reminded = self.reminds(game, kind).await;
+                let reminded = self.or_later(game, kind, reminded).await?;
+                for (who, due) in reminded.into_iter().flatten() {
+                    match people.iter_mut().find(|(known, _)| *known == who) {
+                        Some((_, games)) => games.push(due),
+                        None => people.push((who, vec![due])),
+                    }
+                }
             }
         }
-        let next = self.store.next_timer(TimerKind::Clock).await?;
-        Ok(next.map_or(LOOK, |next| next.since(self.clock.now())))
+        let mut begun = HashSet::new();
+        for (who, due) in people {
+            // Where both sides choose in secret, one timer rings for both.
+            let shared = due.iter().any(|due| begun.contains(&due.game));
+            if !shared && self.until_next_change().is_some() {
+                continue;
+            }
+            begun.extend(due.iter().map(|due| due.game));
+            let rung = self.remind(who, due).await?;
+            self.note_change(Some(rung));
+        }
+        Ok(())
+    }
+
+    fn note_change(&self, rung: Option<Rung>) {
+        if rung == Some(Rung::Changed) {
+            self.sweeps.note(|last| last.changed = Some(Instant::now()));
+        }
     }
 
     fn until_next_change(&self) -> Option<Duration> {
@@ -135,8 +187,8 @@ impl App {
         (since < APART).then(|| APART - since)
     }
 
-    /// Does what the clock of a match asks for, if it has really run out; says whether that was anything.
-    async fn look_at_clock(&self, id: GameId) -> Result<bool, AppError> {
+    /// Does what the clock of a match asks for, if it has really run out.
+    async fn look_at_clock(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.load(id).await?;
         let row = self.store.game_row(id).await?;
         let stills = self.standstills(&game).await?;
@@ -144,23 +196,23 @@ impl App {
             (Due::Now(event), Some(row)) => (event, row),
             (Due::Later(at), Some(_)) => {
                 self.store.put_off_timer(id, TimerKind::Clock, at).await?;
-                return Ok(false);
+                return Ok(Rung::InVain);
             }
             (Due::Never, _) | (_, None) => {
                 self.store.drop_timer(id, TimerKind::Clock).await?;
-                return Ok(false);
+                return Ok(Rung::InVain);
             }
         };
         let happens = event.kind();
         match self.commit(By::Time, &row, &game, event).await {
             Ok(_) => {
                 tracing::info!(game.id = %id, "{happens} in game {id}");
-                Ok(true)
+                Ok(Rung::Changed)
             }
             // Somebody moved in the same instant, which counts.
             Err(AppError::Broken(StoreError::Stale(_))) => {
                 self.forget(id);
-                Ok(false)
+                Ok(Rung::InVain)
             }
             Err(error) => Err(error),
         }

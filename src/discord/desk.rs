@@ -192,6 +192,9 @@ impl<'a> Desk<'a> {
     /// A desk for one interaction.
     pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
         data.app.saw(call.actor.id, call.language);
+        if call.here.is_none() {
+            data.app.met_at_home(call.actor.id);
+        }
         let manner = match call.pressed {
             Some(pressed) if pressed.private => Manner::Update,
             _ => Manner::Private,

@@ -194,7 +194,8 @@ impl DiscordOutlet {
         }
     }
 
-    /// News for a person whose game has lost its channel. Closed direct messages end it.
+    /// News for a person: that a game has lost its channel, or that they are to act. Closed direct messages
+    /// end it.
     async fn tell(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
         let person = parcel.row.lane.0.to_string();
         let told = async {
@@ -402,15 +403,17 @@ impl DiscordOutlet {
 impl Outlet for DiscordOutlet {
     async fn send(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
         match parcel.row.kind {
-            RowKind::Challenge | RowKind::Setup | RowKind::Board | RowKind::Offer => {
-                self.post(parcel).await
-            }
+            RowKind::Challenge
+            | RowKind::Setup
+            | RowKind::Board
+            | RowKind::Offer
+            | RowKind::Nudge => self.post(parcel).await,
             RowKind::Strip if parcel.notice.subject == Subject::ThreadName => {
                 self.rename(parcel).await
             }
             RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(parcel).await,
             RowKind::Thread => self.open_thread(parcel).await,
-            RowKind::Lost => self.tell(parcel).await,
+            RowKind::Lost | RowKind::Reminder => self.tell(parcel).await,
         }
     }
 

@@ -65,6 +65,8 @@ struct Counted {
     deadline: Option<Timestamp>,
     /// How long it ran, those before included that it goes on with.
     ran: Duration,
+    /// What it had at its beginning, of pace and reserve.
+    had: Duration,
 }
 
 impl Match {
@@ -129,6 +131,12 @@ impl Match {
         let reserve = counted.last().map(|turn| turn.reserve);
         sum.left += reserve.unwrap_or(terms.reserve(moment.day));
         Some(sum)
+    }
+
+    /// What a side had of pace and reserve when its present turn began.
+    pub(super) fn had(&self, side: Side, moment: Moment<'_>) -> Option<Duration> {
+        let (_, counted) = self.count(side, moment)?;
+        counted.last().map(|turn| turn.had)
     }
 
     /// Each turn of a side, counted one after the other.
@@ -206,5 +214,6 @@ fn count_turn(
         reserve: reserve - from_reserve,
         deadline: calendar.after(turn.began, has),
         ran: before.unwrap_or_default() + running,
+        had: pace + reserve,
     }
 }

@@ -6,7 +6,7 @@ use super::asked::check_asked;
 use super::error::is_unique;
 use super::outbox_row::{InteractionId, NewRow, Row, RowId, RowKind, StoredRow};
 use super::rows::{of_server, signed};
-use super::{Store, StoreError};
+use super::{Store, StoreError, TimerKind};
 use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
@@ -53,13 +53,15 @@ pub struct Append<'a> {
     pub answers: bool,
     /// When the clock of a game with a pace has to be looked at next; not any more where it is `None`.
     pub clock_due: Option<Timestamp>,
+    /// Whether the event gives somebody a turn, or ends one: then when they are first reminded, if at all.
+    pub remind_due: Option<Option<Timestamp>>,
     /// Whether the earlier messages of this match lose their buttons.
     pub strip: bool,
     /// Players who may not have more than so many open games here because of this event.
     pub most: Option<(UserId, usize)>,
 }
 
-type Tx<'a> = Transaction<'a, Sqlite>;
+pub(super) type Tx<'a> = Transaction<'a, Sqlite>;
 
 impl Store {
     /// Stores a new challenge and queues its message, claimed as the row says.
@@ -119,7 +121,11 @@ impl Store {
                 .await?;
         }
         if new.after.terms().is_some() {
-            set_clock(&mut tx, game, new.clock_due).await?;
+            set_timer(&mut tx, game, TimerKind::Clock, new.clock_due).await?;
+        }
+        if let Some(due) = new.remind_due {
+            set_timer(&mut tx, game, TimerKind::Remind, due).await?;
+            set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
         }
         let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
         let shown = waiting.filter(|_| new.answers);
@@ -167,26 +173,29 @@ fn ends_challenge(event: &Event) -> bool {
     }
 }
 
-/// Sets when the clock of a game is looked at next.
-async fn set_clock(
+/// Sets a timer of a game anew, or takes it away.
+pub(super) async fn set_timer(
     tx: &mut Tx<'_>,
     game: GameId,
+    kind: TimerKind,
     due: Option<Timestamp>,
 ) -> Result<(), StoreError> {
     match due {
         Some(due) => {
             sqlx::query(
-                "insert into timer (game, kind, due_at) values (?, 'clock', ?) \
+                "insert into timer (game, kind, due_at) values (?, ?, ?) \
                  on conflict (game, kind) do update set due_at = excluded.due_at",
             )
             .bind(game.0)
+            .bind(kind.name())
             .bind(due.0)
             .execute(&mut **tx)
             .await?
         }
         None => {
-            sqlx::query("delete from timer where game = ? and kind = 'clock'")
+            sqlx::query("delete from timer where game = ? and kind = ?")
                 .bind(game.0)
+                .bind(kind.name())
                 .execute(&mut **tx)
                 .await?
         }
@@ -418,7 +427,7 @@ async fn strip_before(
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at) \
          select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
-         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer') and state <> 'parked' \
+         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)

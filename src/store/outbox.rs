@@ -216,7 +216,7 @@ impl Store {
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where message = ? and kind in \
-                ('challenge', 'setup', 'board', 'offer') order by id desc limit 1"
+                ('challenge', 'setup', 'board', 'offer', 'nudge') order by id desc limit 1"
         )
         .bind(signed(message.0))
         .fetch_optional(&self.readers)
@@ -231,7 +231,7 @@ impl Store {
     pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'open' and attempts > 0 \
-                and kind in ('challenge', 'setup', 'board', 'offer') order by id"
+                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge') order by id"
         )
         .bind(game.0)
         .fetch_all(&self.readers)
@@ -246,7 +246,7 @@ impl Store {
     pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
         let messages: Vec<i64> = sqlx::query_scalar(
             "select message from outbox where game = ? and message is not null \
-             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer')",
+             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge')",
         )
         .bind(game.0)
         .fetch_all(&self.readers)
@@ -259,10 +259,12 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
-        let rows = select!("where game = ? and state = 'parked' and kind <> 'lost' order by id")
-            .bind(game.0)
-            .fetch_all(&self.readers)
-            .await?;
+        let rows = select!(
+            "where game = ? and state = 'parked' and kind not in ('lost', 'reminder') order by id"
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
         rows.into_iter().map(Row::try_from).collect()
     }
 
@@ -361,7 +363,7 @@ impl Store {
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, \
              lane = (select home from game where id = ?2) \
-             where game = ?2 and state = 'parked' and kind <> 'lost'",
+             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder')",
         )
         .bind(now.0)
         .bind(game.0)

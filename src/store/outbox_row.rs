@@ -60,10 +60,14 @@ pub enum RowKind {
     Strip,
     /// Tells a player by direct message that the game's channel is gone.
     Lost,
+    /// Reminds a person by direct message of the games in which they are to act.
+    Reminder,
+    /// Reminds them in the game's own channel, where they take no direct messages.
+    Nudge,
 }
 
 impl RowKind {
-    const ALL: [(RowKind, &'static str); 9] = [
+    const ALL: [(RowKind, &'static str); 11] = [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),
         (RowKind::Thread, "thread"),
@@ -73,6 +77,8 @@ impl RowKind {
         (RowKind::Settled, "settled"),
         (RowKind::Strip, "strip"),
         (RowKind::Lost, "lost"),
+        (RowKind::Reminder, "reminder"),
+        (RowKind::Nudge, "nudge"),
     ];
 
     /// The name in the database.
@@ -97,7 +103,9 @@ impl RowKind {
             | RowKind::Setup
             | RowKind::Board
             | RowKind::Offer
-            | RowKind::Lost => true,
+            | RowKind::Lost
+            | RowKind::Reminder
+            | RowKind::Nudge => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }
@@ -127,7 +135,7 @@ impl fmt::Debug for Asked {
 pub struct NewRow {
     /// What it posts or changes.
     pub kind: RowKind,
-    /// The channel or thread that it goes to; for [`RowKind::Lost`] the person.
+    /// The channel or thread that it goes to; for [`RowKind::Lost`] and [`RowKind::Reminder`] the person.
     pub lane: ChannelId,
     /// The row whose message it changes.
     pub about: Option<RowId>,

@@ -13,14 +13,20 @@ pub enum TimerKind {
     Expire,
     /// The clock of a game. It may ring early: what is due is worked out then.
     Clock,
+    /// The first reminder of a turn.
+    Remind,
+    /// The second.
+    RemindAgain,
 }
 
 impl TimerKind {
     /// The name in the database; never changed.
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             TimerKind::Expire => "expire",
             TimerKind::Clock => "clock",
+            TimerKind::Remind => "remind",
+            TimerKind::RemindAgain => "remind_again",
         }
     }
 }
@@ -119,7 +125,8 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         sqlx::query(
-            "update timer set due_at = due_at - ? where kind in ('expire', 'clock') and due_at > ?",
+            "update timer set due_at = due_at - ? where kind in ('expire', 'clock', 'remind', 'remind_again') \
+             and due_at > ?",
         )
         .bind(back)
         .bind(now.0)

@@ -34,7 +34,7 @@ async fn grow_older(club: &mut Club, hours: i64) {
     for shift in [
         "update event set at = at - ?1",
         "update outbox set at = at - ?1, delivered_at = delivered_at - ?1",
-        "update timer set due_at = due_at - ?1 where kind = 'clock'",
+        "update timer set due_at = due_at - ?1 where kind <> 'expire'",
     ] {
         sqlx::query(shift)
             .bind(hours * HOUR)
@@ -367,4 +367,62 @@ async fn a_server_decides_about_time() {
     });
     let offered = club.stage.post("/do/autocomplete", act).await;
     assert_eq!(offered["choices"][0]["value"], "America/New_York");
+}
+
+/// The channel of a person's direct messages.
+fn at_home(who: &str) -> String {
+    (who.parse::<u64>().unwrap() + 1000).to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
+    let mut club = Club::open().await;
+    let mut game = hasty(&club).await;
+    grow_older(&mut club, 13).await;
+    club.start_bot().await;
+    // Mina reads Korean.
+    let told = club
+        .public_until(&at_home(MINA), |one| {
+            text(&one["content"]).contains("둘 차례입니다")
+        })
+        .await;
+    let words = text(&told["content"]);
+    assert!(
+        words.contains("`#1`") && words.contains("기한 <t:"),
+        "{words}"
+    );
+    assert!(
+        words.contains(&format!("{}/", game.home)),
+        "the way there: {words}"
+    );
+    assert!(club.public(&at_home(ALEX)).await.is_empty());
+
+    // After the move there is nothing to remind of.
+    game.play(&club, "b4a4").await;
+    let door = json!({ "change": "dm", "person": ALEX, "open": false });
+    club.control("world", door).await;
+    grow_older(&mut club, 13).await;
+    club.start_bot().await;
+    let nudge = club
+        .public_until(&game.home, |one| {
+            text(&one["content"]).contains("it is your move. Deadline")
+        })
+        .await;
+    assert_eq!(pinged(&nudge), [ALEX]);
+    let board = club.press(ALEX, &nudge, &ids(&nudge)[0]).await;
+    assert!(board.private().contains("Deadline:"), "{}", board.content());
+    assert!(club.public(&at_home(ALEX)).await.is_empty());
+    // Killed again and again it says nothing twice.
+    for _ in 0..2 {
+        club.kill_bot().await;
+        club.start_bot().await;
+    }
+    game.play(&club, "b7a7").await;
+    game.is_quiet(&club).await;
+    let nudges = club.public(&game.home).await;
+    let nudges = nudges
+        .iter()
+        .filter(|one| text(&one["content"]).contains("it is your move"));
+    assert_eq!(nudges.count(), 1);
+    assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }

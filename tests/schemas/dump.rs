@@ -83,7 +83,15 @@ async fn take_over(database: &mut SqliteConnection, schema: u32) {
             column => column.to_owned(),
         });
         let (read, written) = (read.collect::<Vec<_>>().join(", "), columns.join(", "));
-        let copy = format!("insert into main.{table} ({written}) select {read} from whole.{table}");
+        // Reminders, and their timers, were not known yet.
+        let known = match table.as_str() {
+            "outbox" if schema < 17 => " where kind not in ('reminder', 'nudge')",
+            "timer" if schema < 16 => " where kind = 'expire'",
+            "timer" if schema < 17 => " where kind in ('expire', 'clock')",
+            _ => "",
+        };
+        let copy =
+            format!("insert into main.{table} ({written}) select {read} from whole.{table}{known}");
         (&mut *database).execute(AssertSqlSafe(copy)).await.unwrap();
     }
     if schema < 14 {

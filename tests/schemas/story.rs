@@ -14,7 +14,7 @@ use hansu::store::{Asked, Begin, InteractionId, Owner, RowKind, ServerChange, Ta
 
 use tokio_util::sync::CancellationToken;
 
-use crate::support::house::House;
+use crate::support::house::{Fate, House};
 use crate::support::shelf::row;
 use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
 
@@ -35,6 +35,7 @@ mod since {
     pub const LANGUAGES: u32 = 14;
     pub const REVIEW_ANALYSES: u32 = 15;
     pub const CLOCKS: u32 = 16;
+    pub const REMINDERS: u32 = 17;
 }
 
 /// What events did not have before a schema: fields, and kinds.
@@ -119,9 +120,10 @@ async fn clocks(house: &House, schema: u32) {
         house.clock.advance(MINUTE * 9);
         house.app.tick().await.unwrap();
     }
+    // Five changes a second are made.
     while house.load(unset).await.is_open() || house.load(lost).await.is_open() {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        house.app.tick().await.unwrap();
+        let wait = house.app.tick().await.unwrap();
+        tokio::time::sleep(wait.min(Duration::from_millis(200))).await;
     }
     house.deliver().await;
     for (game, command) in late.iter().zip([Command::GiveTime, Command::ClaimWin]) {
@@ -134,6 +136,35 @@ async fn clocks(house: &House, schema: u32) {
         ..ServerChange::default()
     };
     store.change_server(CLUB, usual).await.unwrap();
+    if schema >= since::REMINDERS {
+        reminders(house).await;
+    }
+}
+
+/// Somebody is reminded, and somebody else in a thread, since they take no direct messages.
+async fn reminders(house: &House) {
+    for (cho, han) in [(mina(), alex()), (jihun(), alex())] {
+        let game = house.running(&cho, &han, true).await;
+        house.moves(game, "a4b4 a7b7").await;
+        house.deliver().await;
+        if cho == jihun() {
+            let refused = Fate::Refused(Parked::Forbidden);
+            house.platform.wire().fates.push_back(refused);
+        }
+        // Ten days are its time; it is noted all along that the bot is there.
+        for _ in 0..5 * 24 * 60 / 9 + 1 {
+            house.clock.advance(MINUTE * 9);
+            house.app.tick().await.unwrap();
+        }
+        let mut wait = Duration::ZERO;
+        while wait <= Duration::from_millis(200) {
+            tokio::time::sleep(wait).await;
+            wait = house.app.tick().await.unwrap();
+        }
+        house.deliver().await;
+        house.does(game, &cho, Command::Resign).await;
+        house.deliver().await;
+    }
 }
 
 /// One is expired, declined, withdrawn; the last ones are open.

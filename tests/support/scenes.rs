@@ -5,8 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, RecordFile,
-    Refused, Review, Study, Subject, Taste, Theme, Told, Turning, View, Waits,
+    Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, Pending,
+    Pendings, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told, Turning, View,
+    Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -133,6 +134,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         left: now == Now::Left,
         out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
         told: Told::default(),
+        pending: None,
         subject,
         home: LOUNGE,
         target: None,
@@ -824,6 +826,26 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         ..line(cast, 1, Waits::You, None)
     };
     let list = listed(&[in_list], false, 0, false);
+    let reminded = |games: &[bool], subject| {
+        let games = games.iter().zip(1..).map(|(timed, number)| Pending {
+            game: GameId(number),
+            server: Some(CLUB),
+            home: ChannelId(301),
+            message: Some(MessageId(5001)),
+            opponent: cast.han.clone(),
+            deadline: timed.then_some(NOON.now + NOON.day * 3),
+            since: NOON.now,
+        });
+        let pending = Pendings {
+            who: Some(cast.cho.clone()),
+            language: cast.language,
+            games: games.collect(),
+        };
+        view::words(&Notice {
+            pending: Some(pending),
+            ..notice(&moved, subject, Now::InTime)
+        })
+    };
     named(vec![
         ("a challenge", asked(&usual)),
         ("a challenge under strict rules", asked(&hasty)),
@@ -856,6 +878,20 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         ("looked at without a reserve", looked(until(Duration::ZERO))),
         ("looked at while it stands still", looked(still)),
         ("in a list", view::games(&list, cast.text())),
+        ("reminded of a game", reminded(&[true], Subject::Reminder)),
+        (
+            "reminded of games",
+            reminded(&[true, true, false], Subject::Reminder),
+        ),
+        (
+            "reminded without a pace",
+            reminded(&[false], Subject::Reminder),
+        ),
+        ("reminded in the thread", reminded(&[true], Subject::Nudge)),
+        (
+            "reminded there without a pace",
+            reminded(&[false], Subject::Nudge),
+        ),
     ])
 }
 

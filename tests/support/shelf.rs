@@ -189,6 +189,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         held_until: None,
         answers: false,
         clock_due: None,
+        remind_due: None,
         strip: false,
         most: None,
     }

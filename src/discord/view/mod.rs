@@ -16,6 +16,7 @@ mod offer;
 mod practice;
 mod question;
 mod refused;
+mod remind;
 mod review;
 mod rules;
 mod settings;
@@ -69,6 +70,8 @@ pub fn words(notice: &Notice) -> Message {
         Subject::TimeUp { late } => time::time_was_up(notice, late),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
+        Subject::Reminder => remind::reminder(notice),
+        Subject::Nudge => remind::nudge(notice),
     }
 }
 

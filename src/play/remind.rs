@@ -1,0 +1,73 @@
+//! When whoever is to act is to be reminded.
+
+use super::matches::{Match, Phase};
+use super::{Moment, Timestamp};
+use crate::rules::Side;
+
+/// After so many days a game without a pace is remembered.
+const DAYS_WITHOUT_PACE: u32 = 7;
+
+/// Which reminder of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reminder {
+    /// When half of the time is used that there was at the beginning of the turn; in a game without a
+    /// pace, after a week.
+    First,
+    /// When four fifths of that are used.
+    Second,
+}
+
+/// Whether there is something to remind somebody of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Remind {
+    /// Now.
+    Now,
+    /// Not before then.
+    Later(Timestamp),
+    /// Not in this turn.
+    Never,
+}
+
+impl Match {
+    /// Whether a side that is to act is to be reminded at a moment. Of running time alone; never of what the
+    /// bot is to do, nor in practice, and not once time is up: that has a message of its own.
+    pub fn reminds(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Remind {
+        if !self.awaits(side) || self.level().is_some() {
+            return Remind::Never;
+        }
+        let at = match self.terms() {
+            Some(_) => self.used_up(side, which, moment),
+            None if which == Reminder::First => {
+                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
+            }
+            None => return Remind::Never,
+        };
+        let late = self.clocks(moment)[side].is_some_and(|clock| clock.is_up(moment.now));
+        match at {
+            _ if late => Remind::Never,
+            Some(at) if at <= moment.now => Remind::Now,
+            Some(at) => Remind::Later(at),
+            // It stands still, and nobody knows for how long.
+            None => Remind::Later(moment.now + moment.day / 24),
+        }
+    }
+
+    /// When so much of the turn's time is used.
+    fn used_up(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Option<Timestamp> {
+        let turn = self.turns.open(side)?;
+        let had = self.had(side, moment)?;
+        let used = match which {
+            Reminder::First => had / 2,
+            Reminder::Second => had * 4 / 5,
+        };
+        self.calendar(turn, moment.stills).after(turn.began, used)
+    }
+
+    /// Since when a game without a pace waits for whoever is to act.
+    fn turn_began(&self) -> Timestamp {
+        match self.phase() {
+            Phase::Running { slips, .. } => slips.last.map_or(self.at(), |last| last.at),
+            _ => self.at(),
+        }
+    }
+}
