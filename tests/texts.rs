@@ -564,27 +564,19 @@ fn korean_particles_follow_the_word_before_them() {
             .collect();
         korean.fill(key, &values)
     };
-    for (name, sentence) in [
-        (
-            "**미나**",
-            "**미나**가 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
-        (
-            "**지훈**",
-            "**지훈**이 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
-        (
-            "**Alex**",
-            "**Alex**이(가) 장기 둘 상대를 찾습니다. 누가 두시겠어요?",
-        ),
+    for (formation, sentence) in [
+        ("원앙마", "원앙마를 골랐습니다."),
+        ("중앙상", "중앙상을 골랐습니다."),
+        ("EHEH", "EHEH을(를) 골랐습니다."),
     ] {
-        assert_eq!(fill("challenge-anyone", &[("challenger", name)]), sentence);
+        let said = fill("setup-secret-you", &[("formation", formation)]);
+        assert!(said.starts_with(sentence), "{said}");
     }
     for (key, values, sentence) in [
         (
             "challenge-accepted",
             &[("by", "**미나**"), ("challenger", "**Alex**")][..],
-            "**미나**가 **Alex** 님의 대국 신청을 받아들였습니다.",
+            "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
         ),
         (
             "moved-takes",
@@ -619,17 +611,22 @@ fn korean_particles_follow_the_word_before_them() {
         (
             "refused-same-challenge",
             &[("game", "2")],
-            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.",
+            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.",
         ),
         (
             "reason-resignation",
+            &[("side", "**Alex**")],
+            "**Alex** 님이 기권했습니다.",
+        ),
+        (
+            "board-forced-pass",
             &[("side", "초")],
-            "초가 기권했습니다.",
+            "초는 둘 수가 없어 한수쉼으로 넘어갑니다.",
         ),
         (
-            "reason-resignation",
+            "board-forced-pass",
             &[("side", "한")],
-            "한이 기권했습니다.",
+            "한은 둘 수가 없어 한수쉼으로 넘어갑니다.",
         ),
         (
             "illegal-unreachable",
@@ -638,5 +635,130 @@ fn korean_particles_follow_the_word_before_them() {
         ),
     ] {
         assert_eq!(fill(key, values), sentence, "{key}");
+    }
+}
+
+/// A row of the glossary: what a text must not say, each with the longer words that may contain it.
+type Banned = Vec<(String, Vec<String>)>;
+
+/// What stands under "not" in the glossary of CONTRIBUTING.md.
+fn banned() -> Banned {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (_, table) = page.split_once("## Words").unwrap();
+    let token = Regex::new("(but )?`([^`]+)`").unwrap();
+    let mut found = Banned::new();
+    for row in table.lines().filter(|line| line.starts_with("| ")).skip(1) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
+        assert_eq!(cells.len(), 4, "{row}");
+        for one in token.captures_iter(cells[3]) {
+            let word = one[2].to_lowercase();
+            match (one.get(1), found.last_mut()) {
+                (Some(_), Some((_, allowed))) => allowed.push(word),
+                _ => found.push((word, Vec::new())),
+            }
+        }
+    }
+    found
+}
+
+/// Whether a text says a banned word. A word of letters is looked for where a word begins: `king`, not `looking`.
+fn says(text: &str, word: &str, allowed: &[String]) -> bool {
+    let text = allowed
+        .iter()
+        .fold(text.to_lowercase(), |text, one| text.replace(one, ""));
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let inside = |c: char| c.is_ascii_alphabetic();
+        !word.starts_with(inside) || !before.is_some_and(inside)
+    })
+}
+
+/// Every line that people read, with where it stands.
+fn said_lines() -> Vec<String> {
+    let mut lines = Vec::new();
+    for language in Language::ALL {
+        let source = text::source(language).lines();
+        for line in source.filter(|line| !line.starts_with('#')) {
+            // What stands before the sign is a key.
+            let said = match line.split_once(" = ") {
+                Some((key, said)) if !key.contains('{') => said,
+                _ => line,
+            };
+            lines.push(said.to_owned());
+        }
+    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/page/words.js");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (words, _) = page.split_once("\n};").unwrap();
+    let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
+    lines.extend(quoted.captures_iter(words).map(|one| one[1].to_owned()));
+    lines
+}
+
+#[test]
+fn texts_keep_to_the_glossary() {
+    let banned = banned();
+    assert!(banned.len() > 40, "the glossary was not read: {banned:?}");
+    let lines = said_lines();
+    assert!(lines.len() > 1500, "{} lines", lines.len());
+    let broken: Vec<String> = lines
+        .iter()
+        .flat_map(|line| {
+            let said = banned
+                .iter()
+                .filter(|(word, allowed)| says(line, word, allowed));
+            said.map(move |(word, _)| format!("`{word}` in: {line}"))
+        })
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn texts_are_written_with_care() {
+    let doubled = Regex::new(r"\S  +\S").unwrap();
+    // A variable, or a name in markup, with 님 right after it; and the endings of the less formal style.
+    let close = Regex::new("[}*]님").unwrap();
+    let informal = Regex::new("(어요|아요|까요|네요|지요|죠)[.?!]").unwrap();
+    for line in said_lines() {
+        assert!(!doubled.is_match(&line), "two spaces: {line}");
+        assert!(!close.is_match(&line), "no space before 님: {line}");
+    }
+    for line in text::source(Language::Ko).lines() {
+        assert!(!informal.is_match(line), "not 합니다: {line}");
+        for person in ["challenger", "opponent", "late", "bot", "other", "names"] {
+            let particle = format!("JOSA(${person},");
+            assert!(!line.contains(&particle), "no 님: {line}");
+        }
+    }
+}
+
+/// Buttons, choices and descriptions are read by themselves: they begin like a sentence.
+#[test]
+fn what_stands_alone_begins_with_a_capital() {
+    let english = Text::of(Language::En);
+    // What is typed just so, and the name of a format.
+    let as_they_are = [
+        "choice-pass",
+        "choice-bikjang",
+        "choice-format-gib",
+        "cmd-move-move.description",
+        "cmd-record-format.description",
+    ];
+    for (key, filled) in variables(Language::En) {
+        let alone = ["choice-", "button-"]
+            .iter()
+            .any(|start| key.starts_with(start))
+            || [".description", ".about"]
+                .iter()
+                .any(|end| key.ends_with(end));
+        if alone && filled.is_empty() && !as_they_are.contains(&key.as_str()) {
+            let said = match key.split_once('.') {
+                Some((key, attribute)) => english.attribute(key, attribute),
+                None => english.say(&key),
+            };
+            let first = said.chars().find(|c| c.is_alphanumeric());
+            assert!(!first.is_some_and(char::is_lowercase), "{key}: {said}");
+        }
     }
 }

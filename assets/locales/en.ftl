@@ -24,26 +24,26 @@ anyone = anyone
 cmd-challenge = challenge
     .description = Challenge somebody, or anyone in this channel, to a game of Janggi
 cmd-challenge-opponent = opponent
-    .description = Whom to challenge; leave it out to ask anyone here
+    .description = The person to challenge. Leave it out to ask anyone here
 cmd-challenge-side = side
-    .description = Your side: Cho moves first, Han chooses the formation first
+    .description = Your side. Cho moves first; Han chooses its formation first
 cmd-challenge-ruleset = ruleset
-    .description = The rules; /rules explains them
+    .description = The rules to play by. /rules explains them
 cmd-challenge-handicap = handicap
-    .description = What the stronger player gives up; that player has Han and moves first
+    .description = What the stronger player plays without; that player has Han and moves first
 cmd-challenge-hints = hints
-    .description = Whether the players may ask the bot what to play. Usually as the server has it
+    .description = Whether you both may ask the bot what to play. Usually as the server has it
 cmd-challenge-takebacks = takebacks
-    .description = Whether moves may be taken back. Usually at once, and later if the other side agrees
+    .description = Whether moves may be taken back. Usually at once, and later if the opponent agrees
 cmd-challenge-pace = pace
     .description = How many days each side has for a move. Usually three
 cmd-challenge-reserve = reserve
-    .description = How many days more each side has for the whole game. Usually seven
+    .description = How many extra days each side has for the whole game. Usually seven
 cmd-challenge-user = Challenge to Janggi
 cmd-practice = practice
-    .description = Plays a game against the bot
+    .description = Play a game against the bot
 cmd-practice-level = level
-    .description = How strong it plays, from 1 (just learned) to 10 (its best); 3 unless you say otherwise
+    .description = How strong the bot is, from 1 (just learned) to 10 (its best). Usually 3
 cmd-practice-side = side
     .description = Your side. Cho moves first; Han chooses its formation first
 cmd-practice-ruleset = ruleset
@@ -51,11 +51,11 @@ cmd-practice-ruleset = ruleset
 cmd-practice-hints = hints
     .description = Whether you may ask the bot what to play. Usually as the server has it
 cmd-practice-handicap = handicap
-    .description = What the bot gives up; it has Han then and moves first. With side Han you give it
+    .description = What the bot plays without; it has Han and moves first. If you choose Han, you do
 cmd-setup = setup
-    .description = Choose your formation
+    .description = Choose your formation: how your horses and elephants stand
 cmd-setup-formation = formation
-    .description = As you see it from your own seat: 상마상마, EHEH, …
+    .description = From left to right, as you see it from your own seat: 상마상마, EHEH, …
 cmd-setup-game = game
     .description = Which game, if you have several
 cmd-move = move
@@ -73,7 +73,7 @@ cmd-draw = draw
 cmd-draw-game = game
     .description = Which game, if you have several
 cmd-takeback = takeback
-    .description = Take your last move back, or ask for that
+    .description = Take your last move back, or ask your opponent to allow it
 cmd-takeback-game = game
     .description = Which game, if you have several
 cmd-claim = claim
@@ -85,65 +85,65 @@ cmd-pause = pause
 cmd-pause-game = game
     .description = Which game, if you play several
 cmd-resign = resign
-    .description = Resign the game; you are asked once more first
+    .description = Resign the game. You are asked to confirm
 cmd-resign-game = game
     .description = Which game, if you have several
 cmd-board = board
-    .description = Show me the board again, only to me
+    .description = Show the board again, only to you
 cmd-board-theme = theme
-    .description = Another board, this once
+    .description = Another board, just this once
 cmd-board-pieces = pieces
-    .description = Another set of pieces, this once
+    .description = Another set of pieces, just this once
 cmd-board-view = view
-    .description = The side at the bottom, or the board in words
+    .description = Which side is at the bottom, or the board in words
 cmd-board-game = game
     .description = Which game, if you have several
 cmd-games = games
-    .description = My open games: whose turn it is, and where
+    .description = List your open games: whose turn it is, and where
 cmd-help = help
-    .description = How to play Janggi here
+    .description = Learn how to play Janggi here
 cmd-suggest = suggest
-    .description = What would the bot play? Only you see it
+    .description = Ask what the bot would play. Only you see it
 cmd-suggest-game = game
     .description = Which game, if you have several
 cmd-suggest-strength = strength
     .description = How hard the bot thinks
-choice-strength-quick = a glance
-choice-strength-normal = carefully
-choice-strength-deep = as hard as it can in a moment
+choice-strength-quick = Quickly
+choice-strength-normal = Carefully
+choice-strength-deep = As deeply as it can
 cmd-analyse = analyse
-    .description = After a game: how it went, where it turned, and what would have been better
+    .description = Look back at a finished game: where it turned, and what would have been better
 cmd-analyse-game = game
-    .description = Which game, if it was not the last one here
+    .description = Which game, if not the last one here
 cmd-record = record
-    .description = The record of a game as a file
+    .description = Get the record of a game as a file
 cmd-record-game = game
     .description = Which game, if you have several
 cmd-record-format = format
-    .description = gib for Korean programs, PGN for others; gib if you leave it out
+    .description = gib for Korean programs, PGN for others. Usually gib
 cmd-replay = replay
-    .description = Shows a whole game, move by move
+    .description = Show a whole game, move by move
 cmd-replay-game = game
-    .description = Which game, if several are open
+    .description = Which game, if you have several
 cmd-review = review
-    .description = Open a game record to page through
+    .description = Open a game record and page through it
 cmd-review-file = file
-    .description = A record: gib or PGN
+    .description = A game record: gib or PGN
 cmd-review-number = number
-    .description = Which game of the file, from 1
+    .description = Which game of the file, counted from 1
 choice-format-gib = gib (Korean programs)
 choice-format-pgn = PGN
-choice-format-fen = positions (FEN)
-choice-format-uci = moves (UCI)
-choice-format-text = text
+choice-format-fen = Positions (FEN)
+choice-format-uci = Moves (UCI)
+choice-format-text = Text
 cmd-rules = rules
-    .description = How the pieces move, with pictures, and the rules of the game played here
+    .description = Read how the pieces move, with pictures, and the rules of the game played here
 cmd-rules-topic = topic
     .description = What to read about: a piece, check, counting … or a rule book
 cmd-settings = settings
-    .description = How you like boards and pieces
+    .description = Choose how boards and pieces look to you
 cmd-server-settings = server-settings
-    .description = This server's settings
+    .description = See and change this server's settings
 cmd-server-settings-language = language
     .description = The language of this server's games
 cmd-server-settings-ruleset = ruleset
@@ -151,29 +151,29 @@ cmd-server-settings-ruleset = ruleset
 cmd-server-settings-pace = pace
     .description = How many days a side has for a move, unless a challenge says otherwise
 cmd-server-settings-reserve = reserve
-    .description = How many days more for a whole game, unless a challenge says otherwise
+    .description = How many extra days for a whole game, unless a challenge says otherwise
 cmd-server-settings-timeout = timeout
-    .description = What happens to a side whose time is up, in games to come
+    .description = What happens when a side runs out of time, in games to come
 cmd-server-settings-weekends = weekends
     .description = Whether clocks run at weekends, in games to come
 cmd-server-settings-zone = zone
     .description = The time zone in which weekends begin and end, such as Asia/Seoul
-choice-side-random = by lot
-choice-side-cho = Cho (green)
-choice-side-han = Han (red)
-choice-handicap-first-move = half a point for Han, not one and a half (정선)
-choice-handicap-soldier = Han gives a soldier (졸)
-choice-handicap-elephant = Han gives an elephant (상)
-choice-handicap-guards = Han gives both guards (양사)
-choice-handicap-horse = Han gives a horse (마)
-choice-handicap-cannon = Han gives a cannon (포)
-choice-handicap-chariot = Han gives a chariot (차)
-choice-hints-allowed = allowed, counted and told at the end
-choice-hints-none = none
-choice-takebacks-free = at once for ten minutes, then by leave
-choice-takebacks-ask = by the other's leave
-choice-takebacks-none = none
-choice-pace-none = no time limit
+choice-side-random = Random
+choice-side-cho = Cho (초)
+choice-side-han = Han (한)
+choice-handicap-first-move = Han gets half a point, not one and a half (정선)
+choice-handicap-soldier = Han plays without a soldier (졸)
+choice-handicap-elephant = Han plays without an elephant (상)
+choice-handicap-guards = Han plays without its guards (양사)
+choice-handicap-horse = Han plays without a horse (마)
+choice-handicap-cannon = Han plays without a cannon (포)
+choice-handicap-chariot = Han plays without a chariot (차)
+choice-hints-allowed = Allowed, counted and told at the end
+choice-hints-none = None
+choice-takebacks-free = At once for ten minutes, then if the opponent agrees
+choice-takebacks-ask = If the opponent agrees
+choice-takebacks-none = None
+choice-pace-none = No time limit
 choice-pace-1 = 1 day a move
 choice-pace-2 = 2 days a move
 choice-pace-3 = 3 days a move
@@ -181,37 +181,37 @@ choice-pace-5 = 5 days a move
 choice-pace-7 = 7 days a move
 choice-pace-10 = 10 days a move
 choice-pace-14 = 14 days a move
-choice-reserve-0 = none
+choice-reserve-0 = None
 choice-reserve-3 = 3 days
 choice-reserve-7 = 7 days
 choice-reserve-14 = 14 days
 choice-reserve-30 = 30 days
-choice-timeout-claim = the other side may claim the win
-choice-timeout-forfeit = that side loses
-choice-weekends-count = clocks run
-choice-weekends-rest = clocks rest
+choice-timeout-claim = The opponent may claim the win
+choice-timeout-forfeit = That side loses at once
+choice-weekends-count = Clocks run
+choice-weekends-rest = Clocks rest
 choice-theme-wood = Wood
 choice-theme-paper = Paper
 choice-theme-dark = Dark
 choice-theme-contrast = High contrast
 choice-theme-cells = Squares
-choice-theme-wide = Wide, as boards are made
+choice-theme-wide = Wide, like real boards
 choice-pieces-traditional = Traditional (楚 漢 車 包)
 choice-pieces-hangul = Hangul (초 한 차 포)
-choice-pieces-pictograms = Drawings, for those who read neither
+choice-pieces-pictograms = Drawings, no reading needed
 choice-pieces-figures = Chess figures (the guard is a queen)
-choice-pieces-north = North (將 官 for the generals)
+choice-pieces-north = North Korean (將 官 for the generals)
 choice-pieces-xiangqi = Chinese (帥 將 炮 砲)
-choice-coordinates-both = letters and Korean digits
-choice-coordinates-algebraic = letters: e4
+choice-coordinates-both = Letters and Korean digits
+choice-coordinates-algebraic = Letters: e4
 choice-coordinates-korean = Korean digits: 75
-choice-coordinates-none = none
-choice-view-mine = my side
+choice-coordinates-none = None
+choice-view-mine = My side
 choice-view-cho = Cho
 choice-view-han = Han
-choice-view-own = the reader's side
-choice-view-text = in words, without a picture
-choice-language-auto = the players' own
+choice-view-own = The reader's side
+choice-view-text = In words, without a picture
+choice-language-auto = The players' own
 choice-language-en = English
 choice-language-ko = 한국어
 choice-game = #{ $game } against { $opponent }, move { $ply }
@@ -221,45 +221,45 @@ choice-game-over = #{ $game } against { $opponent }, { $ply ->
    *[other] { $ply } moves
 }
 choice-pass = pass
-choice-bikjang = call bikjang (빅장)
+choice-bikjang = claim bikjang (빅장)
 
 ## Challenges
 
 challenge-person = { $challenger } challenges { $opponent } to a game of Janggi.
-challenge-anyone = { $challenger } would like to play Janggi. Who takes the other side?
-challenge-side-random = Sides are drawn by lot.
-challenge-side-cho = { $challenger } plays Cho (green).
-challenge-side-han = { $challenger } plays Han (red).
+challenge-anyone = { $challenger } would like to play Janggi. Who will play?
+challenge-side-random = Sides are chosen at random.
+challenge-side-cho = { $challenger } plays Cho.
+challenge-side-han = { $challenger } plays Han.
 challenge-order = Cho moves first.
-challenge-order-points = Cho moves first, and Han gets { $deom } points for that.
+challenge-order-points = Cho moves first, so Han gets { $deom } points.
 challenge-order-first-move = Handicap: Cho moves first, and Han gets only half a point for that.
-challenge-order-given = Handicap: Han gives { $given } and moves first.
-challenge-order-given-points = Handicap: Han gives { $given } and moves first, and Cho gets half a point for that.
-challenge-rules = -# Rules: { $name }. { $reading } The challenge lapses { $when }.
+challenge-order-given = Handicap: Han plays without { $given } and moves first.
+challenge-order-given-points = Handicap: Han plays without { $given } and moves first, so Cho gets half a point.
+challenge-rules = -# Rules: { $name }. { $reading } The challenge expires { $when }.
 challenge-rules-briefly = Rules: { $name }.
 challenge-no-hints = -# No hints: neither side may ask the bot what to play.
 challenge-takebacks-ask = -# A move is taken back only if the other side agrees.
-challenge-takebacks-none = -# No move is taken back.
+challenge-takebacks-none = -# No moves are taken back.
 challenge-time = -# Time: { $terms }. { $house }
 terms = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
-} a move, and { $reserve } days in reserve for the whole game
+} a move, and { $reserve } extra days for the whole game
 terms-no-reserve = { $pace ->
     [one] { $pace } day
    *[other] { $pace } days
 } a move
-terms-claim = If a side's time is up, the other can claim the win.
+terms-claim = If one side runs out of time, the other can claim the win.
 terms-forfeit = A side whose time is up loses.
 terms-rest = Clocks rest at weekends ({ $zone }).
-challenge-accepted = { $by } accepted the challenge of { $challenger }.
+challenge-accepted = { $by } accepted { $challenger }'s challenge.
 challenge-seats = Cho: { $cho } · Han: { $han }
-challenge-declined = { $opponent } declined the challenge of { $challenger }.
+challenge-declined = { $opponent } declined { $challenger }'s challenge.
 challenge-withdrawn = { $challenger } withdrew the challenge.
 challenge-withdrawn-here = The challenge is withdrawn.
-challenge-expired = Nobody answered the challenge of { $challenger } within 72 hours.
-practice-begins = { $challenger } plays against { $bot }, level { $level }.
-practice-offered = I take no challenges, but I play for practice, at once. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
+challenge-expired = Nobody answered { $challenger }'s challenge within 72 hours.
+practice-begins = { $challenger } plays a practice game against { $bot }. The bot plays at level { $level }.
+practice-offered = I take no challenges, but we can play a practice game right away. How strong shall I be? Everything else is as you asked; `/practice` has all ten levels.
 practice-begun = Your game begins below.
 practice-rules = -# Rules: { $name }. { $reading }
 thread-name = Janggi #{ $game }: { $cho } – { $han }
@@ -267,7 +267,7 @@ thread-name = Janggi #{ $game }: { $cho } – { $han }
 ## The bot's levels
 level-named = { $level } ({ $name })
 level-listed = { $level } – { $name }
-level-rated = { $level } (rated about { $rating })
+level-rated = { $level } (the bot's rating: about { $rating })
 choice-level-1 = First steps
 choice-level-2 = Beginner
 choice-level-3 = Novice
@@ -282,39 +282,39 @@ choice-level-10 = Full strength
 ## Rulesets: the name, and what they are in a few words
 
 ruleset-modern = Modern
-    .about = today's online play: facing means nothing, points decide
+    .about = Today's online play: facing generals mean nothing, points decide
 ruleset-kakao = Kakao
-    .about = as Modern, but counted after 200 turns at the latest
+    .about = As Modern, but points are counted after 200 turns at the latest
 ruleset-tournament = Tournament
-    .about = facing is settled on points, no draws by agreement
+    .about = Facing generals are settled on points, no draws by agreement
 ruleset-traditional = Traditional
-    .about = facing generals may be called a draw
+    .about = Facing generals may be claimed as a draw
 ruleset-casual = Casual
-    .about = nothing is counted, facing means nothing
+    .about = Nothing is counted, facing generals mean nothing
 ruleset-kja = KJA
-    .about = association tournaments: no facing, the side behind avoids repetition
+    .about = Association tournaments: no facing, the side behind avoids repetition
 ruleset-wikipedia = Wikipedia
-    .about = as the encyclopedia tells it: facing may be called a draw
+    .about = As the encyclopedia tells it: facing may be claimed as a draw
 ruleset-duniho = Duniho
-    .about = chessvariants.com: only the side behind may face
+    .about = Chessvariants.com: only the side behind may face
 ruleset-zillions = Zillions
-    .about = one formation, no facing
+    .about = One formation, no facing
 ruleset-game_courier = Game Courier
-    .about = Cho chooses its formation first, facing may be called a draw
+    .about = Cho chooses its formation first, facing may be claimed as a draw
 ruleset-pritchard = Pritchard
-    .about = one formation, only the side behind may face
+    .about = One formation, only the side behind may face
 ruleset-murray = Murray
-    .about = Wilkinson and Murray: only a general alone passes
+    .about = Wilkinson and Murray: you pass only with a lone general
 ruleset-gollon = Gollon
-    .about = facing is a check and gives up the win
+    .about = Facing is a check, and whoever does it can no longer win
 ruleset-martin = Martin
-    .about = Gollon, Martin and Cazaux: passing when stuck, draws are counted
+    .about = Gollon, Martin and Cazaux: you pass only when stuck, draws are counted
 ruleset-knowlton = Knowlton
-    .about = Cho sets up first, facing is a check and gives up the win
+    .about = Cho sets up first, facing is a check, and whoever does it can no longer win
 ruleset-essentials = Essentials
-    .about = formations chosen in secret, stalemate draws
+    .about = Formations are chosen in secret, stalemate is a draw
 ruleset-north_korea = North Korea
-    .about = as Traditional, by North Korean names
+    .about = As Traditional, with North Korean names
 rules-title = Rules: { $name }
 rules-here = This game is played by these rules.
 rules-usual = Games here are played by these rules unless the challenge says otherwise.
@@ -333,17 +333,17 @@ rules-cannon-not-in-game = The first move of the game may not be a cannon's.
 rules-cannon-not-of-side = No side's first move may be a cannon's.
 rules-generals-north-korean = Cho's general is called 관 (官), Han's 장 (將).
 rules-pass-free = You may pass unless you are in check.
-rules-pass-when-stuck = You pass only when you cannot move.
-rules-pass-lone-general = You pass only when your general stands alone, or when you cannot move.
+rules-pass-when-stuck = You may pass only when you cannot move.
+rules-pass-lone-general = You may pass only when your general stands alone, or when you cannot move.
 rules-stuck-draws = If you are not in check and cannot move, the game is a draw.
 rules-stuck-counts = If you are not in check and cannot move, the points decide.
 rules-stuck-loses = If you cannot move, you lose.
-rules-facing-ignored = Facing generals mean nothing.
+rules-facing-ignored = Generals may face each other; it means nothing.
 rules-facing-nobody = No move may leave the generals facing each other.
 rules-facing-anyone = Anyone may bring the generals face to face.
 rules-facing-behind = Only the side behind on pieces may bring the generals face to face.
-rules-facing-draw = The faced side breaks it or calls a draw.
-rules-facing-points = The faced side breaks it, or has the points decide.
+rules-facing-draw = The other side then breaks it or claims a draw.
+rules-facing-points = The other side then breaks it, or has the points decide.
 rules-facing-check = It is a check, and a mate by it is a draw.
 rules-facing-forfeits = Whoever does it can no longer win, except by resignation.
 rules-facing-no-capture = No general may do it by taking a piece.
@@ -351,8 +351,8 @@ rules-guarded-mate-draws = A mate is a draw if only a general protects the matin
 rules-repetition-draws = A position that comes up { $times } times is a draw.
 rules-repetition-counts = When a position comes up { $times } times, the points decide.
 rules-repetition-deviate = The side behind on points may not bring a position up { $times } times, and nobody may do so by giving check; in check you may always answer it. If each side's pieces count less than 30 points, it is a draw instead.
-rules-perpetual-loses = Whoever repeats with checks alone loses.
-rules-shuttle-loses = Whoever moves one piece to and fro for five turns in a row loses; generals and guards may.
+rules-perpetual-loses = Whoever repeats a position with nothing but checks loses.
+rules-shuttle-loses = Whoever moves one piece back and forth for five turns in a row loses; generals and guards may.
 rules-passes-draw = Two passes in a row are a draw.
 rules-passes-count = After two passes in a row the points decide.
 rules-quiet-draws = { $turns } turns without a capture are a draw.
@@ -365,11 +365,11 @@ rules-draws-below-thirty = A draw may be offered once each side's pieces count l
 rules-draws-never = There are no draws by agreement.
 rules-points = Chariot { $chariot }, cannon { $cannon }, horse { $horse }, elephant { $elephant }, guard { $guard }, soldier { $soldier }.
 rules-points-deom = Han gets { $deom } for moving second.
-rules-points-behind = Who is behind is told by the pieces alone, before the move.
-rules-points-never = They are never counted.
-rules-draws-counted = What would be a draw, also by agreement, is counted instead; the draws named under facing generals stay.
+rules-points-behind = Which side is behind is told by the pieces alone, before the move.
+rules-points-never = Points are never counted.
+rules-draws-counted = Any draw, also by agreement, is counted out on points instead; only the draws named under facing generals stay draws.
 rules-counts = Without a mate, points decide.
-rules-counts-pieces = Points decide no game.
+rules-counts-pieces = Points do not decide the game.
 rules-counts-nothing = Points are never counted.
 handicap-first-move = one point of Han's compensation
 handicap-soldier = a soldier
@@ -382,30 +382,30 @@ handicap-chariot = a chariot
 ## Setup
 
 setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, { $first } first.
-setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants in secret; both are shown together.
+setup-secret-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants in secret. Both are shown at the same time.
 setup-secret-chosen = { $name } ({ $side }) has chosen in secret.
 setup-secret-ask = { $names }: press the button to choose. Nobody else sees what you choose.
 setup-secret-you = You chose { $formation }. It is shown once both have chosen.
-setup-secret-choose = Choose your formation. The picture shows it from your seat.
+setup-secret-choose = Choose your formation. The picture shows the board from your seat.
 setup-fixed = Both sides stand as { $formation }.
 setup-chosen = { $name } ({ $side }) chose { $formation }.
-setup-han-chooses = { $name }, choose Han's formation. The picture shows it from your seat.
-setup-cho-chooses = { $name }, choose Cho's formation. The picture shows it from your seat.
+setup-han-chooses = { $name }, choose Han's formation. The picture shows the board from your seat.
+setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
 setup-placeholder = Choose a formation
 game-begins = The game begins! (대국 시작)
-alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, left to right on the back rank: { $formations }
+alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, back rank from left to right: { $formations }
 
 ## The board
 
-board-no-picture = -# The picture could not be drawn: here is the board in letters.
+board-no-picture = -# The picture could not be drawn. Here is the board in letters.
 board-late = -# An earlier position, delivered late.
 board-move = Move { $ply } · { $played }
 board-check = ⚠️ Check by { $pieces }! (장군)
-board-facing-draw = ↕️ The generals face each other (빅장). Break it, or call it: then the game is drawn.
-board-facing-points = ↕️ The generals face each other (빅장). Break it, or call it: then the points decide.
+board-facing-draw = ↕️ The generals face each other (bikjang, 빅장). Break it, or claim the draw.
+board-facing-points = ↕️ The generals face each other (bikjang, 빅장). Break it, or have the points decide.
 board-forfeited = -# { $side } brought the generals face to face and can no longer win, except by resignation.
 board-forced-pass = { $side } cannot move, so its turn is passed (한수쉼).
-board-forced-bikjang = { $side } cannot break it, so bikjang is called (빅장).
+board-forced-bikjang = { $side } cannot break it, so bikjang is claimed (빅장).
 board-repeated = -# This position has come up { $times ->
     [2] twice
    *[other] { $times } times
@@ -424,11 +424,11 @@ board-ended = 🏁 { $result }
 board-players = Cho: { $cho } · Han: { $han }
 played = { $side }: { $words } · `{ $record }`
 played-pass = passes
-played-bikjang = calls bikjang
+played-bikjang = claims bikjang
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
 points = Cho { $cho } : Han { $han }
-player-left = { $name } is not in this server any more. The game waits, and goes on when they come back.
+player-left = { $name } is not in this server any more. The game waits until they come back.
 alt-board = Janggi board after { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -439,35 +439,37 @@ alt-over = The game is over.
 alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: choose a piece to move
 piece-goes-to = to { $squares }
-piece-none = No piece can move: pass
+piece-none = No piece can move: press Pass
 piece-bot = { $bot } is thinking…
 piece-chosen = Where does the { $piece } go?
 target-placeholder = Choose where it goes
 target-takes = takes the { $taken }
-played-here = Done: see the new message below.
-played-elsewhere = Done. The game goes on in { $link }
-ended-elsewhere = Done. The game is over: { $link }
-played-late-below = Done. Messages that could not be posted before come first; the new one stands below them.
-done-unposted = Done, but I cannot post it here: I lack { $permissions }. Your opponent is told by direct message; somebody who may manage the server can grant the permission, and `/board` then brings the messages.
+played-here = { $done } See the new message below.
+done-played = You have moved.
+done-else = Done.
+played-elsewhere = { $done } The game goes on in { $link }
+ended-elsewhere = { $done } The game is over: { $link }
+played-late-below = { $done } Messages that could not be posted before come first; the new one is below them.
+done-unposted = Done, but I cannot post it here: I lack { $permissions }. Your opponent is told by direct message. Somebody who may manage the server can grant the permission; then `/board` brings the messages.
 soon-done = Done. The message follows in a moment.
-begun-elsewhere = This thread belongs to a game, so the new one is in its channel: { $link }
-soon-challenged = Your challenge is made. Its message follows in a moment.
+begun-elsewhere = This thread belongs to another game, so the new one is in its channel: { $link }
+soon-challenged = Your challenge is made. The message follows in a moment.
 soon-accepted = Accepted. The board follows in a moment.
-soon-declined = Declined. The message is changed in a moment.
-soon-withdrawn = Withdrawn. The message is changed in a moment.
+soon-declined = Declined. The message changes in a moment.
+soon-withdrawn = Withdrawn. The message changes in a moment.
 soon-chosen = Chosen. The next message follows in a moment.
 soon-played = Played. The board follows in a moment.
 soon-passed = Passed. The board follows in a moment.
 soon-offered = Offered. The message follows in a moment.
-soon-asked-back = Asked. The question is posted in a moment.
-soon-taken-back = Taken back. The board is posted in a moment.
+soon-asked-back = Asked. The message follows in a moment.
+soon-taken-back = Taken back. The board follows in a moment.
 soon-ended = The game is over. The final board follows in a moment.
 replay = 🎞️ Game #{ $game }, { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
 }
 board-letters = -# Capital letters are Cho's pieces, small ones Han's: K general, A guard, R chariot, C cannon, N horse, B elephant, P soldier.
-look-no-board = There is no board yet: both formations come first.
+look-no-board = There is no board yet: both sides choose a formation first.
 
 ## Draws and the end
 
@@ -479,14 +481,14 @@ draw-declined-turn = The draw was declined. { $name }, it is your move.
 draw-withdrawn = The draw offer was withdrawn. The game goes on.
 draw-accepted = The draw offer was accepted.
 takeback-asked = ↩️ { $name } asks to take their last move back. { $other }, do you agree?
-takeback-asked-with-answer = ↩️ { $name } asks to take their last move back, and with it the answer to it. { $other }, do you agree?
+takeback-asked-with-answer = ↩️ { $name } asks to take their last move back, and the answer to it. { $other }, do you agree?
 takeback-declined = The move stands: taking it back was declined.
 takeback-declined-turn = The move stands. { $name }, it is your move.
 time-until = -# Deadline: { $when }
-time-exact = -# Deadline: { $when } ({ $left }), { $reserve } of reserve included
+time-exact = -# Deadline: { $when } ({ $left }), including { $reserve } of the extra time
 time-exact-no-reserve = -# Deadline: { $when } ({ $left })
-time-stands-still = -# The clock stands still: the message that gives the turn has not arrived yet.
-time-away = -# The bot was away for { $length }. That time counts for nobody.
+time-stands-still = -# The clock stands still: the message about this turn has not arrived yet.
+time-away = -# The bot was away for { $length }. That time does not count.
 length-minutes = { $count ->
     [one] { $count } minute
    *[other] { $count } minutes
@@ -494,7 +496,7 @@ length-minutes = { $count ->
 length-hours = { $count } hours
 length-days = { $count } days
 time-up = { $late } has run out of time. { $name }, you can claim the win, or give three more days. Until you do, { $late } can still move. After thirty days without an answer the game is called off.
-time-was-up = { $late } had run out of time, and has moved after all.
+time-was-up = { $late } had run out of time, but has moved after all.
 time-given = { $name } gives { $late } { $days } more days, until { $when }.
 button-claim = Claim the win
 button-give-time = Give three more days
@@ -530,27 +532,28 @@ resign-sure = Do you really want to resign? Your opponent wins.
 resign-call-off = The formations are not chosen yet, so the game would be called off without a winner. Are you sure?
 ended-won = { $name } ({ $side }) wins: { $reason }
 ended-drawn = Draw. { $reason }
+ended-drawn-bikjang = Draw by bikjang (빅장): the generals faced each other.
 ended-called-off = { $side } called the game off before it began. Nobody wins.
-ended-never-begun = The game is called off: { $side } did not begin in time.
+ended-never-begun = The game is called off: { $side } did not start in time.
 ended-unclaimed = The game is called off: { $side } ran out of time, and nobody claimed the win.
-ended-by-time = -# { $names }: the clock has ended this game.
+ended-by-time = -# { $names }: time is up, and the game has ended.
 result-won = { $side } won
 result-drawn = draw
 result-called-off = called off
 reason-checkmate = checkmate (외통).
 reason-points = on points, { $cho } (Cho) to { $han } (Han), by { $margin }. { $cause }
-reason-perpetual-check = { $side } repeated the position with checks alone.
-reason-shuttle = { $side } moved one piece to and fro for too long.
+reason-perpetual-check = { $side } repeated the position with nothing but checks.
+reason-shuttle = { $side } moved one piece back and forth for too long.
 reason-resignation = { $side } resigned.
 reason-facing-mate = A general gave check by facing the other (빅장), and nothing could break it. Such a mate does not win.
-reason-general-guarded-mate = The mating piece was protected by a general alone. In these rules such a mate does not win.
-reason-forfeited-win = The side that would have won had given up its right to win by facing the other general.
+reason-general-guarded-mate = Only a general protected the mating piece. In these rules such a mate does not win.
+reason-forfeited-win = The side that would have won had lost its right to win by bringing the generals face to face.
 reason-stalemate = { $side } was not in check and could not move.
 reason-timeout = { $side } ran out of time.
 reason-disconnect = { $side } lost the connection.
-reason-adjudication = the game was decided by others.
+reason-adjudication = an arbiter decided the game.
 cause-double-pass = Both sides passed.
-cause-bikjang = The generals faced each other (빅장), and it was called.
+cause-bikjang = Bikjang was claimed (빅장).
 cause-repetition = The position came up { $times } times.
 cause-no-capture-limit = Nothing was taken in { $turns } turns.
 cause-ply-limit = The game took { $turns } turns.
@@ -563,21 +566,23 @@ cause-agreement = The players agreed on a draw.
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-withdraw-draw = Withdraw the offer
+button-withdraw-takeback = Withdraw the request
 button-accept-draw = Accept the draw
 button-decline-draw = Decline
 button-show-board = Show the board
 button-analyse = Analyse
-button-replay = Film
+button-replay = Replay
 button-record = Record
 button-offer-draw = Offer a draw
 button-takeback = Take back
-button-accept-takeback = Let it be taken back
+button-accept-takeback = Agree
 button-decline-takeback = Decline
 button-pass = Pass
 button-play = Play { $move }
 button-pass-yes = Pass
 button-go-back = Go back
-button-bikjang = Call bikjang
+button-bikjang = Claim bikjang
 button-choose-secretly = Choose in secret
 button-resign = Resign
 button-resign-yes = Yes, resign
@@ -616,19 +621,19 @@ parked-channel-gone = ⚠️ Its channel is gone. Use any game command with `gam
 parked-thread-locked = ⚠️ Its thread is locked. Ask a moderator to unlock it, then use `/board` with `game:{ $game }`.
 parked-forbidden = ⚠️ The bot may not post there. Ask the server's managers to let it post and attach files, then use `/board` with `game:{ $game }`.
 parked-rejected = ⚠️ Discord refused its last message. `/board` with `game:{ $game }` tries again.
-parked-broken = ⚠️ Its last message could not be made: a fault of the bot. `/board` with `game:{ $game }` tries again.
+parked-broken = ⚠️ A fault of the bot: its last message could not be made. `/board` with `game:{ $game }` tries again.
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
-settings-own = **Your boards.** What only you see is drawn like this; boards that all see follow the server.
-settings-servers = **The server's boards.** Boards that all see are drawn like this, and private ones of everybody who has not chosen otherwise by `/settings`. New games have hints as the last menu says, unless a challenge says otherwise.
+settings-own = **Your boards.** What only you see is drawn like this. Boards that everybody sees follow the server.
+settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and private boards of those who have chosen nothing with `/settings`. The last menu says whether new games have hints, unless a challenge says otherwise.
 settings-theme = Board
 settings-pieces = Pieces
 settings-coordinates = Coordinates
 settings-view = At the bottom
 settings-hints = Hints
-settings-as-server = as the server has it
-settings-as-usual = the usual
+settings-as-server = As the server has it
+settings-as-usual = The usual
 settings-are = Games in this server speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-set = New games in this server will speak: { $language }. Rules, unless a challenge names others: { $ruleset }.
 settings-time = Time, unless a challenge says otherwise: { $terms }. { $house }
@@ -642,15 +647,15 @@ language-ko = 한국어
 suggest-best = 💡 { $move }
 suggest-line = -# What may follow: { $line }
 suggest-also = -# Also: { $move } ({ $worth })
-suggest-counted = -# Only you see this. How many hints each side took is told when the game ends.
+suggest-counted = -# Only you see this. How many hints each side took is shown when the game ends.
 board-hints = -# Hints taken: Cho { $cho }, Han { $han }.
 board-takebacks = -# Moves taken back: Cho { $cho }, Han { $han }.
 button-suggest = Hint
 
 ## What a position is worth
 
-worth-level = The position is level.
-worth-about-level = The position is about level ({ $worth }).
+worth-level = The position is even.
+worth-about-level = The position is about even ({ $worth }).
 worth-ahead = { $side } is ahead by { $worth } ({ $points } points).
 worth-little = a little
 worth-soldier = about a soldier
@@ -664,13 +669,13 @@ worth-sure = { $side } wins by force, in { $moves ->
    *[other] { $moves } moves
 }.
 cost-points = It cost { $points } points.
-cost-win = It let a sure win go.
+cost-win = It let a sure win slip.
 worth-wins = { $side } wins in { $moves }
-worth-even = level
+worth-even = even
 
 ## Why a move is good
 
-fact-breaks-facing = It breaks bikjang: the generals do not face each other any more.
+fact-breaks-facing = It breaks bikjang: the generals no longer face each other.
 fact-mates = { $moves ->
     [one] It is mate.
    *[other] It mates in { $moves } moves.
@@ -684,7 +689,7 @@ fact-holds-out = All is lost, and it holds out longest: for { $moves ->
     [one] one move
    *[other] { $moves } moves
 }.
-fact-calls-facing = The generals face each other, and calling that ends the game.
+fact-calls-facing = The generals face each other, and claiming bikjang ends the game.
 fact-stops-mate = { $moves ->
     [one] Otherwise the other side would mate with its next move.
    *[other] Otherwise the other side would mate in { $moves } moves.
@@ -702,25 +707,25 @@ fact-wins-in-line = It wins { $points } points in the moves that follow.
 fact-checks = It gives check.
 fact-opens = It lets the { $by } attack the { $target }.
 fact-attacks = It attacks the { $piece }.
-fact-pins = It ties the { $piece } down: if that moved, its general could be taken.
+fact-pins = It pins the { $piece }: if that moved, its general could be taken.
 fact-trades = It is an even trade for the { $piece }.
-fact-trades-ahead = It is an even trade for the { $piece }, and whoever is ahead likes those.
-fact-others-lose = Everything else loses, as far as I see.
-fact-others-worse = Everything else is worse by { $points } points or more, as far as I see.
+fact-trades-ahead = It is an even trade for the { $piece }, which is good for the side that is ahead.
+fact-others-lose = Everything else loses, as far as I can see.
+fact-others-worse = Everything else is worse by { $points } points or more, as far as I can see.
 fact-nothing-better = Any move would only make things worse.
 fact-frees = It opens a line for the { $piece }.
 fact-joins-soldiers = It brings a { $piece } beside another: they protect each other.
 fact-develops = It brings the { $piece } out.
-fact-presses = The { $piece } now bears on the other palace.
+fact-presses = The { $piece } now aims at the opponent's palace.
 fact-guards = It guards the { $piece }.
-fact-prepares = It makes way for the { $piece } to go to { $square }.
+fact-prepares = It makes room for the { $piece } to go to { $square }.
 fact-heads-for = From there the { $piece } can go on to { $square }.
-fact-shelters = It leaves the other side less to attack in one's own palace.
+fact-shelters = It leaves fewer places to attack in its own palace.
 fact-gives-room = It gives the { $piece } more room.
-fact-hinders = It takes room from the { $piece }.
-fact-reaches = From there the { $piece } has { $points } more points to go to.
-fact-next-loses = The next best move would leave the { $piece } to be taken.
-fact-next-worse = The next best move is worse by { $points } points, as far as I see.
+fact-hinders = It leaves the { $piece } less room.
+fact-reaches = From there the { $piece } has { $points } more places to go to.
+fact-next-loses = The next best move would let the { $piece } be taken.
+fact-next-worse = The next best move is worse by { $points } points, as far as I can see.
 fact-steady = After it nothing can be taken for free.
 fact-comes-out-best = It came out best when I looked ahead.
 
@@ -728,31 +733,31 @@ fact-comes-out-best = It came out best when I looked ahead.
 
 analysis-progress = 🔎 Analysing game #{ $game }: { $done } of { $all } positions.
 button-cancel = Cancel
-analysis-cancelled = The analysis was given up. `/analyse` begins it again.
+analysis-cancelled = The analysis was cancelled. `/analyse` starts it again.
 analysis-record-progress = 🔎 Analysing the record: { $done } of { $all } positions.
-analysis-record-cancelled = The analysis was given up. *Analyse this* under the record begins it again.
-analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and begins it again if not.
+analysis-record-cancelled = The analysis was cancelled. *Analyse this* under the record starts it again.
+analysis-record-not-running = This analysis is not running any more. *Analyse this* under the record shows it if it is done, and starts it again if not.
 analysis-record-head = 🔎 **The record**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 button-analyse-this = Analyse this
-analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and begins it again if not.
+analysis-not-running = This analysis is not running any more. `/analyse` shows it if it is done, and starts it again if not.
 analysis-head = 🔎 **Game #{ $game }**, { $plies ->
     [one] one move
    *[other] { $plies } moves
 }
 analysis-accuracy = **Accuracy:** Cho { $cho }, Han { $han }
 analysis-percent = { $percent } %
-analysis-about = -# 100 % would be the best move each time, as far as I see. Moves in a decided game hardly count.
-analysis-no-turns = Nobody gave much away with any single move.
-analysis-turns = **Where it turned:**
+analysis-about = -# 100 % means the best move every time, as far as I can see. Moves in a decided game hardly count.
+analysis-no-turns = No single move gave much away.
+analysis-turns = **Turning points:**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# Who is ahead, by how many points: after the best move → after the one that was played.
+analysis-numbers = -# Who is ahead, in points: with the best move → after the move that was played.
 analysis-alt = A curve of who was ahead after each of { $plies } moves: Cho above the middle, Han below.
-analysis-alt-turns = Marked where it turned, with who erred: { $turns }.
+analysis-alt-turns = Turning points, with who went wrong: { $turns }.
 analysis-alt-moves = Thin arrow, what was played: { $played }. Broad green arrow, what would have been better: { $better }.
-analysis-marks = -# On the curve: a disc in Cho's colour where Cho erred, a diamond in Han's where Han did.
+analysis-marks = -# On the curve: a disc in Cho's colour where Cho went wrong, a diamond in Han's where Han did.
 analysis-arrows = -# The board before the move. Thin arrow: played. Broad green arrow: better.
 analysis-turn-head = 🔎 **Turning point { $number } of { $count }**
 analysis-then = Then: { $standing }
@@ -768,7 +773,7 @@ record-sent = The record of game #{ $game }, { $plies ->
    *[other] { $plies } moves
 }.
 review-head = { $cho } (Cho) – { $han } (Han)
-review-unnamed = unnamed
+review-unnamed = Unnamed
 review-ply = Move { $ply } of { $plies }
 review-start = The start · { $plies ->
     [one] { $plies } move
@@ -806,31 +811,31 @@ record-empty = The file is empty. Attach a game record, gib or PGN.
 record-too-large = The file is too large. Attach a record of at most { $kilobytes } kB.
 record-unfetched = The file could not be fetched from Discord. Attach it again.
 record-binary = The file is not text. Attach a game record, gib or PGN.
-record-nothing = I find no header and no move in the file. Attach a game record, gib or PGN.
+record-nothing = I find no moves in the file. Attach a game record, gib or PGN.
 record-other-game = That is a record of another game: { $game }. I read Janggi only.
 record-place = line { $line }, column { $column }
 record-ply = move { $ply }
 record-broken = The record cannot be read: { $place }. The reason: { $why }
-record-wrong-piece = the piece that the record names does not stand there.
+record-wrong-piece = the piece that the record names is not there.
 record-no-such-move = no such piece can go there.
 record-ambiguous = several such pieces can go there.
 record-unreadable = that does not read as a move.
 record-no-way = no move leads to that position.
 record-unknown-formation = there is no such formation.
-record-position = the position that it begins with is impossible.
+record-position = the starting position is impossible.
 record-open = a header, comment or variation is never closed.
 record-too-long = the record is longer or deeper than any game.
 
 ## Why not
 
-broken = Something went wrong on our side. Your game is safe; please try again in a moment.
+broken = Something went wrong on our side. Your game is safe. Please try again in a moment.
 refused-challenge-yourself = You cannot challenge yourself. Name somebody else, or leave `opponent` out to ask anyone here.
-refused-challenge-bot = Other bots do not play Janggi. `/practice` begins a game against me; or leave `opponent` out to ask anyone here.
+refused-challenge-bot = Other bots do not play Janggi. `/practice` starts a game against me, or leave `opponent` out to ask anyone here.
 refused-not-here = That person is not in this server. Invite them first, or challenge somebody else.
-refused-same-challenge = Your challenge #{ $game } still waits for an answer. Withdraw it to make a new one.
+refused-same-challenge = Your challenge #{ $game } is still waiting for an answer. Withdraw it to make a new one.
 refused-too-many-games = You have { $most } open games or challenges in this server, and that is the limit. Finish one first: `/games` lists them.
 refused-not-for-you = This challenge is for somebody else. `/challenge` makes your own.
-refused-own-challenge = This is your own challenge: somebody else has to answer it. You can withdraw it.
+refused-own-challenge = This is your own challenge, so somebody else has to answer it. You can withdraw it.
 refused-not-your-challenge = Only the challenger can withdraw this challenge.
 refused-taken = This challenge has been accepted already. `/challenge` makes a new one.
 refused-declined = This challenge was declined. `/challenge` makes a new one.
@@ -844,33 +849,33 @@ refused-chooses-first = { $side } chooses a formation first. You are pinged when
 refused-formation-chosen = That formation has been chosen and is final.
 refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
 refused-unknown-formation = There is no such formation. Choose one from the list, such as 상마상마 or EHEH.
-refused-no-hints = This game is played without hints, as was agreed when it began. `/rules` explains how the pieces move.
-refused-game-over = This game is over. The button under its last message starts a rematch.
+refused-no-hints = This game is played without hints, as agreed when it began. `/rules` explains how the pieces move.
+refused-game-over = This game is over. *Rematch* under its last message starts another.
 refused-not-over-yet = This game is still being played.
-refused-no-takebacks = Moves are not taken back in this game, as was agreed when it began.
-refused-nothing-to-take-back = You have made no move yet that could be taken back.
-refused-request-stands = You have asked already. Your opponent can agree until the next move.
-refused-requested-already = You have asked in this position already. You can ask again after the next move.
+refused-no-takebacks = Moves are not taken back in this game, as agreed when it began.
+refused-nothing-to-take-back = You have no move yet that could be taken back.
+refused-request-stands = You have already asked. Your opponent can agree until the next move.
+refused-requested-already = You have already asked in this position. You can ask again after the next move.
 refused-answer-request-first = Your opponent asks to take a move back. Answer that first.
-refused-no-request = Nobody asks to take a move back any more. `/takeback` asks.
-refused-own-request = You asked yourself: your opponent has to answer. You can withdraw it.
-refused-not-your-request = Only the one who asked can withdraw the request.
+refused-no-request = Nobody asks to take a move back any more. Use `/takeback` to ask.
+refused-own-request = This is your own request, so your opponent has to answer it. You can withdraw it.
+refused-not-your-request = Only the person who asked can withdraw the request.
 refused-no-offer = There is no draw offer any more. `/draw` makes one.
-refused-offer-stands = Your draw offer stands already. Your opponent can accept it until they move.
-refused-offered-already = You have offered a draw since your last move already. You can offer again after your next move.
-refused-own-offer = This is your own offer: your opponent has to answer it.
-refused-not-your-offer = Only the one who offered the draw can withdraw it.
+refused-offer-stands = You have already offered a draw. Your opponent can accept it until they move.
+refused-offered-already = You have already offered a draw since your last move. You can offer again after your next move.
+refused-own-offer = This is your own offer, so your opponent has to answer it.
+refused-not-your-offer = Only the person who offered the draw can withdraw it.
 refused-illegal = That is not possible: { $why }
 refused-illegal-typed = `{ $move }` is not possible: { $why }
-refused-bikjang-not-in-rules = In this game's rules facing generals end nothing, so there is no bikjang to call. `/rules` tells more.
-refused-not-facing = The generals do not face each other, so there is no bikjang to call.
-refused-pass-while-facing = The generals face each other (빅장), so you cannot simply pass. Break it by a move, or call bikjang with the button or by `/move` and `bikjang`.
-refused-nothing-given = That handicap is in points, and these rules count none. Choose another handicap, or other rules.
+refused-bikjang-not-in-rules = In this game's rules facing generals end nothing, so there is no bikjang to claim. `/rules` tells more.
+refused-not-facing = The generals do not face each other, so there is no bikjang to claim.
+refused-pass-while-facing = The generals face each other (bikjang, 빅장), so you cannot simply pass. Break it with a move, or claim bikjang with the button or by `/move` and `bikjang`.
+refused-nothing-given = That handicap is in points, and in these rules points do not count. Choose another handicap, or other rules.
 refused-pace-in-practice = The bot moves at once: a practice game has no time limit.
 refused-no-pace = This game was begun without a time limit, so nobody's time runs out.
-refused-own-time = It is your own turn, and your own clock that runs.
+refused-own-time = It is your own turn, and it is your own clock that runs.
 refused-not-time-yet = Your opponent has time until { $when } ({ $left }). If nothing happens by then, you can claim the win.
-refused-time-stands-still = The clock stands still: the message that gives your opponent the turn has not arrived yet.
+refused-time-stands-still = The clock stands still: the message about your opponent's turn has not arrived yet.
 refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
 refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
 refused-not-paused = The game is not paused any more. `/pause` offers a pause.
@@ -878,7 +883,7 @@ refused-pause-offer-stands = Your offer of a pause stands. Your opponent can agr
 refused-pause-offered-already = You have offered a pause in this position already. You can offer again after the next move.
 refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.
 refused-own-pause-offer = You offered the pause yourself: your opponent has to agree. *Play on* takes the offer back.
-refused-no-draw-never = These rules know no draws by agreement.
+refused-no-draw-never = These rules do not allow draws by agreement.
 refused-no-draw-points = A draw may be offered once each side's pieces count less than 30 points. { $side } still has { $points }.
 refused-server-only = This works only in a server, since it needs somebody to play against.
 refused-manage-server = Only those who may manage this server can change its settings.
@@ -895,23 +900,23 @@ which-game-choice = #{ $game } { $challenger } against { $opponent }, { $ply ->
 refused-moved-on = The board has moved on since then. This is how it stands now:
 refused-moved-on-setup = This choice has been made. The newest message in the game's channel shows what comes next.
 refused-too-long-to-replay = This game is too long to be shown whole: { $turns } moves at most. `/record` sends it as a file.
-refused-no-record-yet = There is nothing to record yet: both formations come first.
+refused-no-record-yet = There is nothing to record yet: both sides choose a formation first.
 refused-no-such-game-of-file = { $count ->
     [one] The file has one game that can be read. Leave `number` out.
    *[other] The file has { $count } games that can be read. Give a `number` from 1 to { $count }.
 }
-refused-record-analysis-gone = This analysis has been forgotten. *Analyse this* under the record makes it again.
+refused-record-analysis-gone = This analysis is no longer kept. *Analyse this* under the record makes it again.
 refused-review-gone = That record is not open any more. Use `/review` to open it again.
 refused-not-ours = This message is not part of the game any more. `/board` shows how it stands.
-refused-unknown-button = I do not know this button any more. `/board` shows your game with fresh ones.
+refused-unknown-button = I do not know this button any more. `/board` shows your game with new ones.
 refused-unknown-command = This command has changed. Reload Discord (Ctrl+R, or restart the app) and use it again.
-refused-nothing-played = That game ended before a move was played: there is nothing to analyse.
+refused-nothing-played = That game ended before a move was played, so there is nothing to analyse.
 refused-too-long-to-analyse = That game is longer than { $turns } moves, which is more than I analyse. `/record` gives it to you as a file.
-refused-analysis-gone = This analysis has been forgotten. `/analyse` makes it again.
+refused-analysis-gone = This analysis is no longer kept. `/analyse` makes it again.
 refused-reading-busy = Too many files are being read just now. Please try again in a minute, one file after another.
 refused-asked-too-often = You have challenged this person five times in ten minutes. You can do so again { $when }.
-refused-unknown-zone = I know no time zone of that name. Did you mean { $names }? Type a city, and choose from the list.
-refused-engine-busy = Too many are thinking just now. Please try again in a minute.
+refused-unknown-zone = There is no time zone of that name. Did you mean { $names }? Type a city, and choose from the list.
+refused-engine-busy = Too many people are asking the bot to think just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
@@ -944,17 +949,17 @@ illegal-two-screens = a cannon jumps over exactly one piece, and the { $piece } 
 illegal-cannon-takes-cannon = a cannon never takes a cannon.
 illegal-takes-general = a general is never taken; the game is over before that.
 illegal-leaves-check = the { $piece } would take your general. Answer the check, or leave that piece where it is.
-illegal-faces-general = the generals would face each other (빅장), and you may not bring that about.
-illegal-stays-facing = the generals face each other (빅장): move out of it or put a piece between them.
+illegal-faces-general = the generals would face each other (bikjang, 빅장), which you may not bring about now.
+illegal-stays-facing = the generals face each other (bikjang, 빅장): move your general away, or put a piece between them.
 illegal-cannon-first = a cannon may not make the first move in these rules. Move another piece first.
-illegal-repetition-behind = the position would come up once too often (반복수), and the side behind on points must do something else.
-illegal-repetition-checking = it would repeat the position with a check (반복수), which is forbidden to the side that checks.
+illegal-repetition-behind = the position would come up once too often (반복수), and the side behind on points must play something else.
+illegal-repetition-checking = it would repeat the position with a check (반복수), which the side that checks may not do.
 illegal-pass-in-check = you are in check and cannot pass. Answer the check first.
-illegal-pass-not-stuck = in these rules only a side that cannot move passes, and you can.
-illegal-pass-not-alone = in these rules only a general that stands alone passes.
+illegal-pass-not-stuck = in these rules you may pass only when you cannot move, and you can.
+illegal-pass-not-alone = in these rules you may pass only when your general stands alone.
 moves-general = It goes one step along a printed line, inside its palace.
 moves-chariot = It goes straight, as far as the way is free, and along the diagonals of a palace.
-moves-cannon = It goes straight, over exactly one piece that is no cannon.
+moves-cannon = It goes straight, over exactly one piece that is not a cannon.
 moves-horse = It goes one step straight, then one diagonally outward.
 moves-elephant = It goes one step straight, then two diagonally outward.
 moves-soldier = It goes one step forward or sideways.
@@ -963,11 +968,11 @@ moves-soldier = It goes one step forward or sideways.
 
 lesson-board = The board and the armies
 lesson-board-body =
-    Janggi is played on the points where the lines cross: nine files and ten ranks.
-    { "" }**Cho** (초 楚, green) sits at the bottom and moves first, **Han** (한 漢, red) at the top. You make one move at a time, in turn.
-    Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers. The larger a piece is, the more it counts.
-    The squares with the diagonals are the palaces (궁성 宮城), the homes of the generals.
-    You take a piece by moving onto its point. Whoever mates the enemy general (외통) wins.
+    Janggi is played on the points where the lines cross: nine files (columns) and ten ranks (rows).
+    { "" }**Cho** (초 楚) sits at the bottom and moves first, **Han** (한 漢) at the top. You make one move at a time, in turn.
+    Each army has a general, two guards, two chariots, two cannons, two horses, two elephants and five soldiers.
+    The two places with diagonal lines are the palaces (궁성 宮城), where the generals and guards live.
+    You take a piece by moving onto its point. You win by mate (외통): the enemy general is attacked and cannot get away.
 lesson-formations = Horses and elephants at the start
 lesson-formations-body =
     Before the first move each side chooses where its horses and elephants stand: one of each to the left, one of each to the right.
@@ -980,7 +985,7 @@ lesson-general-body =
     The general and its two guards never leave their palace. They go **one step along a printed line**, in any direction.
     From the centre that is eight ways, from any other point of the palace three: the middles of its sides have no diagonal.
     The general may not go where it could be taken.
-    Guards move in the same way. They are there to be in the way, and count { $guard } points each.
+    Guards move in the same way. They protect the general, and count { $guard } points each.
 lesson-chariot = Chariot (차 車)
 lesson-chariot-body =
     The chariot goes **straight, as far as the way is free**: forward, back or sideways. It takes the first enemy that it meets, and stops there.
@@ -1002,7 +1007,7 @@ lesson-elephant = Elephant (상 象)
 lesson-elephant-body =
     The elephant goes **one step straight, then two steps diagonally outward** in the same direction.
     A piece on either of the two points between closes that way.
-    It may go anywhere on the board: there is no river. It counts { $elephant } points.
+    It may go anywhere on the board. It counts { $elephant } points.
 lesson-soldier = Soldier (졸 卒 · 병 兵)
 lesson-soldier-body =
     Cho's soldiers are called 졸 (卒), Han's 병 (兵). They go **one step forward or sideways**, never back, and take in the same way.
@@ -1015,29 +1020,29 @@ lesson-check-body =
     • move the general to a safe point,
     • take the piece that gives check,
     • or put a piece in its way. From a cannon's check you are also free when its screen moves away.
-    If nothing helps, that is **mate** (외통), and the game is lost. On the left the general still gets away; on the right it does not.
+    If nothing helps, it is **mate** (외통), and you lose. On the left the general still gets away; on the right it does not.
 lesson-pass = Passing (한수쉼)
 lesson-pass-body =
     Sometimes every move makes things worse. In Janggi you may then make none: you **pass** (한수쉼), and it is the other side's turn.
-    While you are in check you cannot pass. Who has no move at all, and is not in check, passes as well in most rule books.
+    While you are in check you cannot pass. If you have no move at all and are not in check, most rule books pass for you.
     Use `/pass` or the *Pass* button. Where two passes in a row end the game, you are asked first and read what that would mean.
 lesson-facing = Facing generals (빅장)
 lesson-facing-body =
     The generals **face each other** (빅장) when they stand on one file with nothing between them, as on the left. On the right a soldier stands between.
     You break it by moving your general off the file, or by putting a piece between.
-    Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says how it is taken.
+    Rule books differ most on this: from "it means nothing" to a draw. That is why every challenge says what it means.
 lesson-counting = Counting points (점수 · 덤)
 lesson-counting-body =
     Chariot { $chariot } · cannon { $cannon } · horse { $horse } · elephant { $elephant } · guard { $guard } · soldier { $soldier }. The general is not counted.
-    Each army begins with 72 points. Moving first helps, so Han may get **1.5 points** for moving second (덤): then nobody can be level.
+    Each army begins with 72 points. Moving first helps, so Han may get **1.5 points** for moving second (덤): then the points are never equal.
     Where a game ends without mate, many rule books let the points of the pieces left decide. The line above each board's picture keeps the count.
 lesson-end = How a game ends
 lesson-end-body =
     { "" }**Mate** (외통): the general is in check and nothing helps.
     { "" }**Resignation** (기권): `/resign`, at any time.
     { "" }**Agreement** (무승부): `/draw` offers a draw and accepts one.
-    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well, as told above.
-lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue ring: what it jumps over. Red ring: in its way. Red cross: out of reach.
+    { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
+lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue or violet ring: what it jumps over. Red or pink ring: in its way. Cross: out of reach.
 lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
 lesson-here = **In this game ({ $name }):** { $said }
 lesson-usual = **By the rules played here ({ $name }):** { $said }
@@ -1058,15 +1063,15 @@ refused-unknown-topic = There is nothing to read under that name. `/rules` opens
 help-start-button = Start
 help-start-title = 한수: Janggi with friends
 help-start-body =
-    Janggi is Korean chess: two armies, Cho (green) and Han (red), each try to mate the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
+    Janggi is Korean chess: two armies, Cho (초) and Han (한), each try to trap the other's general. It is a little wilder than chess: cannons jump, elephants stride, and generals stay at home.
 
-    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and whoever is to move gets pinged.
+    Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
 
-    The buttons below lead through the tour.
+    The buttons below lead you through the tour.
 help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =
-    1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options choose side, rules and handicap.
+    1. `/challenge` asks a friend, or anyone in the channel if you name nobody. A right click on a name does the same. The options of `/challenge` are side, rules, handicap and more.
     2. Both of you choose how your horses and elephants stand: usually first Han, then Cho. The picture shows what there is.
     3. The game gets a thread of its own, and Cho moves first.
 
@@ -1076,7 +1081,7 @@ help-challenge-body =
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
-    { "" }**By menu:** choose a piece below the board, then where it goes. Only you see the marked copy.
+    { "" }**By menu:** choose a piece below the board, then where it goes. Only you see the copy with the marks.
     { "" }**By typing:** `/move` and then, for example,
     • `b3e3` from point to point
     • `cannon e3` or `Ce3`, piece and target
@@ -1084,18 +1089,18 @@ help-moves-body =
     • `pass`, `draw`, `resign`
     While you type, legal moves are offered. A move against the rules is never played: you are told what is wrong with it.
 
-    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` undoes a slip. `/resign` gives up.
+    You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a slip back. `/resign` ends the game: your opponent wins.
 
-    Each message says until when there is time: by the usual terms three days for a move, and seven more for the whole game. If your opponent runs out of it, `/claim` wins; you may also give three more days. `/pause` stops both clocks, if both of you agree.
+    Each message says how long you have: usually three days for a move, and seven extra days for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =
-    The *Hint* button, or `/suggest`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side took is told when the game ends. Who wants none begins a game with `hints` none.
+    The *Hint* button, or `/suggest`, shows what the bot would play and why, as an arrow on the board and in words. Only you see it. How many hints each side took is shown when the game ends. If you want none, start a game with `hints` *None*.
 
     `/analyse` shows after a game how it went, where it turned, and what would have been better.
-    `/replay` plays a finished game as a film, for all to see.
+    `/replay` shows a finished game as a moving picture, for everybody to see.
     `/board` shows you the board again, from either side.
-    `/record` gives you the game as a file, and `/review` opens such a file to page through.
+    `/record` gives you the game as a file, and `/review` opens such a file, move by move.
     `/settings` lets you choose how boards look to you.
 help-learn-button = The rules
 help-learn-title = Learning the rules

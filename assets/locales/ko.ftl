@@ -28,34 +28,34 @@ cmd-challenge-opponent = 상대
 cmd-challenge-side = 진영
     .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
 cmd-challenge-ruleset = 규칙
-    .description = 둘 규칙. /규칙에 설명이 있습니다
-cmd-challenge-handicap = 접기
-    .description = 센 쪽이 떼는 것. 떼는 쪽이 한을 잡고 먼저 둡니다
+    .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
+cmd-challenge-handicap = 접장기
+    .description = 실력이 센 쪽이 떼고 두는 기물. 떼는 쪽이 한을 잡고 먼저 둡니다
 cmd-challenge-hints = 훈수
     .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
 cmd-challenge-takebacks = 무르기
-    .description = 둔 수를 물러도 되는지. 정하지 않으면 바로 무르고, 늦으면 상대의 동의를 받습니다
+    .description = 둔 수를 물러도 되는지. 정하지 않으면 10분 안에는 바로, 그 뒤에는 상대가 동의하면 무릅니다
 cmd-challenge-pace = 제한시간
     .description = 한 수에 며칠까지 쓸 수 있는지. 정하지 않으면 3일입니다
 cmd-challenge-reserve = 예비시간
-    .description = 대국 전체에서 더 쓸 수 있는 날. 정하지 않으면 7일입니다
+    .description = 대국 전체에서 며칠을 더 쓸 수 있는지. 정하지 않으면 7일입니다
 cmd-challenge-user = 장기 대국 신청
 cmd-practice = 연습
-    .description = 봇과 한 판 둡니다
+    .description = 봇과 연습 대국을 둡니다
 cmd-practice-level = 단계
     .description = 봇의 실력. 1은 갓 배운 정도, 10은 가장 셉니다. 비워 두면 3입니다
 cmd-practice-side = 진영
     .description = 내 진영. 초가 먼저 두고, 한이 먼저 상차림을 고릅니다
 cmd-practice-ruleset = 규칙
-    .description = 둘 규칙. /규칙에 설명이 있습니다
+    .description = 어떤 규칙으로 둘지. /규칙에 설명이 있습니다
 cmd-practice-hints = 훈수
     .description = 봇에게 훈수를 받아도 되는지. 정하지 않으면 서버 설정대로
-cmd-practice-handicap = 접기
-    .description = 봇이 떼는 것. 봇이 한을 잡고 먼저 둡니다. 진영을 한으로 정하면 내가 뗍니다
+cmd-practice-handicap = 접장기
+    .description = 봇이 떼고 두는 기물. 봇이 한을 잡고 먼저 둡니다. 내가 한을 고르면 내가 뗍니다
 cmd-setup = 상차림
     .description = 상차림을 고릅니다
 cmd-setup-formation = 차림
-    .description = 내 자리에서 본 모양: 상마상마, EHEH, …
+    .description = 내 자리에서 본 순서: 상마상마, EHEH, …
 cmd-setup-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-move = 두기
@@ -69,15 +69,15 @@ cmd-pass = 한수쉼
 cmd-pass-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-draw = 무승부
-    .description = 무승부를 제안하거나, 제안을 받아들입니다
+    .description = 무승부를 제안하거나, 제안에 동의합니다
 cmd-draw-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-takeback = 무르기
-    .description = 마지막 수를 무르거나, 물러 달라고 청합니다
+    .description = 마지막 수를 무르거나, 물러 달라고 요청합니다
 cmd-takeback-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-claim = 시간승
-    .description = 상대가 시간을 다 쓰면 승리를 청구합니다
+    .description = 상대가 시간을 다 썼을 때 시간승을 선언합니다
 cmd-claim-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-pause = 일시정지
@@ -95,26 +95,26 @@ cmd-board-theme = 판
 cmd-board-pieces = 기물
     .description = 이번만 다른 기물로
 cmd-board-view = 방향
-    .description = 아래에 놓일 진영, 또는 글로 된 판
+    .description = 어느 쪽에서 볼지, 또는 그림 없이 글로
 cmd-board-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
 cmd-games = 대국목록
-    .description = 진행 중인 내 대국: 누구 차례인지, 어디에 있는지
+    .description = 진행 중인 내 대국을 보여 줍니다: 누구 차례인지, 어디에 있는지
 cmd-help = 도움말
-    .description = 여기서 장기 두는 법
+    .description = 여기서 장기 두는 법을 안내합니다
 cmd-suggest = 훈수
-    .description = 봇이라면 어떻게 둘까요? 나만 볼 수 있습니다
+    .description = 봇이라면 어떻게 둘지 나에게만 알려 줍니다
 cmd-suggest-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
-cmd-suggest-strength = 세기
+cmd-suggest-strength = 깊이
     .description = 봇이 얼마나 깊이 생각하는지
-choice-strength-quick = 언뜻 보고
-choice-strength-normal = 꼼꼼히
-choice-strength-deep = 잠깐 동안 할 수 있는 만큼
+choice-strength-quick = 가볍게
+choice-strength-normal = 꼼꼼하게
+choice-strength-deep = 최대한 깊이
 cmd-analyse = 분석
     .description = 끝난 대국의 흐름과 승부처, 더 나은 수를 보여 줍니다
 cmd-analyse-game = 대국
-    .description = 이곳의 마지막 대국이 아니면 그 번호
+    .description = 여기서 마지막으로 둔 대국이 아니면 그 번호
 cmd-record = 기보
     .description = 대국의 기보를 파일로 받습니다
 cmd-record-game = 대국
@@ -122,57 +122,57 @@ cmd-record-game = 대국
 cmd-record-format = 형식
     .description = 한국 프로그램은 gib, 다른 프로그램은 PGN. 비워 두면 gib
 cmd-replay = 다시보기
-    .description = 한 판을 처음부터 한 수씩 보여 줍니다
+    .description = 대국을 처음부터 한 수씩 보여 줍니다
 cmd-replay-game = 대국
-    .description = 대국이 여럿이면 그 번호
+    .description = 대국이 여럿일 때 어느 대국인지
 cmd-review = 복기
-    .description = 기보를 열어 넘겨 봅니다
+    .description = 기보 파일을 열어 한 수씩 넘겨 봅니다
 cmd-review-file = 파일
     .description = gib 또는 PGN 기보
 cmd-review-number = 번호
     .description = 파일의 몇 번째 대국, 1부터
 choice-format-gib = gib (한국 프로그램)
 choice-format-pgn = PGN
-choice-format-fen = 장면 (FEN)
+choice-format-fen = 국면 (FEN)
 choice-format-uci = 수순 (UCI)
-choice-format-text = 글
+choice-format-text = 텍스트
 cmd-rules = 규칙
-    .description = 그림으로 보는 기물의 길과 여기서 두는 대국의 규칙
+    .description = 기물이 가는 길과 여기서 두는 대국의 규칙을 그림으로 보여 줍니다
 cmd-rules-topic = 제목
     .description = 무엇을 읽을지: 기물, 장군, 점수 … 또는 규칙의 이름
 cmd-settings = 설정
-    .description = 내가 보는 판과 기물의 모양
+    .description = 내가 보는 판과 기물의 모양을 고릅니다
 cmd-server-settings = 서버설정
-    .description = 이 서버의 설정
+    .description = 이 서버의 설정을 보고 바꿉니다
 cmd-server-settings-language = 언어
     .description = 이 서버에서 두는 대국의 언어
 cmd-server-settings-ruleset = 규칙
     .description = 신청할 때 따로 정하지 않으면 쓰는 이 서버의 규칙
 cmd-server-settings-pace = 제한시간
-    .description = 따로 정하지 않은 대국에서 한 수에 쓸 수 있는 날
+    .description = 따로 정하지 않은 대국에서 한 수에 며칠까지 쓸 수 있는지
 cmd-server-settings-reserve = 예비시간
-    .description = 따로 정하지 않은 대국에서 대국 전체에 더 쓸 수 있는 날
+    .description = 따로 정하지 않은 대국에서 대국 전체에 며칠을 더 쓸 수 있는지
 cmd-server-settings-timeout = 시간초과
     .description = 앞으로의 대국에서 시간을 다 쓰면 어떻게 되는지
 cmd-server-settings-weekends = 주말
-    .description = 앞으로의 대국에서 주말에도 시간이 가는지
+    .description = 앞으로의 대국에서 주말에도 시간이 흐르는지
 cmd-server-settings-zone = 시간대
-    .description = 주말이 시작하고 끝나는 기준 시간대. 예: Asia/Seoul
-choice-side-random = 제비뽑기
-choice-side-cho = 초 (초록)
-choice-side-han = 한 (빨강)
-choice-handicap-first-move = 정선 (한의 덤 0.5점)
-choice-handicap-soldier = 졸 접기 (한이 병 하나를 뗌)
+    .description = 주말이 언제 시작하고 끝나는지 정하는 시간대. 예: Asia/Seoul
+choice-side-random = 무작위
+choice-side-cho = 초 (楚)
+choice-side-han = 한 (漢)
+choice-handicap-first-move = 정선 (한의 덤이 0.5점)
+choice-handicap-soldier = 병 접기 (한이 병 하나를 뗌)
 choice-handicap-elephant = 상 접기 (한이 상 하나를 뗌)
 choice-handicap-guards = 양사 접기 (한이 사 둘을 뗌)
 choice-handicap-horse = 마 접기 (한이 마 하나를 뗌)
 choice-handicap-cannon = 포 접기 (한이 포 하나를 뗌)
 choice-handicap-chariot = 차 접기 (한이 차 하나를 뗌)
-choice-hints-allowed = 받아도 됨 (횟수는 대국이 끝나면 공개)
-choice-hints-none = 없이
-choice-takebacks-free = 10분 안에는 바로, 그 뒤에는 동의를 받아
+choice-hints-allowed = 허용 (횟수는 대국이 끝나면 공개)
+choice-hints-none = 없음
+choice-takebacks-free = 10분 안에는 바로, 그 뒤에는 상대가 동의하면
 choice-takebacks-ask = 상대가 동의하면
-choice-takebacks-none = 없이
+choice-takebacks-none = 없음
 choice-pace-none = 제한 없음
 choice-pace-1 = 한 수 1일
 choice-pace-2 = 한 수 2일
@@ -186,24 +186,24 @@ choice-reserve-3 = 3일
 choice-reserve-7 = 7일
 choice-reserve-14 = 14일
 choice-reserve-30 = 30일
-choice-timeout-claim = 상대가 시간승을 청구할 수 있음
-choice-timeout-forfeit = 시간패
-choice-weekends-count = 시간이 감
+choice-timeout-claim = 상대가 시간승을 선언할 수 있음
+choice-timeout-forfeit = 바로 시간패
+choice-weekends-count = 시간이 흐름
 choice-weekends-rest = 시간이 멈춤
-choice-theme-wood = 나무
-choice-theme-paper = 종이
+choice-theme-wood = 나무판
+choice-theme-paper = 종이판
 choice-theme-dark = 어두운 판
-choice-theme-contrast = 고대비
-choice-theme-cells = 칸
+choice-theme-contrast = 고대비 판
+choice-theme-cells = 칸으로 된 판
 choice-theme-wide = 넓은 판 (실제 장기판처럼)
 choice-pieces-traditional = 전통 (楚 漢 車 包)
 choice-pieces-hangul = 한글 (초 한 차 포)
-choice-pieces-pictograms = 그림, 글자를 몰라도 됩니다
+choice-pieces-pictograms = 그림 (글자를 몰라도 됨)
 choice-pieces-figures = 체스 말 (사는 퀸 모양)
 choice-pieces-north = 북한식 (將 官)
-choice-pieces-xiangqi = 중국 샹치식 (帥 將 炮 砲)
-choice-coordinates-both = 영문자와 기보 숫자
-choice-coordinates-algebraic = 영문자: e4
+choice-pieces-xiangqi = 중국 샹치 (帥 將 炮 砲)
+choice-coordinates-both = 알파벳과 기보 숫자
+choice-coordinates-algebraic = 알파벳: e4
 choice-coordinates-korean = 기보 숫자: 75
 choice-coordinates-none = 없음
 choice-view-mine = 내 쪽
@@ -222,11 +222,11 @@ choice-bikjang = 빅장 받기
 
 ## 대국 신청
 
-challenge-person = { JOSA($challenger, "이가") } { $opponent } 님에게 장기 대국을 신청했습니다.
-challenge-anyone = { JOSA($challenger, "이가") } 장기 둘 상대를 찾습니다. 누가 두시겠어요?
-challenge-side-random = 진영은 제비뽑기로 정합니다.
-challenge-side-cho = { JOSA($challenger, "이가") } 초(초록)를 잡습니다.
-challenge-side-han = { JOSA($challenger, "이가") } 한(빨강)을 잡습니다.
+challenge-person = { $challenger } 님이 { $opponent } 님에게 장기 대국을 신청했습니다.
+challenge-anyone = { $challenger } 님이 장기 둘 상대를 찾습니다. 누가 두시겠습니까?
+challenge-side-random = 진영은 무작위로 정합니다.
+challenge-side-cho = { $challenger } 님이 초를 잡습니다.
+challenge-side-han = { $challenger } 님이 한을 잡습니다.
 challenge-order = 초가 먼저 둡니다.
 challenge-order-points = 초가 먼저 두고, 한은 덤 { $deom }점을 받습니다.
 challenge-order-first-move = 정선: 초가 먼저 두고, 한은 덤을 0.5점만 받습니다.
@@ -236,29 +236,29 @@ challenge-rules = -# 규칙: { $name }. { $reading } 신청은 { $when } 만료�
 challenge-rules-briefly = 규칙: { $name }.
 challenge-no-hints = -# 훈수 없음: 양쪽 모두 봇에게 훈수를 받을 수 없습니다.
 challenge-takebacks-ask = -# 무르기는 상대가 동의해야 합니다.
-challenge-takebacks-none = -# 무르기 없음: 둔 수는 물릴 수 없습니다.
+challenge-takebacks-none = -# 무르기 없음: 둔 수는 무를 수 없습니다.
 challenge-time = -# 시간: { $terms }. { $house }
-terms = 한 수 { $pace }일, 예비시간은 대국 전체에 { $reserve }일
+terms = 한 수 { $pace }일, 대국 전체 예비시간 { $reserve }일
 terms-no-reserve = 한 수 { $pace }일
-terms-claim = 시간을 다 쓰면 상대가 시간승을 청구할 수 있습니다.
-terms-forfeit = 시간을 다 쓰면 시간패입니다.
+terms-claim = 시간을 다 쓰면 상대가 시간승을 선언할 수 있습니다.
+terms-forfeit = 시간을 다 쓰면 바로 시간패입니다.
 terms-rest = 주말에는 시간이 멈춥니다({ $zone }).
-challenge-accepted = { JOSA($by, "이가") } { $challenger } 님의 대국 신청을 받아들였습니다.
+challenge-accepted = { $by } 님이 { $challenger } 님의 대국 신청을 수락했습니다.
 challenge-seats = 초: { $cho } · 한: { $han }
-challenge-declined = { JOSA($opponent, "이가") } { $challenger } 님의 대국 신청을 거절했습니다.
-challenge-withdrawn = { JOSA($challenger, "이가") } 대국 신청을 거두었습니다.
-challenge-withdrawn-here = 대국 신청을 거두었습니다.
-challenge-expired = { $challenger } 님의 대국 신청에 72시간 동안 답이 없었습니다.
-practice-begins = { JOSA($challenger, "이가") } { JOSA($bot, "과와") } 연습 대국을 둡니다. 봇은 { $level }입니다.
-practice-offered = 저는 대국 신청 대신 연습 대국을 바로 둡니다. 어느 단계로 둘까요? 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
+challenge-declined = { $opponent } 님이 { $challenger } 님의 대국 신청을 거절했습니다.
+challenge-withdrawn = { $challenger } 님이 대국 신청을 취소했습니다.
+challenge-withdrawn-here = 대국 신청을 취소했습니다.
+challenge-expired = { $challenger } 님의 대국 신청이 72시간 동안 답이 없어 만료되었습니다.
+practice-begins = { $challenger } 님이 { $bot } 님과 연습 대국을 둡니다. 봇은 { $level }입니다.
+practice-offered = 저와는 대국 신청 대신 연습 대국으로 바로 둘 수 있습니다. 봇의 단계를 고르세요. 나머지는 신청하신 대로 합니다. 열 단계 모두 `/연습`에서 고를 수 있습니다.
 practice-begun = 연습 대국을 시작합니다. 아래의 새 메시지를 보세요.
 practice-rules = -# 규칙: { $name }. { $reading }
 thread-name = 장기 #{ $game }: { $cho } – { $han }
 
 ## 봇의 단계
-level-named = { $level }단계 ({ $name })
+level-named = { $level }단계({ $name })
 level-listed = { $level } – { $name }
-level-rated = { $level } (추정 레이팅 약 { $rating })
+level-rated = { $level } (봇의 추정 레이팅 약 { $rating })
 choice-level-1 = 입문
 choice-level-2 = 초보
 choice-level-3 = 초급
@@ -275,7 +275,7 @@ choice-level-10 = 최강
 ruleset-modern = 현대식
     .about = 요즘 온라인 대국: 빅장 없음, 점수로 판정
 ruleset-kakao = 카카오
-    .about = 현대식과 같고 늦어도 200수에 점수 판정
+    .about = 현대식과 같으나 늦어도 200수에 점수 판정
 ruleset-tournament = 대회
     .about = 빅장은 점수로 판정, 합의 무승부 없음
 ruleset-traditional = 전통
@@ -283,7 +283,7 @@ ruleset-traditional = 전통
 ruleset-casual = 친선
     .about = 점수를 세지 않고 빅장도 없음
 ruleset-kja = 협회
-    .about = 협회 대회: 빅장 금지, 점수가 뒤진 쪽이 반복수를 피함
+    .about = 협회 대회: 빅장 금지, 점수가 뒤진 쪽이 반복수를 피해야 함
 ruleset-wikipedia = 위키백과
     .about = 백과사전의 설명대로: 빅장을 받으면 무승부
 ruleset-duniho = 두니호
@@ -297,24 +297,24 @@ ruleset-pritchard = 프리처드
 ruleset-murray = 머레이
     .about = 윌킨슨과 머레이: 장만 남았을 때만 한수쉼
 ruleset-gollon = 골런
-    .about = 빅장은 장군이며, 건 쪽은 이길 수 없음
-ruleset-martin = 마르탱
-    .about = 골런·마르탱·카조: 둘 수가 없을 때만 한수쉼, 무승부는 점수로
+    .about = 빅장은 장군이며, 빅장을 건 쪽은 이길 수 없음
+ruleset-martin = 마틴
+    .about = 골런·마틴·카조: 둘 수가 없을 때만 한수쉼, 무승부는 점수로
 ruleset-knowlton = 놀턴
     .about = 초가 먼저 상차림, 빅장은 장군이며 건 쪽은 이길 수 없음
 ruleset-essentials = 에센셜
     .about = 상차림을 서로 모르게 고르고, 둘 수가 없으면 무승부
 ruleset-north_korea = 북한
-    .about = 전통과 같고 이름은 북한식
+    .about = 전통과 같고 기물 이름은 북한식
 rules-title = 규칙: { $name }
 rules-here = 이 대국은 이 규칙으로 둡니다.
 rules-usual = 신청할 때 따로 정하지 않으면 여기서는 이 규칙으로 둡니다.
-rules-placeholder = 다른 규칙 읽기
+rules-placeholder = 다른 규칙 보기
 rules-head-setup = 상차림.
 rules-head-pass = 한수쉼.
 rules-head-facing = 빅장.
 rules-head-repetition = 반복수.
-rules-head-end = 끝.
+rules-head-end = 대국의 끝.
 rules-head-points = 점수.
 rules-setup-han-first = 한이 먼저 고르고 초가 나중에 고릅니다: { $formations }.
 rules-setup-cho-first = 초가 먼저 고르고 한이 나중에 고릅니다: { $formations }.
@@ -336,12 +336,12 @@ rules-facing-behind = 기물 점수가 뒤진 쪽만 빅장을 걸 수 있습니
 rules-facing-draw = 상대는 피하거나, 빅장을 받아 무승부로 마칩니다.
 rules-facing-points = 상대는 피하거나, 빅장을 받아 점수로 판정합니다.
 rules-facing-check = 빅장은 장군이며, 그것으로 외통이면 무승부입니다.
-rules-facing-forfeits = 건 쪽은 상대가 기권하지 않는 한 이길 수 없습니다.
+rules-facing-forfeits = 빅장을 건 쪽은 상대가 기권하지 않는 한 이길 수 없습니다.
 rules-facing-no-capture = 장이 기물을 잡으면서 빅장을 걸 수는 없습니다.
-rules-guarded-mate-draws = 외통을 부른 기물을 장만 지키고 있으면 무승부입니다.
-rules-repetition-draws = 같은 장면이 { $times }번 나오면 무승부입니다.
-rules-repetition-counts = 같은 장면이 { $times }번 나오면 점수로 판정합니다.
-rules-repetition-deviate = 점수가 뒤진 쪽은 같은 장면을 { $times }번째로 만들 수 없고, 장군을 부르며 만드는 것은 어느 쪽도 할 수 없습니다. 장군을 받은 쪽은 언제나 막을 수 있습니다. 양쪽 기물이 모두 30점 미만이면 무승부입니다.
+rules-guarded-mate-draws = 외통을 만든 기물을 장만 지키고 있으면 무승부입니다.
+rules-repetition-draws = 같은 국면이 { $times }번 나오면 무승부입니다.
+rules-repetition-counts = 같은 국면이 { $times }번 나오면 점수로 판정합니다.
+rules-repetition-deviate = 점수가 뒤진 쪽은 같은 국면을 { $times }번째로 만들 수 없고, 장군을 부르면서 만드는 것은 어느 쪽도 할 수 없습니다. 장군을 받은 쪽은 언제나 막을 수 있습니다. 양쪽 기물이 모두 30점 미만이면 무승부입니다.
 rules-perpetual-loses = 장군만 되풀이한 쪽이 집니다(만년장).
 rules-shuttle-loses = 한 기물로 다섯 수를 잇달아 왔다 갔다 하면 집니다. 장과 사는 괜찮습니다.
 rules-passes-draw = 양쪽이 잇달아 한수쉼을 하면 무승부입니다.
@@ -358,7 +358,7 @@ rules-points = 차 { $chariot }, 포 { $cannon }, 마 { $horse }, 상 { $elephan
 rules-points-deom = 나중에 두는 한은 덤 { $deom }점을 받습니다.
 rules-points-behind = 어느 쪽이 뒤졌는지는 두기 전의 기물 점수로만 따집니다.
 rules-points-never = 점수는 세지 않습니다.
-rules-draws-counted = 합의를 포함해 무승부가 될 대국은 점수로 판정합니다. 빅장 항목에 적힌 무승부는 그대로입니다.
+rules-draws-counted = 무승부가 될 대국은 합의 무승부까지 모두 점수로 판정합니다. 다만 빅장 항목에 적힌 무승부는 그대로입니다.
 rules-counts = 외통으로 끝나지 않으면 점수로 판정합니다.
 rules-counts-pieces = 점수로 승패를 가리지는 않습니다.
 rules-counts-nothing = 점수는 세지 않습니다.
@@ -375,21 +375,21 @@ handicap-chariot = 차 하나
 setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. { JOSA($first, "이가") } 먼저 고릅니다.
 setup-secret-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 서로 모르게 정합니다. 둘 다 고르면 함께 공개합니다.
 setup-secret-chosen = { $name } 님({ $side })이 상차림을 골랐습니다. 둘 다 고르면 함께 공개합니다.
-setup-secret-ask = { $names } 님, 단추를 눌러 고르세요. 고른 것은 본인만 볼 수 있습니다.
+setup-secret-ask = { $names } 님, 버튼을 눌러 고르세요. 고른 상차림은 본인만 볼 수 있습니다.
 setup-secret-you = { JOSA($formation, "을를") } 골랐습니다. 둘 다 고르면 함께 공개합니다.
-setup-secret-choose = 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
+setup-secret-choose = 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-fixed = 양쪽 모두 { $formation }입니다.
 setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐습니다.
-setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
-setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 앉은 자리에서 본 모양입니다.
+setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
+setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-placeholder = 상차림을 고르세요
 game-begins = 대국 시작!
-alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 모양(뒷줄 왼쪽부터): { $formations }
+alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 판(뒷줄 왼쪽부터): { $formations }
 
 ## 장기판
 
 board-no-picture = -# 그림을 그리지 못해 장기판을 글자로 보여 드립니다.
-board-late = -# 늦게 도착한 지난 장면입니다.
+board-late = -# 늦게 도착한 지난 국면입니다.
 board-move = { $ply }수 · { $played }
 board-check = ⚠️ 장군! { $pieces }
 board-facing-draw = ↕️ 빅장입니다. 피하거나, 빅장을 받아 무승부로 마치세요.
@@ -397,7 +397,7 @@ board-facing-points = ↕️ 빅장입니다. 피하거나, 빅장을 받아 점
 board-forfeited = -# { JOSA($side, "은는") } 빅장을 걸어 이제 상대가 기권하지 않는 한 이길 수 없습니다.
 board-forced-pass = { JOSA($side, "은는") } 둘 수가 없어 한수쉼으로 넘어갑니다.
 board-forced-bikjang = { JOSA($side, "은는") } 빅장을 피할 수 없어 그대로 받습니다.
-board-repeated = -# 같은 장면이 { $times }번째 나왔습니다.
+board-repeated = -# 같은 국면이 { $times }번째 나왔습니다.
 board-turn = { $name } 님, { $side } 차례입니다 · { $next }수째 · { $points }
 board-offer = 🤝 { $name } 님이 무승부를 제안했습니다.
 board-taken-back = { $plies ->
@@ -416,73 +416,75 @@ played-bikjang = 빅장
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, { JOSA($taken, "을를") } 잡음
 points = 초 { $cho } : 한 { $han }
-player-left = { $name } 님은 이제 이 서버에 없습니다. 돌아올 때까지 대국은 기다립니다.
-alt-board = 장기판, { $ply }수까지. { $turn }
+player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
+alt-board = 장기판, { $ply }수를 둔 뒤. { $turn }
 alt-turn = { $side } 차례.
-alt-turn-check = { $side } 차례, 장군을 받고 있음.
-alt-over = 대국이 끝났음.
+alt-turn-check = { $side } 차례, 장군을 받음.
+alt-over = 대국 끝.
 alt-side = { $side }: { $pieces }.
 piece-placeholder = { $side }: 움직일 기물을 고르세요
 piece-goes-to = 갈 곳: { $squares }
-piece-none = 움직일 기물이 없습니다. 한수쉼을 누르세요
-piece-bot = { JOSA($bot, "이가") } 생각하고 있습니다…
-piece-chosen = { JOSA($piece, "을를") } 어디로 옮길까요?
-target-placeholder = 갈 곳을 고르세요
+piece-none = 움직일 수 있는 기물이 없습니다. 한수쉼을 누르세요
+piece-bot = { $bot } 님이 생각하고 있습니다…
+piece-chosen = { JOSA($piece, "을를") } 옮길 곳을 고르세요.
+target-placeholder = 옮길 곳을 고르세요
 target-takes = { JOSA($taken, "을를") } 잡음
-played-here = 되었습니다. 아래의 새 메시지를 보세요.
-played-elsewhere = 되었습니다. 대국은 여기서 이어집니다: { $link }
-ended-elsewhere = 되었습니다. 대국이 끝났습니다: { $link }
-played-late-below = 두었습니다. 그동안 올리지 못한 메시지가 먼저 오고, 새 메시지는 그 아래에 있습니다.
-done-unposted = 두었습니다. 다만 봇에게 { $permissions } 권한이 없어 여기에 올리지 못합니다. 상대에게는 개인 메시지로 알립니다. 서버 관리자가 권한을 주면 `/판보기`로 메시지를 다시 받을 수 있습니다.
+played-here = { $done } 아래의 새 메시지를 보세요.
+done-played = 두었습니다.
+done-else = 처리했습니다.
+played-elsewhere = { $done } 대국은 여기서 이어집니다: { $link }
+ended-elsewhere = { $done } 대국이 끝났습니다: { $link }
+played-late-below = { $done } 그동안 올리지 못한 메시지가 먼저 오고, 새 메시지는 그 아래에 있습니다.
+done-unposted = 처리했습니다. 다만 봇에게 { $permissions } 권한이 없어 여기에 메시지를 올리지 못합니다. 상대에게는 다이렉트 메시지로 알립니다. 서버 관리자가 권한을 주면 `/판보기`로 메시지를 다시 받을 수 있습니다.
 soon-done = 처리했습니다. 메시지는 곧 올라옵니다.
-begun-elsewhere = 이 스레드는 이미 다른 대국의 것이라, 새 대국은 채널에 올렸습니다: { $link }
+begun-elsewhere = 이 스레드에서는 이미 다른 대국을 두고 있어, 새 대국은 채널에 올렸습니다: { $link }
 soon-challenged = 대국을 신청했습니다. 메시지는 곧 올라옵니다.
 soon-accepted = 수락했습니다. 장기판은 곧 올라옵니다.
 soon-declined = 거절했습니다. 메시지는 곧 바뀝니다.
 soon-withdrawn = 취소했습니다. 메시지는 곧 바뀝니다.
 soon-chosen = 골랐습니다. 다음 메시지는 곧 올라옵니다.
 soon-played = 두었습니다. 장기판은 곧 올라옵니다.
-soon-passed = 한수 쉬었습니다. 장기판은 곧 올라옵니다.
+soon-passed = 한 수 쉬었습니다. 장기판은 곧 올라옵니다.
 soon-offered = 제안했습니다. 메시지는 곧 올라옵니다.
-soon-asked-back = 청했습니다. 메시지는 곧 올라옵니다.
+soon-asked-back = 요청했습니다. 메시지는 곧 올라옵니다.
 soon-taken-back = 물렀습니다. 장기판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 장기판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
-board-letters = -# 큰 글자는 초, 작은 글자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
+board-letters = -# 대문자는 초, 소문자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝
 
-draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 받아들이시겠어요?
+draw-offered = 🤝 { $name } 님이 무승부를 제안했습니다. { $other } 님, 동의하시겠습니까?
 draw-declined = 무승부 제안을 거절했습니다. 대국은 계속됩니다.
-draw-declined-early = 봇이 무승부를 거절했습니다. 아직 더 둘 만합니다.
-draw-declined-better = 봇이 무승부를 거절했습니다. 지금 형세가 마음에 든답니다.
-draw-declined-turn = 무승부 제안이 거절되었습니다. { $name } 님, 둘 차례입니다.
-draw-withdrawn = 무승부 제안을 거두었습니다. 대국은 계속됩니다.
+draw-declined-early = 봇이 무승부 제안을 거절했습니다. 아직 더 둘 만합니다.
+draw-declined-better = 봇이 무승부 제안을 거절했습니다. 지금 형세가 좋다고 봅니다.
+draw-declined-turn = 무승부 제안을 거절했습니다. { $name } 님, 둘 차례입니다.
+draw-withdrawn = 무승부 제안을 취소했습니다. 대국은 계속됩니다.
 draw-accepted = 무승부에 동의했습니다.
-takeback-asked = ↩️ { $name } 님이 마지막 수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠어요?
-takeback-asked-with-answer = ↩️ { $name } 님이 마지막 수와 그에 대한 응수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠어요?
-takeback-declined = 무르기를 거절했습니다. 수는 그대로입니다.
-takeback-declined-turn = 무르기가 거절되었습니다. { $name } 님, 둘 차례입니다.
+takeback-asked = ↩️ { $name } 님이 마지막 수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠습니까?
+takeback-asked-with-answer = ↩️ { $name } 님이 마지막 수와 그에 대한 응수를 무르고 싶어 합니다. { $other } 님, 물러 주시겠습니까?
+takeback-declined = 무르기 요청을 거절했습니다. 둔 수는 그대로입니다.
+takeback-declined-turn = 무르기 요청을 거절했습니다. { $name } 님, 둘 차례입니다.
 time-until = -# 기한: { $when }
 time-exact = -# 기한: { $when } ({ $left }), 예비시간 { $reserve } 포함
 time-exact-no-reserve = -# 기한: { $when } ({ $left })
 time-stands-still = -# 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
-time-away = -# 봇이 { $length } 동안 꺼져 있었습니다. 그동안의 시간은 세지 않습니다.
+time-away = -# 봇이 { $length } 동안 꺼져 있었습니다. 그 시간은 계산하지 않습니다.
 length-minutes = { $count }분
 length-hours = { $count }시간
 length-days = { $count }일
-time-up = { JOSA($late, "이가") } 시간을 다 썼습니다. { $name } 님, 시간승을 청구하거나 사흘을 더 줄 수 있습니다. 그 전까지는 { JOSA($late, "이가") } 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소됩니다.
-time-was-up = { JOSA($late, "이가") } 시간을 다 썼지만, 그 뒤에 두었습니다.
-time-given = { JOSA($name, "이가") } { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
-button-claim = 시간승 청구
-button-give-time = 사흘 더 주기
-pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 누군가 두거나 끝낼 때까지, 길어야 30일 동안 양쪽 시간이 멈춥니다. { $other } 님, 동의하시겠어요?
+time-up = { $late } 님이 시간을 다 썼습니다. { $name } 님, 시간승을 선언하거나 3일을 더 줄 수 있습니다. 그 전까지는 { $late } 님도 아직 둘 수 있습니다. 30일 동안 답이 없으면 대국이 취소됩니다.
+time-was-up = { $late } 님이 시간을 다 썼지만, 그 뒤에 두었습니다.
+time-given = { $name } 님이 { $late } 님에게 { $days }일을 더 주었습니다. 새 기한: { $when }
+button-claim = 시간승 선언
+button-give-time = 3일 더 주기
+pause-offered = ⏸️ { $name } 님이 일시정지를 제안했습니다. 누군가 두거나 끝낼 때까지, 길어야 30일 동안 양쪽 시간이 멈춥니다. { $other } 님, 동의하시겠습니까?
 pause-declined = 일시정지 없이 계속합니다. 시간은 그대로 흐릅니다.
 pause-declined-turn = 일시정지 없이 계속합니다. { $name } 님, 둘 차례입니다.
-pause-withdrawn = 일시정지 제안을 거두었습니다. 시간은 그대로 흐릅니다.
+pause-withdrawn = 일시정지 제안을 취소했습니다. 시간은 그대로 흐릅니다.
 pause-begun = ⏸️ 대국을 늦어도 { $when }까지 멈춥니다. 어느 쪽이든 두거나 일시정지를 끝낼 때까지 양쪽 시간이 흐르지 않습니다.
-pause-ended = ▶️ { JOSA($name, "이가") } 일시정지를 끝냈습니다.
+pause-ended = ▶️ { $name } 님이 일시정지를 끝냈습니다.
 pause-ran-out = ▶️ 30일이 지나 일시정지가 끝났습니다.
 time-paused = -# 대국이 늦어도 { $when }까지 멈춰 있습니다({ $left }). 수를 두면 일시정지가 끝납니다.
 time-pause-over = -# 일시정지가 끝났습니다.
@@ -492,56 +494,59 @@ button-decline-pause = 계속 두기
 button-end-pause = 일시정지 끝내기
 remind-title = { $count ->
     [1] 둘 차례입니다.
-   *[other] 대국 { $count }판에서 둘 차례입니다.
+   *[other] 대국 { $count }개에서 둘 차례입니다.
 }
 remind-line = • `#{ $game }` 상대 { $opponent } · 기한 { $when } · [바로 가기]({ $link })
 remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
 nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
 nudge-no-pace = { $name } 님, { $when }부터 둘 차례입니다.
-takeback-withdrawn = 무르기 요청을 거두었습니다. 수는 그대로입니다.
+takeback-withdrawn = 무르기 요청을 취소했습니다. 둔 수는 그대로입니다.
 pass-then-lose = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 집니다.
 pass-then-win = 상대도 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. 지금 점수로는 { $points }점 차로 이깁니다.
 pass-then-draw = 상대도 한수쉼을 하면 대국이 무승부로 끝납니다.
 pass-now-lose = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 집니다.
 pass-now-win = 지금 한수쉼을 하면 대국이 끝나고 점수로 판정합니다. { $points }점 차로 이깁니다.
 pass-now-draw = 지금 한수쉼을 하면 대국이 무승부로 끝납니다.
-resign-sure = 정말 기권하시겠어요? 상대가 이깁니다.
-resign-call-off = 아직 상차림이 끝나지 않아, 승부 없이 대국이 취소됩니다. 정말 그만두시겠어요?
-ended-won = { $name } ({ $side }) 승: { $reason }
+resign-sure = 정말 기권하시겠습니까? 상대가 이깁니다.
+resign-call-off = 아직 상차림이 끝나지 않아, 지금 그만두면 승부 없이 대국이 취소됩니다. 정말 취소하시겠습니까?
+ended-won = { $name } 님({ $side }) 승: { $reason }
 ended-drawn = 무승부. { $reason }
-ended-called-off = { JOSA($side, "이가") } 시작 전에 대국을 취소했습니다. 승부는 없습니다.
-ended-never-begun = 대국이 취소되었습니다: { JOSA($side, "이가") } 제때 시작하지 않았습니다.
-ended-unclaimed = 대국이 취소되었습니다: { JOSA($side, "이가") } 시간을 다 썼지만 아무도 시간승을 청구하지 않았습니다.
-ended-by-time = -# { $names }: 시간 때문에 대국이 끝났습니다.
+ended-drawn-bikjang = 빅장 무승부.
+ended-called-off = { $side } 님이 시작 전에 대국을 취소했습니다. 승부는 없습니다.
+ended-never-begun = 대국이 취소되었습니다: { $side } 님이 제때 시작하지 않았습니다.
+ended-unclaimed = 대국이 취소되었습니다: { $side } 님이 시간을 다 썼지만 아무도 시간승을 선언하지 않았습니다.
+ended-by-time = -# { $names } 님, 시간이 다 되어 대국이 끝났습니다.
 result-won = { $side } 승
 result-drawn = 무승부
 result-called-off = 취소
 reason-checkmate = 외통.
 reason-points = 점수 판정, 초 { $cho } 대 한 { $han }, { $margin }점 차. { $cause }
-reason-perpetual-check = { JOSA($side, "이가") } 장군만으로 같은 장면을 되풀이했습니다(만년장).
-reason-shuttle = { JOSA($side, "이가") } 한 기물로 너무 오래 왔다 갔다 했습니다.
-reason-resignation = { JOSA($side, "이가") } 기권했습니다.
-reason-facing-mate = 장이 마주 보며(빅장) 부른 장군을 막을 수 없습니다. 이런 외통은 이긴 것으로 치지 않습니다.
-reason-general-guarded-mate = 외통을 부른 기물을 장 혼자 지키고 있었습니다. 이 규칙에서는 이긴 것으로 치지 않습니다.
-reason-forfeited-win = 이겼을 쪽이 빅장을 걸어 이길 권리를 잃은 상태였습니다.
-reason-stalemate = { JOSA($side, "이가") } 장군도 아닌데 둘 수가 없었습니다.
-reason-timeout = { JOSA($side, "이가") } 시간을 다 썼습니다.
-reason-disconnect = { $side }의 접속이 끊겼습니다.
-reason-adjudication = 판정으로 끝났습니다.
+reason-perpetual-check = { $side } 님이 장군만으로 같은 국면을 되풀이했습니다(만년장).
+reason-shuttle = { $side } 님이 한 기물만 너무 오래 왔다 갔다 했습니다.
+reason-resignation = { $side } 님이 기권했습니다.
+reason-facing-mate = 장이 마주 보며(빅장) 부른 장군을 막을 수 없습니다. 이런 외통은 승리로 치지 않습니다.
+reason-general-guarded-mate = 외통을 만든 기물을 장 혼자 지키고 있었습니다. 이 규칙에서는 승리로 치지 않습니다.
+reason-forfeited-win = 이길 수 있던 쪽이 앞서 빅장을 걸어 이길 권리가 없었습니다.
+reason-stalemate = { $side } 님이 장군도 아닌데 둘 수가 없었습니다.
+reason-timeout = { $side } 님의 시간패입니다.
+reason-disconnect = { $side } 님의 접속이 끊겼습니다.
+reason-adjudication = 심판이 판정했습니다.
 cause-double-pass = 양쪽이 잇달아 한수쉼을 했습니다.
-cause-bikjang = 두 장이 마주 보아(빅장) 대국을 마쳤습니다.
-cause-repetition = 같은 장면이 { $times }번 나왔습니다.
+cause-bikjang = 빅장을 받았습니다.
+cause-repetition = 같은 국면이 { $times }번 나왔습니다.
 cause-no-capture-limit = { $turns }수 동안 잡은 기물이 없습니다.
 cause-ply-limit = { $turns }수를 두었습니다.
 cause-insufficient = 양쪽 모두 장과 사만 남았습니다.
-cause-stalemate = 둘 차례인 쪽이 장군도 아닌데 둘 수가 없습니다.
+cause-stalemate = 둘 차례인 쪽이 장군도 아닌데 둘 수가 없었습니다.
 cause-agreement = 양쪽이 무승부에 동의했습니다.
 
-## 단추
+## 버튼
 
-button-accept = 받아들이기
+button-accept = 수락
 button-decline = 거절
-button-withdraw = 거두기
+button-withdraw = 신청 취소
+button-withdraw-draw = 제안 취소
+button-withdraw-takeback = 요청 취소
 button-accept-draw = 무승부 동의
 button-decline-draw = 거절
 button-show-board = 판 보기
@@ -562,9 +567,9 @@ button-resign = 기권
 button-resign-yes = 네, 기권합니다
 button-call-off-yes = 네, 취소합니다
 button-no = 아니요
-button-rules-here = 이곳의 규칙
+button-rules-here = 여기서 쓰는 규칙
 button-flip = 판 돌리기
-button-rematch = 다시 두기
+button-rematch = 재대국
 
 ## 목록
 
@@ -577,38 +582,38 @@ games-deadline = · 기한 { $when }
 games-line-over = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
 games-none-over = 여기에는 끝난 대국이 없습니다.
 games-title-over = 끝난 내 대국: { $count }
-games-won = 이김
-games-lost = 짐
-games-drawn = 비김
-games-called-off = 취소됨
+games-won = 승
+games-lost = 패
+games-drawn = 무승부
+games-called-off = 취소
 button-finished-games = 끝난 대국
 button-open-games = 진행 중인 대국
-games-more = … 그 밖에 { $count }판 더.
+games-more = … 그 밖에 { $count }판이 더 있습니다.
 games-your-turn = 🟢 내 차례
 games-their-turn = 상대 차례
 games-your-answer = 🟢 내 답을 기다림
 games-their-answer = 상대의 답을 기다림
-parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 `대국:{ $game }`을 적어 명령을 쓰면 그곳에서 이어집니다.
-parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`을 적어 쓰세요.
+parked-channel-gone = ⚠️ 채널이 사라졌습니다. 서버의 다른 채널에서 명령어에 `대국:{ $game }`을 적어 쓰면 그곳에서 이어집니다.
+parked-thread-locked = ⚠️ 스레드가 잠겨 있습니다. 관리자에게 잠금을 풀어 달라고 한 뒤 `/판보기`에 `대국:{ $game }`을 적어 쓰세요.
 parked-forbidden = ⚠️ 봇이 그곳에 글을 쓸 수 없습니다. 서버 관리자에게 글쓰기와 파일 첨부 권한을 요청한 뒤 `/판보기`에 `대국:{ $game }`을 적어 쓰세요.
 parked-rejected = ⚠️ 디스코드가 마지막 메시지를 받지 않았습니다. `/판보기`에 `대국:{ $game }`을 적어 쓰면 다시 보냅니다.
 parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했습니다. `/판보기`에 `대국:{ $game }`을 적어 쓰면 다시 보냅니다.
-lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국하는 곳에 봇이 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`을 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
-lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다. { $link } 관리자에게 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
+lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`을 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
+lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
-settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버를 따릅니다.
-settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`으로 따로 고르지 않은 사람의 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴를 따르되, 신청할 때 따로 정할 수 있습니다.
+settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버 설정대로 그립니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴대로 하되, 신청할 때 따로 정할 수 있습니다.
 settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
 settings-view = 아래쪽
 settings-hints = 훈수
-settings-as-server = 서버와 같게
+settings-as-server = 서버 설정대로
 settings-as-usual = 기본
 settings-are = 이 서버의 대국 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
 settings-set = 이 서버에서 새로 시작하는 대국의 언어: { $language }. 따로 정하지 않을 때의 규칙: { $ruleset }.
-settings-time = 따로 정하지 않으면 시간은 { $terms }. { $house }
-settings-no-time = 따로 정하지 않으면 시간제한이 없습니다.
+settings-time = 따로 정하지 않을 때의 시간: { $terms }. { $house }
+settings-no-time = 따로 정하지 않을 때의 시간: 제한 없음.
 language-auto = 두는 사람의 언어
 language-en = English
 language-ko = 한국어
@@ -626,7 +631,7 @@ button-suggest = 훈수
 ## 형세
 
 worth-level = 형세는 팽팽합니다.
-worth-about-level = 형세는 서로 비슷합니다({ $worth }).
+worth-about-level = 형세는 비슷합니다({ $worth }).
 worth-ahead = { JOSA($side, "이가") } { $worth } 앞섭니다({ $points }점).
 worth-little = 조금
 worth-soldier = 졸 하나만큼
@@ -636,12 +641,12 @@ worth-cannon = 포 하나만큼
 worth-chariot = 차 하나만큼
 worth-more = 차 하나보다 크게
 worth-sure = { JOSA($side, "이가") } { $moves }수 안에 이깁니다.
-cost-points = { $points }점을 잃었습니다.
-cost-win = 다 이긴 판을 놓쳤습니다.
+cost-points = 이 수로 { $points }점을 잃었습니다.
+cost-win = 이 수로 다 이긴 판을 놓쳤습니다.
 worth-wins = { JOSA($side, "이가") } { $moves }수 안에 이김
 worth-even = 비슷함
 
-## 좋은 까닭
+## 좋은 이유
 
 fact-breaks-facing = 빅장을 피합니다.
 fact-mates = { $moves ->
@@ -650,11 +655,11 @@ fact-mates = { $moves ->
 }
 fact-wins-by-force = { $moves }수 안에 이깁니다.
 fact-only-move = 둘 수 있는 수가 이것뿐입니다.
-fact-holds-out = 이미 진 형세지만 가장 오래 버팁니다. { $moves }수를 더 갑니다.
-fact-calls-facing = 빅장을 불러 대국을 끝냅니다.
+fact-holds-out = 이미 진 형세지만 가장 오래 버팁니다. { $moves }수를 더 버팁니다.
+fact-calls-facing = 빅장을 받아 대국을 끝냅니다.
 fact-stops-mate = { $moves ->
-    [1] 두지 않으면 바로 다음 수에 외통을 당합니다.
-   *[other] 두지 않으면 { $moves }수 만에 외통을 당합니다.
+    [1] 이 수를 두지 않으면 바로 다음 수에 외통을 당합니다.
+   *[other] 이 수를 두지 않으면 { $moves }수 만에 외통을 당합니다.
 }
 fact-takes-back = { JOSA($piece, "을를") } 되잡습니다.
 fact-wins = { JOSA($piece, "을를") } 잡아 이득을 봅니다.
@@ -665,15 +670,15 @@ fact-the = { $piece }
 fact-and = { JOSA($first, "과와") } { $last }
 fact-saves = 잡힐 뻔한 { JOSA($piece, "을를") } 살립니다.
 fact-answers-check = 장군을 막습니다.
-fact-wins-in-line = 이어지는 수순에서 { $points }점을 법니다.
+fact-wins-in-line = 이어지는 수순에서 { $points }점을 얻습니다.
 fact-checks = 장군을 부릅니다.
 fact-opens = { JOSA($by, "이가") } { JOSA($target, "을를") } 노리게 됩니다.
 fact-attacks = { JOSA($piece, "을를") } 노립니다.
-fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 궁이 잡힙니다.
+fact-pins = { JOSA($piece, "을를") } 묶습니다. 움직이면 장이 잡힙니다.
 fact-trades = { JOSA($piece, "과와") } 맞바꿉니다.
 fact-trades-ahead = { JOSA($piece, "과와") } 맞바꿉니다. 앞설 때는 기물이 줄어드는 편이 좋습니다.
 fact-others-lose = 제가 보기에 다른 수는 모두 집니다.
-fact-others-worse = 제가 보기에 다른 수는 모두 { $points }점 넘게 나쁩니다.
+fact-others-worse = 제가 보기에 다른 수는 모두 { $points }점 이상 나쁩니다.
 fact-nothing-better = 어떻게 움직여도 더 나빠집니다.
 fact-frees = { $piece }의 길을 엽니다.
 fact-joins-soldiers = { JOSA($piece, "을를") } 나란히 모아 서로 지키게 합니다.
@@ -681,39 +686,39 @@ fact-develops = { JOSA($piece, "을를") } 내보냅니다.
 fact-guards = { JOSA($piece, "을를") } 지킵니다.
 fact-prepares = { JOSA($piece, "이가") } { JOSA($square, "으로") } 갈 길을 마련합니다.
 fact-heads-for = 다음에 { JOSA($piece, "이가") } { JOSA($square, "으로") } 나아갈 수 있습니다.
-fact-shelters = 내 궁성에서 상대가 노리는 자리를 줄입니다.
+fact-shelters = 궁성에서 상대가 노릴 수 있는 자리를 줄입니다.
 fact-gives-room = { $piece }의 길을 넓힙니다.
 fact-hinders = { $piece }의 길을 좁힙니다.
 fact-reaches = { JOSA($piece, "이가") } 갈 수 있는 자리가 { $points }곳 늘어납니다.
 fact-next-loses = 그다음으로 좋은 수를 두면 { JOSA($piece, "이가") } 잡힙니다.
 fact-next-worse = 그다음으로 좋은 수는 제가 보기에 { $points }점 나쁩니다.
-fact-steady = 이렇게 두면 거저 잡히는 기물이 없습니다.
-fact-comes-out-best = 앞을 내다보니 이 수가 가장 나았습니다.
-fact-presses = { JOSA($piece, "이가") } 상대 궁을 겨눕니다.
+fact-steady = 이렇게 두면 공짜로 잡히는 기물이 없습니다.
+fact-comes-out-best = 수를 읽어 보니 이 수가 가장 좋았습니다.
+fact-presses = { JOSA($piece, "이가") } 상대 궁성을 겨눕니다.
 
 ## 분석
 
-analysis-progress = 🔎 대국 #{ $game } 분석 중: { $all }개 국면 가운데 { $done }개.
-button-cancel = 그만두기
-analysis-cancelled = 분석을 그만두었습니다. `/분석`으로 다시 시작할 수 있습니다.
-analysis-record-progress = 🔎 기보 분석 중: { $all }개 국면 가운데 { $done }개.
-analysis-record-cancelled = 분석을 그만두었습니다. 기보 아래의 *이 대국 분석*으로 다시 시작할 수 있습니다.
-analysis-record-not-running = 이 분석은 이제 진행되고 있지 않습니다. 기보 아래의 *이 대국 분석*을 누르면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-progress = 🔎 대국 #{ $game } 분석 중: 국면 { $all }개 중 { $done }개.
+button-cancel = 분석 취소
+analysis-cancelled = 분석을 취소했습니다. `/분석`으로 다시 시작할 수 있습니다.
+analysis-record-progress = 🔎 기보 분석 중: 국면 { $all }개 중 { $done }개.
+analysis-record-cancelled = 분석을 취소했습니다. 기보 아래의 *이 대국 분석*으로 다시 시작할 수 있습니다.
+analysis-record-not-running = 지금은 이 분석을 하고 있지 않습니다. 기보 아래의 *이 대국 분석*을 누르면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-record-head = 🔎 **기보**, { $plies }수
 button-analyse-this = 이 대국 분석
-analysis-not-running = 이 분석은 이제 진행되고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
+analysis-not-running = 지금은 이 분석을 하고 있지 않습니다. `/분석`을 쓰면 끝난 분석은 바로 보여 주고, 아니면 다시 시작합니다.
 analysis-head = 🔎 **대국 #{ $game }**, { $plies }수
 analysis-accuracy = **정확도:** 초 { $cho }, 한 { $han }
 analysis-percent = { $percent }%
-analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 치지 않습니다.
+analysis-about = -# 제가 보기에 늘 가장 좋은 수를 두면 100%입니다. 승부가 이미 기운 뒤의 수는 거의 반영하지 않습니다.
 analysis-no-turns = 한 수로 크게 잃은 쪽은 없습니다.
 analysis-turns = **승부처**
 analysis-turn = **{ $ply }** · { $side } { $played }: { $before } → { $after }
-analysis-numbers = -# 어느 쪽이 몇 점 앞서는지: 최선의 수를 두었을 때 → 실제로 둔 뒤.
+analysis-numbers = -# 어느 쪽이 몇 점 앞서는지: 가장 좋은 수를 두었을 때 → 실제로 둔 뒤.
 analysis-alt = { $plies }수 동안 어느 쪽이 앞섰는지 보여 주는 곡선. 가운데 위는 초, 아래는 한.
 analysis-alt-turns = 승부처와 실수한 쪽: { $turns }.
 analysis-alt-moves = 가는 화살표는 실제로 둔 수: { $played }. 굵은 초록 화살표는 더 나은 수: { $better }.
-analysis-marks = -# 곡선 위의 표시: 초가 실수한 곳은 초의 빛깔인 동그라미, 한이 실수한 곳은 한의 빛깔인 마름모.
+analysis-marks = -# 곡선 위의 표시: 초가 실수한 곳은 초의 색 동그라미, 한이 실수한 곳은 한의 색 마름모.
 analysis-arrows = -# 두기 전의 판입니다. 가는 화살표: 실제로 둔 수. 굵은 초록 화살표: 더 나은 수.
 analysis-turn-head = 🔎 **승부처 { $number }/{ $count }**
 analysis-then = 그 뒤: { $standing }
@@ -727,16 +732,16 @@ button-overview = 전체 보기
 record-sent = 대국 #{ $game }의 기보, { $plies }수.
 review-head = { $cho } (초) – { $han } (한)
 review-unnamed = 이름 없음
-review-ply = 모두 { $plies }수 중 { $ply }수
-review-start = 시작 · 모두 { $plies }수
+review-ply = 총 { $plies }수 중 { $ply }수째
+review-start = 시작 · 총 { $plies }수
 review-result-cho = 초 승.
 review-result-han = 한 승.
 review-result-draw = 무승부.
 review-comment = 💬 { $comment }
-review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 않습니다.
+review-left-out = -# 이 파일의 다른 { $count }판은 깨졌거나 너무 많아 보여 드리지 못합니다.
 review-number = { $count }판 중 { $number }번째 대국
 review-took = { JOSA($side, "이가") } 잡은 기물: { $pieces }
-review-turns = 원하는 수로 가기
+review-turns = 원하는 수로 이동
 review-turn = { $ply }. { $side } { $played }
 review-turn-start = 시작
 review-games = 이 파일의 대국 고르기
@@ -758,75 +763,75 @@ record-binary = 텍스트 파일이 아닙니다. gib나 PGN 기보를 첨부하
 record-nothing = 파일에서 대국 정보도 수도 찾지 못했습니다. gib나 PGN 기보를 첨부하세요.
 record-other-game = 다른 게임의 기보입니다: { $game }. 장기 기보만 읽습니다.
 record-place = { $line }줄 { $column }번째 글자
-record-ply = { $ply }수
-record-broken = 기보를 읽을 수 없습니다: { $place }. 까닭: { $why }
+record-ply = { $ply }수째
+record-broken = 기보를 읽을 수 없습니다: { $place }. 이유: { $why }
 record-wrong-piece = 기보에 적힌 기물이 그 자리에 없습니다.
-record-no-such-move = 그리로 갈 수 있는 기물이 없습니다.
-record-ambiguous = 그리로 갈 수 있는 기물이 여럿입니다.
+record-no-such-move = 그곳으로 갈 수 있는 기물이 없습니다.
+record-ambiguous = 그곳으로 갈 수 있는 기물이 여럿입니다.
 record-unreadable = 수로 읽을 수 없습니다.
-record-no-way = 그 장면으로 가는 수가 없습니다.
+record-no-way = 그 국면으로 가는 수가 없습니다.
 record-unknown-formation = 그런 상차림은 없습니다.
-record-position = 시작 배치가 있을 수 없는 모양입니다.
+record-position = 시작 국면이 있을 수 없는 모양입니다.
 record-open = 머리글이나 주석, 변화수가 닫히지 않았습니다.
-record-too-long = 기보가 어떤 대국보다도 길거나 변화수가 너무 깊습니다.
+record-too-long = 기보가 대국이라기에는 너무 길거나 변화수가 너무 깊습니다.
 
-## 안 되는 까닭
+## 안 되는 이유
 
-broken = 봇에 문제가 생겼습니다. 대국은 안전하니 잠시 뒤에 다시 해 보세요.
+broken = 봇에 문제가 생겼습니다. 대국은 안전합니다. 잠시 뒤에 다시 해 보세요.
 refused-challenge-yourself = 자기 자신에게는 대국을 신청할 수 없습니다. 다른 사람을 고르거나, `상대`를 비워 누구나 받게 하세요.
 refused-challenge-bot = 다른 봇은 장기를 두지 않습니다. 저와 두려면 `/연습`을 쓰세요. `상대`를 비우면 누구나 받을 수 있습니다.
 refused-not-here = 그 사람은 이 서버에 없습니다. 먼저 초대하거나 다른 사람에게 신청하세요.
-refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 거두세요.
-refused-too-many-games = 이 서버에 열린 대국과 신청이 { $most }개로, 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
+refused-same-challenge = 대국 신청 #{ JOSA($game, "이가") } 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.
+refused-too-many-games = 이 서버에서 진행 중인 대국과 신청이 { $most }개라 더 늘릴 수 없습니다. 먼저 하나를 끝내세요. `/대국목록`에서 볼 수 있습니다.
 refused-not-for-you = 다른 사람에게 온 신청입니다. `/대국신청`으로 직접 신청해 보세요.
-refused-own-challenge = 내가 낸 신청이라 다른 사람이 답해야 합니다. 거둘 수는 있습니다.
-refused-not-your-challenge = 신청한 사람만 거둘 수 있습니다.
-refused-taken = 이미 받아들여진 신청입니다. `/대국신청`으로 새로 신청하세요.
+refused-own-challenge = 내 신청이라 다른 사람이 답해야 합니다. 취소할 수는 있습니다.
+refused-not-your-challenge = 신청한 사람만 취소할 수 있습니다.
+refused-taken = 이미 수락된 신청입니다. `/대국신청`으로 새로 신청하세요.
 refused-declined = 거절된 신청입니다. `/대국신청`으로 새로 신청하세요.
-refused-withdrawn = 거둔 신청입니다.
-refused-expired = 기한이 지난 신청입니다. `/대국신청`으로 새로 신청하세요.
-refused-not-accepted-yet = 아직 받아들여지지 않은 신청입니다.
-refused-not-a-player = 이 대국을 두는 사람이 아니어서 구경만 할 수 있습니다. `/판보기`로 볼 수 있습니다.
+refused-withdrawn = 취소된 신청입니다.
+refused-expired = 만료된 신청입니다. `/대국신청`으로 새로 신청하세요.
+refused-not-accepted-yet = 아직 수락되지 않은 신청입니다.
+refused-not-a-player = 이 대국을 두는 사람이 아니라서 관전만 할 수 있습니다. `/판보기`로 볼 수 있습니다.
 refused-not-your-turn = 상대 차례입니다. 지금은 { JOSA($side, "이가") } 둘 차례이고, 차례가 오면 알려 드립니다.
-refused-setup-first = 먼저 상차림을 골라야 합니다. { JOSA($side, "이가") } 고를 차례입니다. 위의 목록이나 `/상차림`을 쓰세요.
+refused-setup-first = 먼저 상차림을 골라야 합니다. { JOSA($side, "이가") } 고를 차례입니다. 위의 메뉴나 `/상차림`을 쓰세요.
 refused-chooses-first = { JOSA($side, "이가") } 먼저 상차림을 고릅니다. 차례가 오면 알려 드립니다.
 refused-formation-chosen = 상차림은 이미 정해져 바꿀 수 없습니다.
-refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 목록에서 고르세요.
+refused-formation-not-offered = 이 대국에서는 고를 수 없는 상차림입니다. 메뉴에서 고르세요.
 refused-unknown-formation = 그런 상차림은 없습니다. 상마상마나 EHEH처럼 목록에 있는 것을 고르세요.
-refused-no-hints = 훈수 없이 두기로 하고 시작한 대국입니다. 기물이 움직이는 법은 `/규칙`에 있습니다.
-refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 단추로 다시 둘 수 있습니다.
+refused-no-hints = 훈수 없이 두기로 하고 시작한 대국입니다. 기물이 가는 길은 `/규칙`에 있습니다.
+refused-game-over = 끝난 대국입니다. 마지막 메시지 아래의 *재대국* 버튼으로 다시 둘 수 있습니다.
 refused-not-over-yet = 아직 끝나지 않은 대국입니다.
 refused-no-takebacks = 무르기 없이 두기로 하고 시작한 대국입니다.
 refused-nothing-to-take-back = 아직 무를 수가 없습니다.
-refused-request-stands = 이미 청했습니다. 다음 수를 두기 전까지 상대가 받아들일 수 있습니다.
-refused-requested-already = 이 장면에서 이미 청했습니다. 다음 수를 둔 뒤에 다시 청할 수 있습니다.
-refused-answer-request-first = 상대가 무르기를 청했습니다. 먼저 답해 주세요.
-refused-no-request = 무르기를 청한 사람이 없습니다. `/무르기`로 청할 수 있습니다.
-refused-own-request = 본인이 청한 것입니다. 상대가 답해야 합니다. 거둘 수는 있습니다.
-refused-not-your-request = 무르기는 청한 사람만 거둘 수 있습니다.
+refused-request-stands = 이미 요청했습니다. 다음 수를 두기 전까지 상대가 동의할 수 있습니다.
+refused-requested-already = 이 국면에서 이미 요청했습니다. 다음 수를 둔 뒤에 다시 요청할 수 있습니다.
+refused-answer-request-first = 상대가 무르기를 요청했습니다. 먼저 답해 주세요.
+refused-no-request = 무르기를 요청한 사람이 없습니다. `/무르기`로 요청할 수 있습니다.
+refused-own-request = 내 요청이라 상대가 답해야 합니다. 취소할 수는 있습니다.
+refused-not-your-request = 무르기는 요청한 사람만 취소할 수 있습니다.
 refused-no-offer = 무승부 제안이 없습니다. `/무승부`로 제안할 수 있습니다.
-refused-offer-stands = 이미 무승부를 제안했습니다. 상대는 수를 두기 전까지 받아들일 수 있습니다.
+refused-offer-stands = 이미 무승부를 제안했습니다. 상대는 수를 두기 전까지 동의할 수 있습니다.
 refused-offered-already = 마지막 수를 둔 뒤에 이미 무승부를 제안했습니다. 다음 수를 둔 뒤에 다시 제안할 수 있습니다.
-refused-own-offer = 내가 낸 제안이라 상대가 답해야 합니다.
-refused-not-your-offer = 제안한 사람만 거둘 수 있습니다.
+refused-own-offer = 내 제안이라 상대가 답해야 합니다.
+refused-not-your-offer = 제안한 사람만 취소할 수 있습니다.
 refused-illegal = 둘 수 없는 수입니다: { $why }
 refused-illegal-typed = `{ $move }`: 둘 수 없는 수입니다. { $why }
-refused-bikjang-not-in-rules = 이 대국의 규칙에서는 빅장을 불러 끝낼 수 없습니다. `/규칙`에 자세히 나옵니다.
+refused-bikjang-not-in-rules = 이 대국의 규칙에서는 빅장을 받아 끝낼 수 없습니다. `/규칙`에 자세히 나옵니다.
 refused-not-facing = 두 장이 마주 보고 있지 않아 받을 빅장이 없습니다.
-refused-pass-while-facing = 빅장이라 한수쉼을 할 수 없습니다. 피하거나, 단추를 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
-refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접기나 다른 규칙을 고르세요.
-refused-pace-in-practice = 봇은 바로 두므로 연습 대국에는 시간제한이 없습니다.
-refused-no-pace = 시간제한 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
-refused-own-time = 지금은 내 차례라 내 시간이 가고 있습니다.
-refused-not-time-yet = 상대의 기한은 { $when } ({ $left })입니다. 그때까지 두지 않으면 시간승을 청구할 수 있습니다.
+refused-pass-while-facing = 빅장이라 한수쉼을 할 수 없습니다. 피하거나, 버튼을 누르거나 `/두기`에 `빅장`을 적어 빅장을 받으세요.
+refused-nothing-given = 정선은 덤을 줄이는 것인데 이 규칙은 점수를 세지 않습니다. 다른 접장기나 다른 규칙을 고르세요.
+refused-pace-in-practice = 봇은 바로 두므로 연습 대국에는 제한시간이 없습니다.
+refused-no-pace = 제한시간 없이 시작한 대국이라 누구의 시간도 흐르지 않습니다.
+refused-own-time = 지금은 내 차례라 내 시간이 흐르고 있습니다.
+refused-not-time-yet = 상대의 기한은 { $when } ({ $left })입니다. 그때까지 두지 않으면 시간승을 선언할 수 있습니다.
 refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직 도착하지 않아 시간이 멈춰 있습니다.
 refused-paused = 대국이 늦어도 { $when }까지 멈춰 있어({ $left }) 누구의 시간도 흐르지 않습니다. `/일시정지`로 끝낼 수 있습니다.
 refused-already-paused = 이미 일시정지 중입니다. 수를 두거나 `/일시정지`를 쓰면 끝납니다.
 refused-not-paused = 이제 일시정지 중이 아닙니다. `/일시정지`로 제안할 수 있습니다.
-refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 거둡니다.
-refused-pause-offered-already = 이 장면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
+refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 취소합니다.
+refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
 refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.
-refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 거둡니다.
+refused-own-pause-offer = 내가 제안한 일시정지라 상대가 동의해야 합니다. *계속 두기*를 누르면 제안을 취소합니다.
 refused-no-draw-never = 이 규칙에는 합의 무승부가 없습니다.
 refused-no-draw-points = 무승부는 양쪽 기물이 모두 30점 미만일 때 제안할 수 있습니다. { JOSA($side, "은는") } 아직 { $points }점입니다.
 refused-server-only = 상대가 있어야 하므로 서버에서만 쓸 수 있습니다.
@@ -834,30 +839,30 @@ refused-manage-server = 서버 관리 권한이 있는 사람만 설정을 바�
 refused-missing = 이 채널에서 봇에게 필요한 권한이 없습니다: { $permissions }. 서버 관리자에게 요청한 뒤 다시 해 보세요.
 refused-unknown-game = 여기에 그런 대국은 없습니다. `/대국목록`에서 내 대국을 볼 수 있습니다.
 refused-no-game = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
-which-game = 진행 중인 대국이 여럿입니다. 어느 대국인가요?
+which-game = 진행 중인 대국이 여럿입니다. 어느 대국인지 고르세요.
 which-game-placeholder = 대국 고르기
 which-game-choice = #{ $game } { $challenger } 대 { $opponent }, { $ply ->
     [0] 시작 전
    *[other] { $ply }수
 }
-refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 모습은 이렇습니다:
-refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 가장 새로운 메시지를 보세요.
-refused-too-long-to-replay = 대국이 너무 길어 통째로 보여 드릴 수 없습니다. { $turns }수까지 됩니다. `/기보`로 파일을 받을 수 있습니다.
+refused-moved-on = 그 사이에 판이 바뀌었습니다. 지금 판은 이렇습니다:
+refused-moved-on-setup = 이미 정해졌습니다. 대국 채널의 최신 메시지를 보세요.
+refused-too-long-to-replay = 너무 긴 대국이라 통째로 보여 드릴 수 없습니다. { $turns }수까지만 됩니다. `/기보`로 파일을 받을 수 있습니다.
 refused-no-record-yet = 아직 기록할 것이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 refused-no-such-game-of-file = 이 파일에서 읽을 수 있는 대국은 { $count }판입니다. `번호`는 1부터 { $count }까지 적거나 비워 두세요.
-refused-record-analysis-gone = 보관하지 않은 분석입니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
+refused-record-analysis-gone = 분석 결과가 남아 있지 않습니다. 기보 아래의 *이 대국 분석*으로 다시 할 수 있습니다.
 refused-review-gone = 그 기보는 이제 열려 있지 않습니다. `/복기`로 다시 여세요.
-refused-not-ours = 이제는 대국에 속하지 않는 메시지입니다. `/판보기`로 지금 모습을 보세요.
-refused-unknown-button = 이제는 쓰지 않는 단추입니다. `/판보기`를 쓰면 새 단추가 나옵니다.
+refused-not-ours = 이제 이 대국의 메시지가 아닙니다. `/판보기`로 지금 판을 보세요.
+refused-unknown-button = 이제는 쓰지 않는 버튼입니다. `/판보기`를 쓰면 새 버튼이 나옵니다.
 refused-unknown-command = 명령어가 바뀌었습니다. 디스코드를 새로 고침(Ctrl+R)하거나 앱을 다시 연 뒤에 써 주세요.
 refused-nothing-played = 한 수도 두지 않고 끝난 대국이라 분석할 것이 없습니다.
 refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않습니다. `/기보`로 파일을 받을 수 있습니다.
-refused-analysis-gone = 보관하지 않은 분석입니다. `/분석`으로 다시 할 수 있습니다.
-refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 한 파일씩 다시 보내 보세요.
+refused-analysis-gone = 분석 결과가 남아 있지 않습니다. `/분석`으로 다시 할 수 있습니다.
+refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 한 파일씩 다시 보내 주세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
-refused-unknown-zone = 그런 시간대는 없습니다. 혹시 { $names }인가요? 도시 이름을 적고 목록에서 고르세요.
+refused-unknown-zone = 그런 시간대는 없습니다. 비슷한 시간대: { $names }. 도시 이름을 적고 목록에서 고르세요.
 refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
-refused-busy = 한꺼번에 너무 많은 일이 있었습니다. 바뀐 것은 없으니 다시 해 보세요.
+refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없으니 다시 해 보세요.
 permission-view-channel = 채널 보기
 permission-send-messages = 메시지 보내기
 permission-send-in-threads = 스레드에서 메시지 보내기
@@ -865,14 +870,14 @@ permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
 unread-empty = `포 e3`이나 `32포35`처럼 수를 적거나 목록에서 고르세요.
-unread-too-long = 수라고 하기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
+unread-too-long = 수로 읽기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
 unread-unknown = 수로 읽을 수 없습니다. `포 e3`, `32포35`, `b3e3`, `한수쉼`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음
 unread-ambiguous = 여러 수로 읽을 수 있습니다: { $choices }. 이 가운데 하나를 적으세요.
 
-## 규칙에 어긋나는 까닭
+## 규칙에 어긋나는 이유
 
 illegal-no-piece = 그곳에는 기물이 없습니다.
 illegal-not-yours = { $side }의 기물입니다.
@@ -885,15 +890,15 @@ illegal-outside-palace = 장과 사는 궁성을 벗어나지 못합니다.
 illegal-blocked = { JOSA($piece, "이가") } 길을 막고 있습니다.
 illegal-nothing-to-jump = 포가 뛰어넘을 기물이 없습니다.
 illegal-cannon-screen = 포는 포({ $square })를 뛰어넘지 못합니다.
-illegal-two-screens = 포는 꼭 하나만 뛰어넘는데, { JOSA($piece, "이가") } 또 있습니다.
+illegal-two-screens = 포는 기물을 하나만 뛰어넘는데, { JOSA($piece, "이가") } 또 있습니다.
 illegal-cannon-takes-cannon = 포는 포를 잡지 못합니다.
 illegal-takes-general = 장은 잡을 수 없습니다. 그 전에 대국이 끝납니다.
 illegal-leaves-check = { JOSA($piece, "이가") } 장을 잡게 됩니다. 장군을 막거나 그 기물을 그대로 두세요.
 illegal-faces-general = 두 장이 마주 보게 됩니다(빅장). 지금은 빅장을 걸 수 없습니다.
 illegal-stays-facing = 두 장이 마주 보고 있습니다(빅장). 장을 옮기거나 사이에 기물을 두세요.
 illegal-cannon-first = 이 규칙에서는 첫 수를 포로 둘 수 없습니다. 다른 기물을 먼저 두세요.
-illegal-repetition-behind = 같은 장면이 너무 여러 번 나오게 됩니다. 반복수는 둘 수 없으며, 점수가 뒤진 쪽이 바꾸어 두어야 합니다.
-illegal-repetition-checking = 장군으로 같은 장면을 되풀이하게 됩니다. 장군을 부르는 쪽은 반복수를 둘 수 없습니다.
+illegal-repetition-behind = 같은 국면이 너무 여러 번 나오게 됩니다. 반복수는 둘 수 없으며, 점수가 뒤진 쪽이 다르게 두어야 합니다.
+illegal-repetition-checking = 장군으로 같은 국면을 되풀이하게 됩니다. 장군을 부르는 쪽은 반복수를 둘 수 없습니다.
 illegal-pass-in-check = 장군을 받고 있어 쉴 수 없습니다. 먼저 장군을 막으세요.
 illegal-pass-not-stuck = 이 규칙에서는 둘 수가 없을 때만 쉴 수 있는데, 아직 둘 수 있습니다.
 illegal-pass-not-alone = 이 규칙에서는 장만 남았을 때만 쉴 수 있습니다.
@@ -909,9 +914,9 @@ moves-soldier = 앞이나 옆으로 한 칸 갑니다.
 lesson-board = 장기판과 기물
 lesson-board-body =
     장기는 줄이 만나는 점 위에서 둡니다. 세로 아홉 줄, 가로 열 줄입니다.
-    아래쪽이 **초**(楚, 초록), 위쪽이 **한**(漢, 빨강)입니다. 초가 먼저, 한 수씩 번갈아 둡니다.
-    양쪽은 저마다 장 하나, 사 둘, 차 둘, 포 둘, 마 둘, 상 둘, 졸(병) 다섯을 가집니다. 큰 기물일수록 중요합니다.
-    대각선이 그어진 네모는 궁성(宮城)으로, 장이 사는 곳입니다.
+    아래쪽이 **초**(楚), 위쪽이 **한**(漢)입니다. 초가 먼저, 한 수씩 번갈아 둡니다.
+    양쪽은 저마다 장 하나, 사 둘, 차 둘, 포 둘, 마 둘, 상 둘, 졸(병) 다섯을 가집니다.
+    대각선이 그어진 곳은 궁성(宮城)으로, 장과 사가 머무는 곳입니다.
     상대 기물이 있는 자리로 가면 그 기물을 잡습니다. 상대의 장을 외통으로 몰면 이깁니다.
 lesson-formations = 상차림
 lesson-formations-body =
@@ -919,7 +924,7 @@ lesson-formations-body =
     { "" }**귀마**(상마상마, 마상마상): 마 하나는 사 옆에, 하나는 차 옆에 섭니다.
     { "" }**원앙마**(마상상마): 두 상이 사 옆에 섭니다.
     { "" }**양귀마**(상마마상): 두 마가 사 옆에 섭니다.
-    이름은 내 자리에서 보아 왼쪽부터 차례로 읽은 것입니다.
+    이름은 내 자리에서 볼 때 왼쪽부터 차례로 읽은 것입니다.
 lesson-general = 장과 사 (楚 漢 · 士)
 lesson-general-body =
     장과 두 사는 궁성을 벗어나지 못합니다. **그어진 선을 따라 한 칸씩** 어느 쪽으로든 갑니다.
@@ -929,11 +934,11 @@ lesson-general-body =
 lesson-chariot = 차 (車)
 lesson-chariot-body =
     차는 앞뒤와 옆으로 **막히지 않은 만큼 곧게** 갑니다. 길에서 처음 만나는 상대 기물을 잡고 그 자리에 섭니다.
-    궁성 안에서는 내 궁이든 상대 궁이든 그어진 대각선으로도 갑니다.
+    궁성 안에서는 내 궁성이든 상대 궁성이든 그어진 대각선으로도 갑니다.
     가장 힘센 기물로 { $chariot }점입니다.
 lesson-cannon = 포 (包)
 lesson-cannon-body =
-    포도 곧게 가지만 **다른 기물 하나를 꼭 뛰어넘어야** 합니다. 뛰어넘는 기물을 다리라고 하며, 내 것이든 상대 것이든, 가깝든 멀든 괜찮습니다.
+    포도 곧게 가지만 **다른 기물 하나를 반드시 뛰어넘어야** 합니다. 뛰어넘는 기물을 다리라고 하며, 내 것이든 상대 것이든, 가깝든 멀든 괜찮습니다.
     다리를 넘으면 빈자리 어디에나 설 수 있고, 처음 만나는 상대 기물을 잡을 수 있습니다.
     { "" }**포는 포를 넘지 못하고, 포를 잡지도 못합니다.** 넘을 다리가 없으면 움직이지 못합니다.
     궁성에서는 가운데의 기물을 넘어 귀에서 맞은편 귀로 갑니다.
@@ -942,7 +947,7 @@ lesson-horse = 마 (馬)
 lesson-horse-body =
     마는 **곧게 한 칸, 이어 바깥 대각선으로 한 칸** 갑니다.
     첫 자리(멱)에 기물이 있으면 그쪽으로는 가지 못합니다. 뛰어넘지 않습니다. 오른쪽 그림에서는 멱 두 곳이 막혔습니다.
-    가는 대로 잡으며 { $horse }점입니다.
+    가는 자리에 있는 상대 기물을 잡으며, { $horse }점입니다.
 lesson-elephant = 상 (象)
 lesson-elephant-body =
     상은 **곧게 한 칸, 이어 같은 쪽 대각선으로 두 칸** 갑니다.
@@ -960,59 +965,59 @@ lesson-check-body =
     • 장을 안전한 자리로 옮기거나,
     • 장군을 부른 기물을 잡거나,
     • 그 길을 막습니다. 포로 부른 장군은 다리를 치워도 풀립니다.
-    어떻게 해도 안 되면 **외통**이고 집니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
+    어떻게 해도 막을 수 없으면 **외통**이고, 대국에서 집니다. 왼쪽 그림의 장은 피할 곳이 있지만 오른쪽은 없습니다.
 lesson-pass = 한수쉼
 lesson-pass-body =
     어떤 수를 두어도 손해일 때가 있습니다. 장기에서는 두지 않고 **한 수 쉴** 수 있습니다. 차례는 상대에게 넘어갑니다.
-    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없을 때도 규칙 대부분에서 한수쉼이 됩니다.
-    `/한수쉼`이나 *한수쉼* 단추를 쓰세요. 잇단 한수쉼으로 대국이 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
+    장군을 받고 있을 때는 쉴 수 없습니다. 장군이 아닌데 둘 수가 하나도 없으면 대부분의 규칙에서 한수쉼으로 넘어갑니다.
+    `/한수쉼`이나 *한수쉼* 버튼을 쓰세요. 잇단 한수쉼으로 대국이 끝나는 규칙에서는 결과가 어떻게 되는지 먼저 알려 드리고 한 번 더 묻습니다.
 lesson-facing = 빅장
 lesson-facing-body =
     두 장이 한 줄에서 사이에 아무것도 없이 마주 보는 것이 **빅장**입니다. 왼쪽 그림이 빅장이고, 오른쪽은 사이에 졸이 있습니다.
     장을 옆줄로 옮기거나 사이에 기물을 두면 빅장을 피합니다.
-    규칙마다 가장 다른 것이 빅장입니다. 아무 뜻이 없기도 하고 무승부가 되기도 해서, 대국을 신청할 때마다 알려 드립니다.
+    규칙마다 가장 다른 것이 빅장입니다. 아무 일도 없는 규칙도 있고 무승부가 되는 규칙도 있어서, 대국을 신청할 때마다 알려 드립니다.
 lesson-counting = 점수와 덤
 lesson-counting-body =
     차 { $chariot } · 포 { $cannon } · 마 { $horse } · 상 { $elephant } · 사 { $guard } · 졸과 병 { $soldier }. 장은 세지 않습니다.
-    양쪽 모두 72점으로 시작합니다. 먼저 두는 쪽이 유리하므로 나중에 두는 한이 **덤 1.5점**을 받기도 합니다. 그러면 비기는 일이 없습니다.
+    양쪽 모두 72점으로 시작합니다. 먼저 두는 쪽이 유리하므로 나중에 두는 한이 **덤 1.5점**을 받기도 합니다. 그러면 점수가 같아지는 일이 없습니다.
     외통으로 끝나지 않으면 남은 기물의 점수로 승부를 가리는 규칙이 많습니다. 지금 점수는 장기판 그림 위에 나옵니다.
 lesson-end = 대국의 끝
 lesson-end-body =
     { "" }**외통**: 장군을 받고 피할 길이 없을 때.
     { "" }**기권**: `/기권`, 언제든지.
-    { "" }**합의 무승부**: `/무승부`로 제안하고 받아들입니다.
-    { "" }**규칙에 따라**: 잇단 한수쉼, 반복수, 오래 잡은 기물이 없는 대국도 위에 적힌 대로 끝납니다.
-lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파란 테: 뛰어넘는 다리. 빨간 테: 길을 막는 기물. 빨간 가위표: 갈 수 없는 곳.
+    { "" }**합의 무승부**: `/무승부`로 제안하고 동의합니다.
+    { "" }**규칙에 따라**: 잇단 한수쉼이나 반복수로, 또는 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
+lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파랑이나 보라 테: 뛰어넘는 다리. 빨강이나 분홍 테: 길을 막는 기물. ×표: 갈 수 없는 곳.
 lesson-names = -# { $piece }의 여러 이름(수를 적을 때 모두 통합니다): { $korean } · { $hanja } · { $romanised } · { $english }
 lesson-here = **이 대국({ $name }):** { $said }
 lesson-usual = **여기서 쓰는 규칙({ $name }):** { $said }
-lesson-books = 여러 가지 규칙
-lesson-placeholder = 무엇을 읽을까요?
+lesson-books = 규칙의 종류
+lesson-placeholder = 읽을 것을 고르세요
 alt-diagram = 그림: { $pieces }.
 alt-diagram-goes = { JOSA($piece, "이가") } 갈 수 있는 곳: { $squares }.
 alt-diagram-takes = 잡을 수 있는 곳: { $squares }.
 alt-diagram-jumps = 뛰어넘는 다리: { $squares }.
 alt-diagram-blocked = 길을 막는 기물: { $squares }.
 alt-diagram-barred = 갈 수 없는 곳: { $squares }.
-alt-diagram-check = { JOSA($side, "이가") } 장군을 받고 있음.
-alt-diagram-facing = 두 장이 마주 보고 있음.
-refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 배우기의 첫 장을, `/도움말`로 안내를 열 수 있습니다.
+alt-diagram-check = { JOSA($side, "이가") } 장군을 받음.
+alt-diagram-facing = 두 장이 마주 봄.
+refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙책의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말
 
 help-start-button = 시작
 help-start-title = 한수: 친구와 두는 장기
 help-start-body =
-    초(초록)와 한(빨강)이 서로의 장을 외통으로 몰아넣는 놀이, 장기입니다. 포는 뛰어넘고 상은 성큼성큼 걷고 장은 궁을 지킵니다.
+    장기는 초(楚)와 한(漢)이 서로의 장을 외통으로 모는 게임입니다. 포는 뛰어넘고, 상은 멀리 달리고, 장은 궁성을 지킵니다.
 
-    시간에 쫓기지 않고 둡니다. 하루에 한 수도, 일 분에 열 수도 좋습니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
+    시간에 쫓기지 않고 둡니다. 하루에 한 수만 두어도, 1분에 열 수를 두어도 됩니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
 
-    아래 단추로 차례차례 안내해 드립니다.
-help-challenge-button = 대국
+    아래 버튼으로 차례차례 안내해 드립니다.
+help-challenge-button = 상대 찾기
 help-challenge-title = 상대 찾기
 help-challenge-body =
-    1. `/대국신청`으로 친구에게 신청합니다. 상대를 비우면 채널의 누구나 받을 수 있고, 이름을 오른쪽 클릭해도 됩니다. 진영과 규칙, 접기도 고를 수 있습니다.
-    2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 모양이 그림으로 나옵니다.
+    1. `/대국신청`으로 친구에게 신청합니다. 상대를 비우면 채널의 누구나 받을 수 있고, 이름을 마우스 오른쪽 버튼으로 눌러도 됩니다. 진영과 규칙, 접장기도 고를 수 있습니다.
+    2. 마와 상의 자리를 고릅니다. 보통 한이 먼저, 초가 나중입니다. 고를 수 있는 상차림이 그림으로 나옵니다.
     3. 대국마다 스레드가 생기고, 초가 먼저 둡니다.
 
     상대가 없으면 `/연습`으로 봇과 바로 둘 수 있습니다. 단계는 1부터 10까지입니다.
@@ -1021,30 +1026,30 @@ help-challenge-body =
 help-moves-button = 두는 법
 help-moves-title = 수를 두는 법
 help-moves-body =
-    { "" }**목록으로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
+    { "" }**메뉴로:** 장기판 아래에서 기물을 고르고 갈 곳을 고릅니다. 표시된 판은 나에게만 보입니다.
     { "" }**적어서:** `/두기`에 이렇게 적습니다.
     • `32포35`, `포35`, `7172` 기보의 숫자
     • `포 e3`, 기물과 갈 곳
     • `b3e3`, 점에서 점으로
     • `한수쉼`, `무승부`, `기권`
-    적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 두어지지 않고, 왜 안 되는지 알려 드립니다.
+    적는 동안 둘 수 있는 수가 나옵니다. 둘 수 없는 수는 받아들이지 않고, 왜 안 되는지 알려 드립니다.
 
-    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 제안하거나 받아들이고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 그만둡니다.
+    장군이 아니면 쉴 수 있습니다(`/한수쉼`). `/무승부`는 무승부를 제안하거나 제안에 동의하고, `/무르기`는 잘못 둔 수를 무르며, `/기권`은 대국을 포기합니다.
 
-    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수에 3일, 대국 전체에 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`으로 이기거나 사흘을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈춥니다.
+    메시지마다 언제까지 두면 되는지 나옵니다. 보통 한 수 3일, 대국 전체 예비시간 7일입니다. 상대가 시간을 다 쓰면 `/시간승`을 선언하거나 3일을 더 줄 수 있습니다. 서로 동의하면 `/일시정지`로 양쪽 시간을 멈춥니다.
 help-hints-button = 훈수
 help-hints-title = 막혔을 때
 help-hints-body =
-    { "" }*훈수* 단추나 `/훈수`를 쓰면 봇이라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 훈수 없이 두려면 신청할 때 `훈수`를 없이로 정합니다.
+    { "" }*훈수* 버튼이나 `/훈수`를 쓰면 봇이라면 어떻게 둘지, 왜 그런지 판 위의 화살표와 말로 보여 줍니다. 나만 볼 수 있습니다. 양쪽이 훈수를 몇 번 받았는지는 대국이 끝나면 알려 드립니다. 훈수 없이 두려면 신청할 때 `훈수`를 *없음*으로 고르세요.
 
     `/분석`은 끝난 대국이 어떻게 흘렀고 승부처에서 어떤 수가 더 나았는지 보여 줍니다.
-    `/다시보기`는 끝난 대국을 움직이는 그림으로 모두에게 보여 줍니다.
+    `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
     `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
     `/설정`에서 나에게 보이는 장기판의 모양을 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =
-    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 장씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 장이 바로 열립니다.
+    `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다.
 
-    대국 스레드에서는 장마다 있는 단추로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.
+    대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.

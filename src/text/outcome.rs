@@ -65,6 +65,7 @@ impl Text {
                     ("reason", reason.into()),
                 ],
             ),
+            None if outcome.reason == Reason::Bikjang => self.say("ended-drawn-bikjang"),
             None => self.fill("ended-drawn", &[("reason", reason.into())]),
         }
     }

@@ -91,7 +91,7 @@ async fn a_picture_that_does_not_load_can_be_tried_again() {
     page.browser.keys(&key::ENTER.to_string()).await;
     page.says("Alex challenges @Sam").await;
     page.be(SAM).await;
-    page.press("Accept · 받아들이기").await;
+    page.press("Accept · 수락").await;
     // The last of what comes with the thread: nothing moves under the finger any more.
     page.find("return usable('#asked button')[0]", json!([]))
         .await;
@@ -246,7 +246,7 @@ async fn every_way_to_answer_is_shown() {
     // Another person reads the same in their own language.
     page.be(MINA).await;
     used("판").await;
-    page.says("미나님이 사용한 명령어: /판").await;
+    page.says("미나 님이 사용한 명령어: /판").await;
     let frame = page
         .see(
             "return [document.documentElement.lang, label(document.getElementById('help'))]",

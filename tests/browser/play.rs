@@ -77,7 +77,7 @@ async fn plays_six_moves(page: &Page) -> Played {
     page.press_at(".way:has(use[href='#i-both'])").await;
     page.says("Alex challenges @Sam").await;
     page.press("Go on as Sam").await;
-    page.press("Accept · 받아들이기").await;
+    page.press("Accept · 수락").await;
     page.says("choose Han's formation").await;
     page.choose("formation", "마상상마").await;
     page.says("choose Cho's formation").await;

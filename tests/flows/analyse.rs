@@ -149,7 +149,7 @@ async fn an_analysis_is_followed_and_given_up() {
     let mina = club.command(MINA, &game.home, "analyse", json!({})).await;
     let given_up = club.press(ALEX, asked.message(), &cancel).await;
     assert!(
-        given_up.content().contains("given up"),
+        given_up.content().contains("cancelled"),
         "{}",
         given_up.content()
     );
@@ -158,7 +158,7 @@ async fn an_analysis_is_followed_and_given_up() {
     // What was given up stays so; asked again it is there.
     let path = format!("/interactions/{}?as={ALEX}", asked.interaction());
     let still = Answer(club.stage.get(&path).await);
-    assert!(still.content().contains("given up"), "{}", still.content());
+    assert!(still.content().contains("cancelled"), "{}", still.content());
     let again = club.command(ALEX, &game.home, "analyse", json!({})).await;
     assert!(again.private().contains("Accuracy"), "{}", again.content());
 }

@@ -22,7 +22,7 @@ async fn moves_that_cannot_be_are_refused_with_the_reason() {
         ("e5e6", "기물이 없습니다"),
         ("a1a4", "내 기물이 있습니다"),
         ("졸 b4", "여러 수로 읽을 수 있습니다: `a4b4`, `c4b4`"),
-        ("빅장", "빅장을 불러 끝낼 수 없습니다"),
+        ("빅장", "빅장을 받아 끝낼 수 없습니다"),
     ] {
         let typed_so = if typed.is_empty() { "  " } else { typed };
         let refused = club
@@ -131,7 +131,7 @@ async fn formations_have_their_order_and_are_final() {
         .command(MINA, JANGGI, "setup", json!({ "formation": "HEEH" }))
         .await;
     assert!(
-        early.private().contains("아직 받아들여지지 않은"),
+        early.private().contains("아직 수락되지 않은"),
         "{}",
         early.content()
     );

@@ -10,7 +10,7 @@ use crate::club::{ALEX, BOT, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live
 async fn a_challenge_pings_whom_it_asks_and_loses_its_buttons_when_answered() {
     let club = Club::open().await;
     let cases = [
-        (ALEX, "decline", ALEX, "declined the challenge"),
+        (ALEX, "decline", ALEX, "**Alex** declined"),
         (ALEX, "withdraw", SAM, "withdrew the challenge"),
     ];
     for (number, (presser, verb, challenger, said)) in (1..).zip(cases) {
@@ -265,7 +265,7 @@ async fn a_challenge_speaks_to_whom_it_asks() {
     // Nobody knows yet what Sam reads.
     let (unknown, said, labels) = challenge(ALEX, SAM).await;
     assert!(said.contains(ENGLISH) && said.contains(KOREAN), "{said}");
-    assert_eq!(labels[0], "Accept · 받아들이기");
+    assert_eq!(labels[0], "Accept · 수락");
     assert_eq!(pinged(unknown.message()), [SAM]);
     club.press(ALEX, unknown.message(), &unknown.id("withdraw:"))
         .await;

@@ -301,12 +301,9 @@ async fn terms_are_shown_and_practice_has_none() {
     // (options, what the challenge says)
     let usual = asked(json!({ "opponent": SAM })).await;
     let words = usual.content();
-    assert!(
-        words.contains("3 days a move, and 7 days in reserve"),
-        "{words}"
-    );
+    assert!(words.contains("3 days a move, and 7 extra days"), "{words}");
     assert!(words.contains("the other can claim the win"), "{words}");
-    assert!(words.contains("lapses <t:"), "{words}");
+    assert!(words.contains("expires <t:"), "{words}");
     let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
     let words = none.content();
     assert!(
@@ -326,7 +323,7 @@ async fn terms_are_shown_and_practice_has_none() {
     let home = text(&none.message()["id"]);
     let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "without a time limit"), (MINA, "시간제한 없이")] {
+    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
         let refused = club.command(who, &home, "claim", json!({})).await;
         assert!(refused.private().contains(said), "{}", refused.content());
     }

@@ -15,7 +15,7 @@ async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
     assert_eq!(pinged(&message), [ALEX]);
     let (accept, decline) = (game.id("draw") + ":accept", game.id("draw") + ":decline");
     let own = club.press(MINA, &message, &accept).await;
-    assert!(own.private().contains("내가 낸 제안"), "{}", own.content());
+    assert!(own.private().contains("내 제안"), "{}", own.content());
     let declined = club.press(ALEX, &message, &decline).await;
     assert!(
         declined.content().contains("declined"),

@@ -336,7 +336,7 @@ async fn the_bot_gives_a_handicap() {
     let begun = club.command(ALEX, JANGGI, "practice", asked).await;
     let words = text(&begun.public()["content"]);
     assert!(words.contains("**Alex** plays Cho"), "{words}");
-    assert!(words.contains("Han gives a chariot"), "{words}");
+    assert!(words.contains("Han plays without a chariot"), "{words}");
     let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
     let home = text(&begun.public()["id"]);
     let first = format!("setup:{number}:1");
@@ -352,10 +352,10 @@ async fn the_bot_gives_a_handicap() {
     let asked = json!({ "level": 1, "handicap": "guards", "side": "han" });
     let begun = club.command(MINA, JANGGI, "practice", asked).await;
     let words = text(&begun.public()["content"]);
-    assert!(words.contains("한(빨강)을 잡습니다"), "{words}");
+    assert!(words.contains("님이 한을 잡습니다"), "{words}");
     let before = club.public(JANGGI).await.len();
     for (who, reason) in [
-        (ALEX, "these rules count none"),
+        (ALEX, "points do not count"),
         (MINA, "점수를 세지 않습니다"),
     ] {
         let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
@@ -388,7 +388,12 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
         })
         .await;
     let words = text(&game["content"]);
-    for part in ["plays Cho", "Han gives a soldier", "Casual", "No hints"] {
+    for part in [
+        "plays Cho",
+        "Han plays without a soldier",
+        "Casual",
+        "No hints",
+    ] {
         assert!(words.contains(part), "{part}: {words}");
     }
     // It goes on like any other: the bot takes its seat, and Alex chooses.
@@ -414,7 +419,7 @@ async fn a_challenge_to_the_bot_is_offered_practice() {
     let before = club.public(JANGGI).await.len();
     for (who, offer, reason) in [
         (ALEX, &offer, "do not know this button"),
-        (MINA, &clicked, "쓰지 않는 단추"),
+        (MINA, &clicked, "쓰지 않는 버튼"),
     ] {
         for garbled in [
             "accept:-:0",

@@ -277,11 +277,7 @@ fn long_game() -> String {
 async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     let club = Club::open().await;
     let opened = review(&club, MINA, long_game().as_bytes()).await;
-    assert!(
-        opened.private().contains("모두 43수"),
-        "{}",
-        opened.content()
-    );
+    assert!(opened.private().contains("총 43수"), "{}", opened.content());
     assert!(
         opened.content().contains("초 72 : 한 73.5"),
         "{}",
@@ -307,7 +303,7 @@ async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
     let select = id_ending(page.message(), ".turn");
     let end = club.select(MINA, page.message(), &select, &last).await;
     let said = end.content();
-    assert!(said.contains("모두 43수 중 43수"), "{said}");
+    assert!(said.contains("총 43수 중 43수째"), "{said}");
     assert!(
         said.contains("초 72 : 한 60.5 · 초가 잡은 기물: 차"),
         "{said}"
@@ -362,11 +358,11 @@ async fn a_reviewed_game_is_analysed() {
         (analyse.as_str(), "이제 열려 있지 않습니다"),
         (whole.as_str(), "이제 열려 있지 않습니다"),
         ("analyse:-:0:2.9.begin", "읽을 수 있는 대국은 1판"),
-        ("analyse:-:0:2.0.all", "보관하지 않은 분석"),
-        ("analyse:-:0:2.0.dance", "쓰지 않는 단추"),
-        ("analyse:-:0:2.x.begin", "쓰지 않는 단추"),
-        ("analyse:-:0:begin", "쓰지 않는 단추"),
-        ("analyse:-:0:2.0.cancel.17", "진행되고 있지 않습니다"),
+        ("analyse:-:0:2.0.all", "분석 결과가 남아 있지"),
+        ("analyse:-:0:2.0.dance", "쓰지 않는 버튼"),
+        ("analyse:-:0:2.x.begin", "쓰지 않는 버튼"),
+        ("analyse:-:0:begin", "쓰지 않는 버튼"),
+        ("analyse:-:0:2.0.cancel.17", "분석을 하고 있지 않습니다"),
     ] {
         let refused = club.press_made_up(MINA, minas.message(), id).await;
         assert!(
@@ -493,7 +489,7 @@ async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
             MINA,
             "진행 중인 대국이 없습니다",
             "끝난 대국",
-            "· 이김 · 2수 ·",
+            "· 승 · 2수 ·",
         ),
     ] {
         let open = list(who, &game.home).await;
@@ -524,7 +520,7 @@ async fn a_file_that_is_no_record_is_refused_with_the_reason() {
     for (bytes, why) in [
         (b"".as_slice(), "The file is empty"),
         (b"\x7fELF\0\0\0".as_slice(), "is not text"),
-        (b"Dear diary".as_slice(), "no header and no move"),
+        (b"Dear diary".as_slice(), "no moves in the file"),
         (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
         (&GIB.as_bytes()[..40], "variation is never closed"),
         (illegal.as_bytes(), "line 9, column 18 · move 5"),
@@ -586,11 +582,7 @@ async fn a_flood_of_files_is_answered_one_by_one() {
     let flood = futures_util::future::join_all((0..40).map(|_| review(&club, ALEX, &large)));
     let other = async {
         let opened = review(&club, MINA, GIB.as_bytes()).await;
-        assert!(
-            opened.content().contains("모두 5수"),
-            "{}",
-            opened.content()
-        );
+        assert!(opened.content().contains("총 5수"), "{}", opened.content());
     };
     let (answers, ()) = tokio::join!(flood, other);
     let opened = |answer: &&Answer| answer.content().contains("5 moves");

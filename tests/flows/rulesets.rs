@@ -45,7 +45,7 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
     let martin = challenge(json!({ "ruleset": "martin" })).await;
     for part in [
         "Rules: Martin.",
-        "You pass only when you cannot move.",
+        "You may pass only when you cannot move.",
         "It is a check",
         "Without a mate, points decide.",
     ] {
@@ -57,13 +57,13 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
         "who offers a handicap gives it: {casual}"
     );
     assert!(
-        casual.contains("Han gives a chariot and moves first."),
+        casual.contains("Han plays without a chariot and moves first."),
         "{casual}"
     );
     let pointless = json!({ "ruleset": "casual", "handicap": "first-move" });
     let refused = club.command(ALEX, JANGGI, "challenge", pointless).await;
     assert!(
-        refused.private().contains("count none"),
+        refused.private().contains("points do not count"),
         "{}",
         refused.content()
     );
@@ -300,7 +300,7 @@ async fn facing_generals_are_announced_and_called() {
     game.play(&club, "e4d4").await;
     game.play(&club, "e7d7").await;
     let said = content(&game.board);
-    assert!(said.contains("face each other (빅장)"), "{said}");
+    assert!(said.contains("face each other (bikjang, 빅장)"), "{said}");
     let button = game.id("bikjang");
     assert!(ids(&game.board).contains(&button));
     assert!(!ids(&game.board).contains(&game.id("pass")));
@@ -331,11 +331,8 @@ async fn facing_generals_are_announced_and_called() {
     );
     let called = club.press(MINA, &game.board, &button).await;
     let said = content(called.public());
-    assert!(said.contains("calls bikjang"), "{said}");
-    assert!(
-        said.contains("Draw. The generals faced each other"),
-        "{said}"
-    );
+    assert!(said.contains("claims bikjang"), "{said}");
+    assert!(said.contains("Draw by bikjang"), "{said}");
     let late = club
         .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
         .await;
@@ -357,7 +354,7 @@ async fn facing_generals_mean_nothing_in_the_usual_rules() {
         .command(MINA, &game.home, "move", json!({ "move": "빅장" }))
         .await;
     assert!(
-        called.private().contains("빅장을 불러 끝낼 수 없습니다"),
+        called.private().contains("빅장을 받아 끝낼 수 없습니다"),
         "{}",
         called.content()
     );
@@ -425,7 +422,7 @@ async fn a_repetition_that_is_barred_is_explained() {
 async fn draws_are_refused_where_the_rules_know_none_or_too_much_is_left() {
     let club = Club::open().await;
     for (ruleset, why) in [
-        ("tournament", "know no draws"),
+        ("tournament", "do not allow draws"),
         ("kakao", "Cho still has 72"),
     ] {
         let terms = json!({ "ruleset": ruleset });
@@ -483,7 +480,7 @@ async fn who_gives_a_handicap_plays_han_and_moves_first() {
     let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
     let said = content(&club.begun_above(&rematch).await);
     assert!(said.contains("**Alex** plays Han"), "{said}");
-    assert!(said.contains("Han gives a chariot"), "{said}");
+    assert!(said.contains("Han plays without a chariot"), "{said}");
 }
 
 /// After these, in HEEH, Cho is faced and can only accept it.
@@ -500,10 +497,10 @@ async fn who_can_only_accept_facing_generals_has_it_called() {
     }
     let said = content(&game.board);
     assert!(
-        said.contains("Cho cannot break it, so bikjang is called"),
+        said.contains("Cho cannot break it, so bikjang is claimed"),
         "{said}"
     );
-    assert!(said.contains("Draw."), "{said}");
+    assert!(said.contains("Draw by bikjang"), "{said}");
     let server = club.command(ALEX, &game.home, "games", json!({})).await;
     assert!(
         server.private().contains("no open games"),

@@ -91,13 +91,13 @@ async fn the_move_of_a_hint_is_played_by_its_button() {
     for (who, id, reason) in [
         (ALEX, play.clone(), "not your turn"),
         (SAM, play.clone(), "You do not play in this game"),
-        (MINA, format!("{prefix}a4"), "쓰지 않는 단추"),
-        (MINA, format!("{prefix}a4z9"), "쓰지 않는 단추"),
-        (MINA, format!("{prefix}a4b4c4"), "쓰지 않는 단추"),
+        (MINA, format!("{prefix}a4"), "쓰지 않는 버튼"),
+        (MINA, format!("{prefix}a4z9"), "쓰지 않는 버튼"),
+        (MINA, format!("{prefix}a4b4c4"), "쓰지 않는 버튼"),
         (
             MINA,
             prefix.trim_end_matches(':').to_owned(),
-            "쓰지 않는 단추",
+            "쓰지 않는 버튼",
         ),
         (MINA, format!("{prefix}a4a9"), "둘 수 없는 수"),
         (MINA, format!("{prefix}a7b7"), "둘 수 없는 수"),
@@ -172,7 +172,7 @@ async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
     assert!(breaks || ids(hint.message()).contains(&call), "{words}");
     let called = club.press_made_up(MINA, hint.message(), &call).await;
     let words = text(&called.public()["content"]);
-    assert!(words.contains("calls bikjang"), "{words}");
+    assert!(words.contains("claims bikjang"), "{words}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -213,7 +213,7 @@ async fn a_server_may_leave_hints_out() {
     let menu = "set:-:0:server-hints";
     let chosen = club.select(MINA, panel.message(), menu, "none").await;
     let shown = chosen.message().to_string();
-    assert!(shown.contains("훈수: 없이"), "{shown}");
+    assert!(shown.contains("훈수: 없음"), "{shown}");
     for (options, said) in [
         (json!({ "opponent": ALEX }), true),
         (json!({ "opponent": SAM, "hints": "allowed" }), false),

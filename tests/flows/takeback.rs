@@ -123,7 +123,7 @@ async fn the_other_side_is_asked_and_answers() {
     assert!(!is_live(declined.message()));
     let again = club.command(MINA, &game.home, "takeback", json!({})).await;
     assert!(
-        again.private().contains("이미 청했습니다"),
+        again.private().contains("이미 요청했습니다"),
         "{}",
         again.content()
     );
@@ -164,7 +164,7 @@ async fn what_was_agreed_rules() {
         |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
     for (takebacks, told, says) in [
         ("none", "무르기 없음", "무르기 없이"),
-        ("ask", "상대가 동의해야", "물러 주시겠어요"),
+        ("ask", "상대가 동의해야", "물러 주시겠습니까"),
     ] {
         let challenge = club
             .command(MINA, JANGGI, "challenge", terms(takebacks))

@@ -75,6 +75,10 @@ pub enum Place {
 
 /// What the private copy becomes once the move is played.
 pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) -> Message {
+    // Only who has just moved is told of the last move: it is theirs.
+    let moved = event.action().is_some();
+    let done = text.say(if moved { "done-played" } else { "done-else" });
+    let done = ("done", done.into());
     let said = match place {
         Place::Elsewhere(link) => {
             let key = if game.is_open() {
@@ -82,14 +86,12 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) 
             } else {
                 "ended-elsewhere"
             };
-            text.fill(key, &[("link", link.to_owned().into())])
+            text.fill(key, &[done, ("link", link.to_owned().into())])
         }
-        Place::Below => text.say("played-here"),
-        Place::BelowLateOnes => text.say("played-late-below"),
+        Place::Below => text.fill("played-here", &[done]),
+        Place::BelowLateOnes => text.fill("played-late-below", &[done]),
         Place::Nowhere(missing) => unposted(missing, text),
     };
-    // Only who has just moved is told of the last move: it is theirs.
-    let moved = event.action().is_some();
     let mut lines = match game.game().filter(|_| moved) {
         Some(moves) => last_moves(moves, text, 1),
         None => Vec::new(),

@@ -123,16 +123,13 @@ fn standing(
     let who = called(other, quiet);
     let name = named(&table.players[by]);
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
-    let mut buttons = match verb {
-        Verb::Takeback => replies(game, text).into(),
-        Verb::Pause => pause::replies(game, text).into(),
-        _ => answers(game, text),
+    let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
+        Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
+        // To go on with the clocks is the same wish, whoever has it.
+        Verb::Pause => (pause::replies(game, text).into(), None),
+        _ => (answers(game, text), Some("button-withdraw-draw")),
     };
-    // To go on with the clocks is the same wish, whoever has it.
-    if verb != Verb::Pause {
-        let withdraw = text.say("button-withdraw");
-        buttons.push(button(game, verb, Some("withdraw"), withdraw));
-    }
+    buttons.extend(withdraw.map(|label| button(game, verb, Some("withdraw"), text.say(label))));
     let message = Message {
         content,
         pings: if quiet { Vec::new() } else { vec![other.id] },
