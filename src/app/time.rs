@@ -1,7 +1,8 @@
 //! Clocks: when they stood still, what they say, and whether the bot was there for its players.
 
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+
+use tokio::sync::Mutex;
 
 use super::{App, AppError};
 use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Timestamp};
@@ -12,19 +13,10 @@ const NOTED_EVERY: Duration = Duration::from_secs(60);
 /// So long may be missing and nobody is credited: a restart is no outage.
 const OUTAGE: Duration = Duration::from_secs(10 * 60);
 
-/// When the bot was last known to be there for its players, once that has been read.
+/// When the bot was last known to be there for its players, once that has been read. Whoever notes it holds
+/// it, so that an outage is credited once.
 #[derive(Debug, Default)]
 pub(super) struct Alive(Mutex<Option<Timestamp>>);
-
-impl Alive {
-    fn last(&self) -> Option<Timestamp> {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn note(&self, now: Timestamp) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
-    }
-}
 
 /// What a message says of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -101,11 +93,12 @@ impl App {
     ///
     /// Whoever calls it knows that the platform's events come.
     pub(super) async fn note_alive(&self) -> Result<(), AppError> {
+        let mut alive = self.alive.0.lock().await;
         let now = self.clock.now();
         // A clock that is put forward on purpose makes nobody absent: these are the times that it would
         // show otherwise.
         let as_if = now - self.clock.ahead();
-        let last = match self.alive.last() {
+        let last = match *alive {
             Some(last) => Some(last),
             None => self.store.alive_at().await?,
         };
@@ -113,7 +106,7 @@ impl App {
         // A calendar that was set back is followed at once.
         let fresh = missing.is_some_and(|missing| missing < NOTED_EVERY) && last <= Some(as_if);
         if fresh {
-            self.alive.note(last.unwrap_or(as_if));
+            *alive = last;
             return Ok(());
         }
         let missed = missing.filter(|missing| *missing > OUTAGE);
@@ -122,7 +115,7 @@ impl App {
             until: Some(now),
         });
         self.store.note_alive(as_if, outage).await?;
-        self.alive.note(as_if);
+        *alive = Some(as_if);
         if let Some(missed) = missed {
             let minutes = missed.as_secs() / 60;
             tracing::warn!(minutes, "the bot was away: clocks stood still");
