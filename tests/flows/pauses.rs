@@ -345,7 +345,7 @@ async fn where_there_is_nothing_to_pause() {
     let home = text(&none.message()["id"]);
     let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
     club.message_with(&home, &format!("setup:{number}:0")).await;
-    for (who, said) in [(ALEX, "without a time limit"), (MINA, "시간제한 없이")] {
+    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
         let refused = club.command(who, &home, "pause", json!({})).await;
         assert!(refused.private().contains(said), "{}", refused.content());
     }
