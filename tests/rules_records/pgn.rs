@@ -305,7 +305,12 @@ fn every_reason_of_a_game_has_its_name() {
         let mut record = scored();
         record.verdict = Verdict::from(Outcome { winner, reason });
         let text = record.to_pgn();
-        let tag = format!("[Termination \"{}\"]\n", reason.code());
+        // Of time other programs speak otherwise.
+        let name = match reason {
+            Reason::Timeout => "time forfeit",
+            reason => reason.code(),
+        };
+        let tag = format!("[Termination \"{name}\"]\n");
         assert!(text.contains(&tag), "{tag} in {text}");
     }
 }
