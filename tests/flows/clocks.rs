@@ -399,6 +399,8 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
 
     // After the move there is nothing to remind of.
     game.play(&club, "b4a4").await;
+    // A turn whose board is not known to have arrived would begin at the next start.
+    game.is_quiet(&club).await;
     let door = json!({ "change": "dm", "person": ALEX, "open": false });
     club.control("world", door).await;
     grow_older(&mut club, 13).await;
