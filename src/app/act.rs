@@ -206,7 +206,7 @@ impl App {
                 home: plan.home,
                 rows: plan.rows,
                 // Early at worst: what stood still is counted when it is due.
-                clock_due: after.due_at(self.moment_of(&[])),
+                clock_due: after.due_at(self.moment()),
                 remind_due: gives_turn(game, &after).then(|| first_reminder(&after, self.moment())),
                 held_until: waits.then(|| now + self.wait_for_bot()),
                 answers: matches!(by, By::Bot) && shows_board,

@@ -62,10 +62,7 @@ impl App {
         then: &Match,
         present: &Match,
     ) -> Result<Told, AppError> {
-        let tells = matches!(
-            row.kind,
-            RowKind::Setup | RowKind::Board | RowKind::Offer | RowKind::Challenge
-        );
+        let tells = matches!(row.kind, RowKind::Setup | RowKind::Board | RowKind::Offer);
         // A board that has been on its way for long may find the game paused; a quiet line tells of its own
         // event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
@@ -79,13 +76,31 @@ impl App {
         let now = self.clock.now();
         let mut stills = self.store.standstills(game.id(), since).await?;
         arrives(&mut stills, row.seq, now);
-        let told_before = self.store.told_before(row).await?.unwrap_or(since);
-        let outages = self.store.outages(told_before, row.at).await?;
-        let away: Duration = outages.iter().map(|away| length(away, now)).sum();
         Ok(Told {
             clock: game.clock(self.moment_of(&stills)),
-            away: Some(away).filter(|away| !away.is_zero()),
+            away: self.away_before(row, &stills).await?,
         })
+    }
+
+    /// How long the bot was away between the message before and this one.
+    async fn away_before(
+        &self,
+        row: &Row,
+        stills: &[Standstill],
+    ) -> Result<Option<Duration>, AppError> {
+        let outages = stills.iter().filter(|still| still.cause == Cause::Outage);
+        let outages: Vec<(Timestamp, Timestamp)> = outages
+            .filter_map(|away| Some((away.span.from, away.span.until?)))
+            .filter(|(_, until)| *until <= row.at)
+            .collect();
+        if outages.is_empty() {
+            return Ok(None);
+        }
+        let told_before = self.store.told_before(row).await?;
+        let untold = |until: &Timestamp| told_before.is_none_or(|told| *until > told);
+        let untold = outages.iter().filter(|(_, until)| untold(until));
+        let away: Duration = untold.map(|(from, until)| until.since(*from)).sum();
+        Ok(Some(away).filter(|away| !away.is_zero()))
     }
 
     /// Notes that players can reach the bot. What was missing since the last time, if it was long, is
@@ -131,8 +146,4 @@ fn arrives(stills: &mut [Standstill], turn: Seq, now: Timestamp) {
             still.span.until = Some(now);
         }
     }
-}
-
-fn length(still: &Standstill, now: Timestamp) -> Duration {
-    still.span.until.unwrap_or(now).since(still.span.from)
 }

@@ -10,8 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::act::By;
 use super::{App, AppError, remind};
-use crate::play::{Due, GameId, UserId};
-use crate::store::{StoreError, TimerKind};
+use crate::play::{Due, Event, GameId, Match, UserId};
+use crate::store::{GameRow, StoreError, TimerKind};
 
 /// The longest sleep between two looks: also how often old interactions are forgotten.
 const LOOK: Duration = Duration::from_secs(60);
@@ -203,13 +203,23 @@ impl App {
                 return Ok(Rung::InVain);
             }
         };
-        let happens = event.kind();
-        match self.commit(By::Time, &row, &game, event).await {
+        self.brought_by_time(&row, &game, event).await
+    }
+
+    /// Stores what the passing of time brings about, unless somebody was quicker: that counts, and the next
+    /// look finds no timer, or another.
+    async fn brought_by_time(
+        &self,
+        row: &GameRow,
+        game: &Match,
+        event: Event,
+    ) -> Result<Rung, AppError> {
+        let (id, happens) = (game.id(), event.kind());
+        match self.commit(By::Time, row, game, event).await {
             Ok(_) => {
                 tracing::info!(game.id = %id, "{happens} in game {id}");
                 Ok(Rung::Changed)
             }
-            // Somebody moved in the same instant, which counts.
             Err(AppError::Broken(StoreError::Stale(_))) => {
                 self.forget(id);
                 Ok(Rung::InVain)
@@ -227,24 +237,13 @@ impl App {
         Ok(())
     }
 
-    async fn expire(&self, id: GameId) -> Result<(), AppError> {
+    async fn expire(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.load(id).await?;
         let row = self.store.game_row(id).await?;
         let (Some(event), Some(row)) = (game.time_out(), row) else {
             self.store.drop_timer(id, TimerKind::Expire).await?;
-            return Ok(());
+            return Ok(Rung::InVain);
         };
-        match self.commit(By::Time, &row, &game, event).await {
-            Ok(_) => {
-                tracing::info!(game.id = %id, "the challenge of game {id} expired");
-                Ok(())
-            }
-            // Somebody answered in the same instant; the next look finds no timer.
-            Err(AppError::Broken(StoreError::Stale(_))) => {
-                self.forget(id);
-                Ok(())
-            }
-            Err(error) => Err(error),
-        }
+        self.brought_by_time(&row, &game, event).await
     }
 }

@@ -184,43 +184,8 @@ async fn on_game(
             desk.acted(app.call_bikjang(&desk.call, row, seen).await?)
                 .await
         }
-        (Verb::Draw, what) => {
-            let command = match what {
-                Some("accept") => Command::AcceptDraw,
-                Some("decline") => Command::DeclineDraw,
-                Some("withdraw") => Command::WithdrawDraw,
-                _ => Command::Draw,
-            };
-            desk.acted(app.settle_with(&desk.call, row, seen, &command).await?)
-                .await
-        }
-        (Verb::Takeback, what) => {
-            let command = match what {
-                Some("accept") => Command::AcceptTakeback,
-                Some("decline") => Command::DeclineTakeback,
-                Some("withdraw") => Command::WithdrawTakeback,
-                _ => Command::TakeBack,
-            };
-            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
-            desk.acted(acted).await
-        }
-        (Verb::Claim, what) => {
-            let command = match what {
-                Some("win") => Command::ClaimWin,
-                Some("wait") => Command::GiveTime,
-                _ => return Err(Refused::UnknownButton.into()),
-            };
-            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
-            desk.acted(acted).await
-        }
-        (Verb::Pause, what) => {
-            let command = match what {
-                Some("offer") => Command::OfferPause,
-                Some("accept") => Command::AcceptPause,
-                Some("decline") => Command::DeclinePause,
-                Some("end") => Command::EndPause,
-                _ => return Err(Refused::UnknownButton.into()),
-            };
+        (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
+            let command = settles(id.verb, what)?;
             let acted = app.settle_with(&desk.call, row, seen, &command).await?;
             desk.acted(acted).await
         }
@@ -243,6 +208,27 @@ async fn on_game(
         (Verb::Flip, seat) => flip(desk, id, row, seat).await,
         _ => Err(Refused::UnknownButton.into()),
     }
+}
+
+/// What the two settle between them by a button.
+fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
+    Ok(match (verb, what) {
+        (Verb::Draw, Some("accept")) => Command::AcceptDraw,
+        (Verb::Draw, Some("decline")) => Command::DeclineDraw,
+        (Verb::Draw, Some("withdraw")) => Command::WithdrawDraw,
+        (Verb::Draw, _) => Command::Draw,
+        (Verb::Takeback, Some("accept")) => Command::AcceptTakeback,
+        (Verb::Takeback, Some("decline")) => Command::DeclineTakeback,
+        (Verb::Takeback, Some("withdraw")) => Command::WithdrawTakeback,
+        (Verb::Takeback, _) => Command::TakeBack,
+        (Verb::Claim, Some("win")) => Command::ClaimWin,
+        (Verb::Claim, Some("wait")) => Command::GiveTime,
+        (Verb::Pause, Some("offer")) => Command::OfferPause,
+        (Verb::Pause, Some("accept")) => Command::AcceptPause,
+        (Verb::Pause, Some("decline")) => Command::DeclinePause,
+        (Verb::Pause, Some("end")) => Command::EndPause,
+        _ => return Err(Refused::UnknownButton),
+    })
 }
 
 /// A formation was chosen; or the button was pressed that leads to the secret choice.

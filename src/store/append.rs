@@ -77,11 +77,8 @@ impl Store {
         check_asked(&mut tx, challenge, new.at).await?;
         let game = insert_game(&mut tx, challenge, new.at).await?;
         insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
-        sqlx::query("insert into timer (game, kind, due_at) values (?, 'expire', ?)")
-            .bind(game.0)
-            .bind((new.at + Match::CHALLENGE_LIFE).0)
-            .execute(&mut *tx)
-            .await?;
+        let expires = Some(new.at + Match::CHALLENGE_LIFE);
+        set_timer(&mut tx, game, TimerKind::Expire, expires).await?;
         let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
         let queued = asked.map_or(new.at, |asked| asked.min(new.at));
         let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
@@ -115,10 +112,7 @@ impl Store {
         }
         update_game(&mut tx, new.after, new.home, new.at).await?;
         if new.events.iter().any(ends_challenge) {
-            sqlx::query("delete from timer where game = ? and kind = 'expire'")
-                .bind(game.0)
-                .execute(&mut *tx)
-                .await?;
+            set_timer(&mut tx, game, TimerKind::Expire, None).await?;
         }
         if new.after.terms().is_some() {
             set_timer(&mut tx, game, TimerKind::Clock, new.clock_due).await?;
@@ -354,7 +348,7 @@ async fn update_game(
     Ok(())
 }
 
-async fn insert_row(
+pub(super) async fn insert_row(
     tx: &mut Tx<'_>,
     game: GameId,
     seq: Seq,

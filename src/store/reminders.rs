@@ -1,8 +1,8 @@
 //! Who is reminded of what, and how.
 
-use super::append::{Tx, set_timer};
+use super::append::{Tx, insert_row, set_timer};
 use super::rows::signed;
-use super::{RowKind, Store, StoreError, TimerKind};
+use super::{NewRow, RowKind, Store, StoreError, TimerKind};
 use crate::play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
 
 /// What is known of a person who is to be reminded.
@@ -63,18 +63,16 @@ impl Store {
             }
         }
         let (kind, lane) = match new.instead {
-            Some(channel) => (RowKind::Nudge, signed(channel.0)),
-            None => (RowKind::Reminder, signed(new.who.0)),
+            Some(channel) => (RowKind::Nudge, channel),
+            None => (RowKind::Reminder, ChannelId(new.who.0)),
         };
-        sqlx::query(
-            "insert into outbox (game, seq, lane, kind, due_at, at) values (?1, ?2, ?3, ?4, ?5, ?5)",
+        insert_row(
+            &mut tx,
+            new.game,
+            new.seq,
+            &unclaimed(kind, lane),
+            (now, now),
         )
-        .bind(new.game.0)
-        .bind(new.seq.0)
-        .bind(lane)
-        .bind(kind.name())
-        .bind(now.0)
-        .execute(&mut *tx)
         .await?;
         tx.commit().await?;
         Ok(())
@@ -102,16 +100,8 @@ impl Store {
         .bind(row.id.0)
         .execute(&mut *tx)
         .await?;
-        sqlx::query(
-            "insert into outbox (game, seq, lane, kind, due_at, at) \
-             values (?1, ?2, ?3, 'nudge', ?4, ?4)",
-        )
-        .bind(row.game.0)
-        .bind(row.seq.0)
-        .bind(signed(channel.0))
-        .bind(now.0)
-        .execute(&mut *tx)
-        .await?;
+        let nudge = unclaimed(RowKind::Nudge, channel);
+        insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -126,6 +116,15 @@ impl Store {
             .execute(&self.writer)
             .await?;
         Ok(())
+    }
+}
+
+fn unclaimed(kind: RowKind, lane: ChannelId) -> NewRow {
+    NewRow {
+        kind,
+        lane,
+        about: None,
+        claim: None,
     }
 }
 

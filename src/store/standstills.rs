@@ -17,7 +17,18 @@ impl Store {
         game: GameId,
         since: Timestamp,
     ) -> Result<Vec<Standstill>, StoreError> {
-        let mut found = self.outages(since, Timestamp(i64::MAX)).await?;
+        let outages: Vec<(i64, i64)> =
+            sqlx::query_as("select from_at, until_at from standstill where until_at > ?")
+                .bind(since.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let outages = outages.into_iter().map(|(from, until)| Standstill {
+            cause: Cause::Outage,
+            span: Span {
+                from: Timestamp(from),
+                until: Some(Timestamp(until)),
+            },
+        });
         let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
             "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
              and (delivered_at is not null or state <> 'delivered')",
@@ -25,40 +36,14 @@ impl Store {
         .bind(game.0)
         .fetch_all(&self.readers)
         .await?;
-        found.extend(turns.into_iter().map(|(seq, at, arrived)| Standstill {
+        let turns = turns.into_iter().map(|(seq, at, arrived)| Standstill {
             cause: Cause::Undelivered(Seq(seq)),
             span: Span {
                 from: Timestamp(at),
                 until: arrived.map(Timestamp),
             },
-        }));
-        Ok(found)
-    }
-
-    /// The outages that ended after `since`, but not after `until`.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn outages(
-        &self,
-        since: Timestamp,
-        until: Timestamp,
-    ) -> Result<Vec<Standstill>, StoreError> {
-        let outages: Vec<(i64, i64)> = sqlx::query_as(
-            "select from_at, until_at from standstill where until_at > ? and until_at <= ?",
-        )
-        .bind(since.0)
-        .bind(until.0)
-        .fetch_all(&self.readers)
-        .await?;
-        let outage = |(from, until)| Standstill {
-            cause: Cause::Outage,
-            span: Span {
-                from: Timestamp(from),
-                until: Some(Timestamp(until)),
-            },
-        };
-        Ok(outages.into_iter().map(outage).collect())
+        });
+        Ok(outages.chain(turns).collect())
     }
 
     /// When the message before `row` of the same match, of those that tell players something, was queued.

@@ -53,7 +53,7 @@ pub(super) async fn typed(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<
     match desk.data.app.read_move(&desk.call, row, text).await? {
         Asks::Play(Action::Pass) => pass_or_ask(desk, row, None).await,
         Asks::Play(action) => play(desk, row, action).await,
-        Asks::Draw => offer(desk, row).await,
+        Asks::Draw => settle(desk, row, &Command::Draw).await,
         Asks::Bikjang => {
             let called = desk.data.app.call_bikjang(&desk.call, row, None).await?;
             desk.acted(called).await
@@ -160,34 +160,15 @@ async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, A
         .await
 }
 
-pub(super) async fn offer(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
+/// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
+pub(super) async fn settle(
+    desk: &Desk<'_>,
+    row: &GameRow,
+    command: &Command,
+) -> Result<Reply, AppError> {
     desk.will_answer_at(row);
-    let app = &desk.data.app;
-    let offered = app
-        .settle_with(&desk.call, row, None, &Command::Draw)
-        .await?;
-    desk.acted(offered).await
-}
-
-pub(super) async fn take_back(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    desk.will_answer_at(row);
-    let app = &desk.data.app;
-    let taken = app.settle_with(&desk.call, row, None, &Command::TakeBack);
-    desk.acted(taken.await?).await
-}
-
-pub(super) async fn claim_win(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    desk.will_answer_at(row);
-    let app = &desk.data.app;
-    let claimed = app.settle_with(&desk.call, row, None, &Command::ClaimWin);
-    desk.acted(claimed.await?).await
-}
-
-pub(super) async fn pause_or_go_on(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    desk.will_answer_at(row);
-    let app = &desk.data.app;
-    let paused = app.settle_with(&desk.call, row, None, &Command::Pause);
-    desk.acted(paused.await?).await
+    let acted = desk.data.app.settle_with(&desk.call, row, None, command);
+    desk.acted(acted.await?).await
 }
 
 pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {

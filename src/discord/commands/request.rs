@@ -8,7 +8,7 @@ use super::{look, moves, records, suggest};
 use crate::app::{AppError, Refused, Which};
 use crate::discord::desk::{Desk, Manner, Reply};
 use crate::discord::view;
-use crate::play::GameId;
+use crate::play::{Command, GameId};
 
 /// A command with its options; as text it is part of the id of the menu that asks for the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,10 +141,10 @@ async fn on(desk: &Desk<'_>, request: &Request, which: Which) -> Result<Reply, A
         Request::Setup(typed) => moves::set_up(desk, &row, typed).await,
         Request::Move(typed) => moves::typed(desk, &row, typed).await,
         Request::Pass => moves::pass_or_ask(desk, &row, None).await,
-        Request::Draw => moves::offer(desk, &row).await,
-        Request::Takeback => moves::take_back(desk, &row).await,
-        Request::Claim => moves::claim_win(desk, &row).await,
-        Request::Pause => moves::pause_or_go_on(desk, &row).await,
+        Request::Draw => moves::settle(desk, &row, &Command::Draw).await,
+        Request::Takeback => moves::settle(desk, &row, &Command::TakeBack).await,
+        Request::Claim => moves::settle(desk, &row, &Command::ClaimWin).await,
+        Request::Pause => moves::settle(desk, &row, &Command::Pause).await,
         Request::Resign => moves::ask_to_resign(desk, &row).await,
         Request::Board([view, theme, pieces]) => {
             let looks = [theme.as_deref(), pieces.as_deref()];
