@@ -560,6 +560,7 @@ async fn migrations_make_everything_from_nothing() {
         "standstill",
         "taste",
         "timer",
+        "vacation",
     ];
     assert_eq!(tables, expected.map(strict));
     let mode: String = sqlx::query_scalar("pragma journal_mode")
