@@ -8,7 +8,7 @@ use std::path::Path;
 use futures_util::future::join_all;
 use hansu::play::{
     Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
-    Person, Reserve, Seq, ServerId, SideChoice, Timeout, Timestamp, UserId, Weekends, Zone,
+    Person, Reserve, Seq, ServerId, SideChoice, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
@@ -775,4 +775,38 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
     );
     // A clock that was set back makes nobody wait for it to catch up.
     ask(&to_jihun, START - minute * 60).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
+    let shelf = Shelf::new().await;
+    let (now, later) = (START + SECOND, START + 9 * SECOND);
+    let with = async |other: Person| {
+        let mut challenge = challenge(SideChoice::Cho);
+        challenge.addressee = Addressee::Person(other.clone());
+        challenge.terms = Some(Terms::USUAL);
+        let number = u64::from(other.id.0 != jihun().id.0) + 1;
+        let (game, _) = shelf.try_begin(&challenge, number, MOST).await.unwrap();
+        let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
+        let append = Append {
+            clock_due: Some(later),
+            remind_due: Some(Some(later)),
+            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+        };
+        shelf.store.append(append).await.unwrap();
+        game
+    };
+    let (with_jihun, with_alex) = (with(jihun()).await, with(alex()).await);
+    let ringing = async |kind| {
+        let due = shelf.store.due_timers(kind, now).await.unwrap();
+        due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()
+    };
+    shelf.store.ring_timers_of(jihun().id, now).await.unwrap();
+    for kind in [TimerKind::Clock, TimerKind::Remind] {
+        assert_eq!(ringing(kind).await, [with_jihun], "{kind:?}");
+    }
+    shelf.store.ring_timers_of(mina().id, now).await.unwrap();
+    for kind in [TimerKind::Clock, TimerKind::Remind] {
+        assert_eq!(ringing(kind).await, [with_jihun, with_alex], "{kind:?}");
+    }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::rows::signed;
 use super::{InteractionId, Store, StoreError};
-use crate::play::{GameId, Timestamp};
+use crate::play::{GameId, Timestamp, UserId};
 
 /// What comes due by itself. A match has one timer of each kind at most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -188,6 +188,25 @@ impl Store {
             .bind(kind.name())
             .execute(&self.writer)
             .await?;
+        Ok(())
+    }
+
+    /// Lets the clock and the reminders of all running games of a person ring now: what is due is worked out
+    /// anew.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query(
+            "update timer set due_at = min(due_at, ?2) \
+             where kind in ('clock', 'remind', 'remind_again') and game in \
+             (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+              union all select id from game where han = ?1 and phase in ('setting_up', 'running'))",
+        )
+        .bind(signed(who.0))
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
         Ok(())
     }
 
