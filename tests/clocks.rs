@@ -199,14 +199,14 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     assert!(offers(&house).is_empty());
     assert_eq!(house.app.store().parked(game).await.unwrap().len(), 1);
     let found = house.load(game).await;
-    let clock = house.app.clock_of(&found).await.unwrap().unwrap();
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
     assert_eq!(clock.deadline, None);
     // Somebody mends that, and looks: from then on it runs.
     let row = house.app.store().game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), row.home);
     house.app.revive(&call, &row).await.unwrap();
     house.deliver().await;
-    let clock = house.app.clock_of(&found).await.unwrap().unwrap();
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
     let left = clock
         .deadline
         .unwrap()
@@ -221,7 +221,7 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
 /// How long Cho still has, as the board says, and whether the bot tells that it was away.
 async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
-    let clock = house.app.clock_of(&found).await.unwrap().unwrap();
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
     clock
         .deadline
         .unwrap()

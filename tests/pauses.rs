@@ -174,7 +174,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     assert_eq!(over.message.pings, []);
     // Mina has the day that she had.
     let found = house.load(game).await;
-    let clock = house.app.clock_of(&found).await.unwrap().unwrap();
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
     let left = clock.deadline.unwrap().since(house.clock.now());
     assert!(left > DAY - HOUR && left <= DAY, "{left:?}");
 }
@@ -248,7 +248,7 @@ async fn lists_show_it() {
     let clock = list.lines[0].clock.unwrap();
     let since = house.load(game).await.paused_since().unwrap();
     assert_eq!(clock.deadline, None);
-    assert_eq!(clock.paused_until, Some(since + DAY * 30));
+    assert_eq!(clock.paused_until(), Some(since + DAY * 30));
 }
 
 #[tokio::test]
@@ -296,7 +296,7 @@ async fn an_outage_within_a_pause_counts_once() {
     // Nobody could reach it for four days; the first who does ends the pause.
     told(&house, game, &mina(), Command::Pause).await;
     let found = house.load(game).await;
-    let clock = house.app.clock_of(&found).await.unwrap().unwrap();
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
     let left = clock.deadline.unwrap().since(house.clock.now());
     assert!(left > DAY * 3 - HOUR && left <= DAY * 3, "{left:?}");
 }

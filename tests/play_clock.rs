@@ -8,7 +8,7 @@ use std::time::Duration;
 use hansu::play::{
     Account, Cause, Challenge, Command, Due, Ended, Event, Happened, HouseRules, Match, Moment,
     Pace, Person, Phase, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms, Timeout,
-    Timestamp, Zone,
+    Timestamp, TooFewDays, Vacation, Vacations, Why, Zone,
 };
 use hansu::rules::{BySide, Formation, Reason, Side};
 use jiff::civil::Weekday;
@@ -34,6 +34,9 @@ struct Timed {
     events: Vec<Happened>,
     house: HouseRules,
     stills: Vec<Standstill>,
+    /// Of Mina and of Jihun.
+    vacations: BySide<Vec<Vacation>>,
+    start: Timestamp,
     now: Timestamp,
 }
 
@@ -44,20 +47,31 @@ impl Timed {
     }
 
     fn by_rules(ruleset: &'static hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
+        Timed::accepted_at(MONDAY, ruleset, terms, house)
+    }
+
+    fn accepted_at(
+        start: Timestamp,
+        ruleset: &'static hansu::rules::Ruleset,
+        terms: Terms,
+        house: HouseRules,
+    ) -> Timed {
         let offered = Challenge {
             terms: Some(terms),
             ruleset,
             ..challenge(SideChoice::Cho)
         };
         let event = Match::challenge_event(&offered).unwrap();
-        let at = MONDAY;
+        let at = start;
         let events = vec![Happened { event, at }];
         let timed = Timed {
             game: Match::replay(GAME, &events).unwrap(),
             events,
             house,
             stills: Vec::new(),
-            now: MONDAY,
+            vacations: BySide::default(),
+            start,
+            now: start,
         };
         let house = timed.house.clone();
         let accept = match support::accept(jihun()) {
@@ -81,11 +95,17 @@ impl Timed {
 
     /// Both have chosen at once, and these turns have been played: `12 a4b4` after twelve hours each.
     fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
-        let begun = Timed::accepted(terms, house)
-            .then(&jihun(), Command::SetUp(Formation::Hehe))
-            .then(&mina(), Command::SetUp(Formation::Heeh));
+        Timed::accepted(terms, house).chosen().plays(turns)
+    }
+
+    fn chosen(self) -> Timed {
+        self.then(&jihun(), Command::SetUp(Formation::Hehe))
+            .then(&mina(), Command::SetUp(Formation::Heeh))
+    }
+
+    fn plays(self, turns: &str) -> Timed {
         let words: Vec<&str> = turns.split_whitespace().collect();
-        words.chunks(2).fold(begun, |timed, turn| {
+        words.chunks(2).fold(self, |timed, turn| {
             let timed = timed.later(turn[0].parse().unwrap());
             let mover = timed.mover();
             timed.then(&mover, play(turn[1]))
@@ -105,10 +125,49 @@ impl Timed {
         self.stills.push(Standstill {
             cause,
             span: Span {
-                from: MONDAY + HOUR * from,
-                until: until.map(|until| MONDAY + HOUR * until),
+                from: self.start + HOUR * from,
+                until: until.map(|until| self.start + HOUR * until),
             },
         });
+        self
+    }
+
+    fn player(&self, side: Side) -> Person {
+        self.game.table().unwrap().players[side].clone()
+    }
+
+    fn leave(&self, side: Side) -> Vacations {
+        Vacations::new(self.vacations[side].clone(), DAY)
+    }
+
+    /// A side is away from now on for so many days, or back where there are none.
+    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, TooFewDays> {
+        let known = self.leave(side);
+        let mut all = self.vacations[side].clone();
+        if days > 0 {
+            let zone = Zone::named(zone).unwrap();
+            let new = known.begin(days, &zone, self.now)?;
+            all.iter_mut()
+                .for_each(|old| old.until = old.until.min(self.now));
+            all.push(new);
+        } else {
+            all.iter_mut()
+                .for_each(|old| old.until = old.until.min(self.now));
+        }
+        Ok(self.clone().with_vacations(side, all))
+    }
+
+    fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
+        let away = Cause::Away(self.player(side).id);
+        self.stills.retain(|still| still.cause != away);
+        self.stills.extend(all.iter().map(|vacation| Standstill {
+            cause: away,
+            span: Span {
+                from: vacation.from,
+                until: Some(vacation.until),
+            },
+        }));
+        self.vacations[side] = all;
         self
     }
 
@@ -472,6 +531,7 @@ struct Slow {
     plies: Vec<(Side, u64)>,
     turns: BySide<Option<SlowTurn>>,
     paused: bool,
+    away: BySide<SlowLeave>,
     sums: BySide<Sums>,
     reserves: BySide<u64>,
 }
@@ -486,6 +546,41 @@ struct SlowTurn {
     late: u64,
 }
 
+/// The vacations of one side, by somebody who strikes days off a calendar.
+#[derive(Default, Clone)]
+struct SlowLeave {
+    /// How many hours it goes on, and in which zone its days are struck off.
+    left: u64,
+    zone: &'static str,
+    /// How many hours are left of the day that was struck off last.
+    of_day: u64,
+    struck: std::collections::BTreeMap<i16, u32>,
+}
+
+impl SlowLeave {
+    /// Whether this hour is one of them.
+    fn hour(&mut self, hour: Timestamp) -> bool {
+        let away = self.left > 0;
+        if away && self.of_day == 0 {
+            let at = jiff::Timestamp::from_millisecond(hour.0).unwrap();
+            let year = at.in_tz(self.zone).unwrap().year();
+            *self.struck.entry(year).or_default() += 1;
+            self.of_day = 24;
+        }
+        self.left = self.left.saturating_sub(1);
+        self.of_day = self.of_day.saturating_sub(1);
+        away
+    }
+
+    /// What it will be when all of it has passed.
+    fn to_the_end(mut self, mut hour: Timestamp) -> SlowLeave {
+        while self.hour(hour) {
+            hour = hour + HOUR;
+        }
+        self
+    }
+}
+
 #[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
 struct Sums {
     passed: u64,
@@ -498,14 +593,15 @@ struct Sums {
 }
 
 impl Slow {
-    fn hour(&mut self, still: impl Fn(Seq) -> bool) {
+    fn hour(&mut self, hour: Timestamp, still: impl Fn(Seq) -> bool) {
         for side in Side::ALL {
+            let away = self.away[side].hour(hour);
             let Some(turn) = &mut self.turns[side] else {
                 continue;
             };
             let sums = &mut self.sums[side];
             sums.passed += 1;
-            if self.paused || still(turn.seq) {
+            if self.paused || away || still(turn.seq) {
                 sums.still += 1;
                 continue;
             }
@@ -578,6 +674,12 @@ impl Slow {
     }
 }
 
+/// Where people are at home; they move.
+const HOMES: [&str; 4] = ["UTC", "Asia/Seoul", "America/New_York", "Pacific/Auckland"];
+
+/// Mondays before a new year, before clocks go back, and before they go forward.
+const MONDAYS: [&str; 3] = ["2026-12-07", "2026-10-19", "2027-03-08"];
+
 #[derive(Debug, Clone)]
 enum Step {
     Play(usize),
@@ -588,10 +690,14 @@ enum Step {
     Pause(Side, Command),
     /// The machine's clock is set back: no event goes back with it.
     SetBack(u32),
+    /// Somebody goes on vacation for so many days, from a place; or is back.
+    Leave(Side, u32, &'static str),
 }
 
 fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
     let side = prop::sample::select(Side::ALL.to_vec());
+    let away = side.clone();
+    let home = prop::sample::select(HOMES.to_vec());
     let about_pauses = prop::sample::select(vec![
         Command::OfferPause,
         Command::AcceptPause,
@@ -607,6 +713,7 @@ fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
         2 => Just(Step::Give),
         6 => (side, about_pauses).prop_map(|(side, command)| Step::Pause(side, command)),
         1 => (0_u32..50).prop_map(Step::SetBack),
+        4 => (away, 0_u32..20, home).prop_map(|(side, days, zone)| Step::Leave(side, days, zone)),
     ];
     // Also longer than a pause lasts.
     let wait = prop_oneof![12 => 0_u32..30, 4 => 30_u32..300, 1 => 700_u32..800];
@@ -619,6 +726,8 @@ fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn
         let concerns = match still.cause {
             Cause::Outage => true,
             Cause::Undelivered(seq) => seq == turn,
+            // Those who are away are counted by themselves.
+            Cause::Away(_) => return false,
         };
         let Span { from, until } = still.span;
         concerns && from <= hour && until.is_none_or(|until| hour < until)
@@ -666,18 +775,23 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// Used, late and stood still is what passed; used, lapsed and left is what was had. However often
-    /// moves are taken back, games paused, clocks stand still or are set back, and whenever it is looked: it is what
-    /// somebody counts who sits beside it.
+    /// moves are taken back, games paused, players away, clocks stand still or are set back, and whenever it is
+    /// looked: it is what somebody counts who sits beside it. And nobody has more days of vacation than a year
+    /// gives, wherever they are.
     #[test]
     fn no_hour_is_lost_and_none_is_counted_twice(
         (pace, reserve) in (prop::sample::select(vec![1_u8, 2, 3]), prop::sample::select(vec![0_u8, 3, 7])),
-        zone in prop::sample::select(vec![None, Some("UTC"), Some("Asia/Seoul"), Some("America/New_York")]),
+        monday in prop::sample::select(MONDAYS.to_vec()),
+        zone in prop::option::of(prop::sample::select(HOMES.to_vec())),
         outages in prop::collection::vec((0_u32..1500, 1_u32..200), 0..6),
         delays in prop::collection::vec(prop_oneof![4 => Just(0_u32), 1 => 1_u32..60], 60),
         steps in steps(),
     ) {
         let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
-        let mut timed = Timed::running(terms(pace, reserve), house, "");
+        let monday: jiff::civil::Date = monday.parse().unwrap();
+        let monday = Timestamp(monday.in_tz("UTC").unwrap().timestamp().as_millisecond());
+        let accepted = Timed::accepted_at(monday, &hansu::rules::MODERN, terms(pace, reserve), house);
+        let mut timed = accepted.chosen();
         for (from, length) in outages {
             timed = timed.still(Cause::Outage, from, Some(from + length));
         }
@@ -700,7 +814,7 @@ proptest! {
             let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
             while counted < timed.now {
                 let (stills, rest) = (timed.stills.clone(), zone);
-                slow.hour(|turn| stands_still(&stills, rest, counted, turn));
+                slow.hour(counted, |turn| stands_still(&stills, rest, counted, turn));
                 counted = counted + HOUR;
             }
             let side = timed.game.to_act().unwrap();
@@ -722,6 +836,9 @@ proptest! {
                     if !timed.game.is_open() || timed.game.follows().is_some() {
                         return Ok(());
                     }
+                    // Who plays is back.
+                    timed = timed.leaves(side, 0, "UTC").unwrap();
+                    slow.away[side].left = 0;
                     slow.paused = false;
                     let ran = slow.end(side);
                     slow.plies.push((side, ran));
@@ -752,6 +869,30 @@ proptest! {
                         }
                     }
                 }
+                Step::Leave(side, days, zone) => {
+                    let mut asked = slow.away[side].clone();
+                    if days > 0 {
+                        (asked.left, asked.zone) = (u64::from(days) * 24, zone);
+                    } else {
+                        asked.left = 0;
+                    }
+                    let struck = asked.clone().to_the_end(timed.now).struck;
+                    match timed.leaves(side, days, zone) {
+                        Ok(left) => {
+                            prop_assert!(struck.values().all(|days| *days <= 30), "{:?}", struck);
+                            (timed, slow.away[side]) = (left, asked);
+                        }
+                        Err(too_few) => {
+                            let wanted = struck.get(&too_few.year);
+                            prop_assert!(wanted.is_some_and(|days| *days > 30), "{:?}", struck);
+                        }
+                    }
+                    let home = Zone::named(zone).unwrap();
+                    let left = timed.leave(side).left(timed.now, &home);
+                    let struck = slow.away[side].clone().to_the_end(timed.now).struck;
+                    let used = struck.get(&left.year).copied().unwrap_or(0);
+                    prop_assert_eq!(left.left, 30 - used);
+                }
                 Step::Give => {
                     let other = timed.game.table().unwrap().players[side.opponent()].clone();
                     if let Ok(event) = timed.decide(&other, &Command::GiveTime) {
@@ -772,10 +913,10 @@ proptest! {
             }
             // Nobody's time is up while the game is paused.
             let clock = timed.game.clock(timed.moment()).unwrap();
-            prop_assert_eq!(clock.paused_until.is_some(), slow.paused);
+            prop_assert_eq!(clock.paused_until().is_some(), slow.paused);
             prop_assert!(!(slow.paused && clock.is_up(timed.now)));
             if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
-                let hour = u32::try_from((timed.now.0 - MONDAY.0) / 3_600_000).unwrap();
+                let hour = u32::try_from((timed.now.0 - timed.start.0) / 3_600_000).unwrap();
                 let (seq, until) = (timed.game.seq(), hour + delayed(timed.game.seq()));
                 timed = timed.still(Cause::Undelivered(seq), hour, Some(until));
             }
@@ -843,54 +984,193 @@ fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
         .then(&mina(), play("a4b4"))
         .then(&jihun(), play("a7b7"));
     let turn = timed.game.seq();
-    let mut more = None;
     for what in happens.split(", ").filter(|what| *what != "–") {
-        let still = |cause, from, until| Standstill {
-            cause,
-            span: Span {
-                from,
-                until: Some(until),
-            },
-        };
-        if let Some(at) = what.strip_prefix("the message arrives ") {
-            let arrives = moment_of(at, &zone);
-            timed
-                .stills
-                .push(still(Cause::Undelivered(turn), begins, arrives));
-        } else if let Some(times) = what.strip_prefix("the bot is away ") {
-            let (from, until) = times.split_once(" – ").unwrap();
-            let [from, until] = [from, until].map(|at| moment_of(at, &zone));
-            timed.stills.push(still(Cause::Outage, from, until));
-        } else if let Some(at) = what.strip_prefix("three days are given ") {
-            more = Some(moment_of(at, &zone));
-        } else {
-            panic!("nobody knows what it means that {what}");
-        }
-    }
-    if let Some(at) = more {
-        timed.now = at;
-        timed = timed.then(&jihun(), Command::GiveTime);
+        timed = happening(timed, what, (turn, &zone));
     }
     timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
 }
 
+/// What happens in an example, in a turn that began with an event.
+fn happening(mut timed: Timed, what: &str, (turn, zone): (Seq, &str)) -> Timed {
+    let began = timed.game.at();
+    let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
+    let known = timed.leave(Side::Cho);
+    let span = |times: &str| {
+        let (from, until) = times.split_once(" – ").unwrap();
+        [from, until].map(|at| moment_of(at, zone))
+    };
+    let still = |cause, from, until| Standstill {
+        cause,
+        span: Span {
+            from,
+            until: Some(until),
+        },
+    };
+    let utc = Zone::utc();
+    if let Some(at) = what.strip_prefix("the message arrives ") {
+        let arrives = moment_of(at, zone);
+        timed
+            .stills
+            .push(still(Cause::Undelivered(turn), began, arrives));
+    } else if let Some(times) = what.strip_prefix("the bot is away ") {
+        let [from, until] = span(times);
+        timed.stills.push(still(Cause::Outage, from, until));
+    } else if what == "a vacation by itself" {
+        let vacation = known.begin_by_itself(deadline, &utc, deadline).unwrap();
+        let all = [timed.vacations.cho.clone(), vec![vacation]].concat();
+        timed = timed.with_vacations(Side::Cho, all);
+    } else if let Some(times) = what.strip_prefix("a vacation ") {
+        let [from, until] = span(times);
+        let away = Vacation {
+            from,
+            until,
+            zone: utc,
+            by_itself: false,
+        };
+        timed = timed.with_vacations(Side::Cho, vec![away]);
+    } else if let Some(times) = what.strip_prefix("paused ") {
+        let [from, until] = span(times);
+        timed.now = from;
+        timed = timed
+            .then(&mina(), Command::OfferPause)
+            .then(&jihun(), Command::AcceptPause);
+        timed.now = until;
+        timed = timed.then(&jihun(), Command::EndPause);
+    } else if let Some(at) = what.strip_prefix("three days are given ") {
+        timed.now = moment_of(at, zone);
+        timed = timed.then(&jihun(), Command::GiveTime);
+    } else {
+        panic!("nobody knows what it means that {what}");
+    }
+    timed
+}
+
+/// The rows of a table of the book, below a heading.
+fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
+    let book = include_str!("../docs/when-somebody-needs-longer.md");
+    let (_, below) = book.split_once(heading).unwrap();
+    let rows = below.lines().skip_while(|line| !line.starts_with("| "));
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    rows.filter(|line| line.starts_with("| "))
+        .skip(1)
+        .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
+#[test]
+fn the_days_of_the_book_are_counted_right() {
+    let rows = rows_below("## Going on vacation");
+    assert!(rows.len() > 4);
+    for row in rows {
+        let [from, asked, zone, used] = row[..] else {
+            panic!("{row:?}");
+        };
+        let number = |text: &str| -> u32 { text.split(' ').next().unwrap().parse().unwrap() };
+        let begins = moment_of(from, "UTC");
+        let zone = Zone::named(zone).unwrap();
+        let mut leave = Vacations::new(Vec::new(), DAY);
+        let mut all = Vec::new();
+        let mut parts = asked.split(", ");
+        all.push(
+            leave
+                .begin(number(parts.next().unwrap()), &zone, begins)
+                .unwrap(),
+        );
+        for part in parts {
+            if let Some(hours) = part.strip_prefix("back after ") {
+                all[0].until = begins + HOUR * number(hours);
+            } else {
+                let again = part.strip_prefix("away again after ").unwrap();
+                let (hours, days) = again.split_once(" for ").unwrap();
+                leave = Vacations::new(all.clone(), DAY);
+                let again = leave.begin(number(days), &zone, begins + HOUR * number(hours));
+                all.push(again.unwrap());
+            }
+        }
+        leave = Vacations::new(all, DAY);
+        let counted: Vec<String> = [2026, 2027]
+            .into_iter()
+            .map(|year| {
+                let at = format!("{year}-07-01")
+                    .parse::<jiff::civil::Date>()
+                    .unwrap();
+                let at = at.in_tz("UTC").unwrap().timestamp().as_millisecond();
+                let left = leave.left(Timestamp(at), &zone);
+                (30 - left.left, year)
+            })
+            .filter(|(used, _)| *used > 0)
+            .map(|(used, year)| format!("{used} in {year}"))
+            .collect();
+        assert_eq!(counted.join(", "), used, "{row:?}");
+    }
+}
+
 #[test]
 fn the_examples_of_the_book_are_right() {
-    let book = include_str!("../docs/when-somebody-needs-longer.md");
-    let (_, examples) = book.split_once("## Examples").unwrap();
-    let rows = examples.lines().filter(|line| line.starts_with("| "));
-    let mut seen = 0;
-    for row in rows.skip(1) {
-        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
-        let [pace, reserve, zone, given, happens, up] = cells[..] else {
-            panic!("{row}");
+    let rows = rows_below("## Examples");
+    assert!(rows.len() > 15, "{}", rows.len());
+    for row in rows {
+        let [pace, reserve, zone, given, happens, up] = row[..] else {
+            panic!("{row:?}");
         };
         let in_zone = if zone == "–" { "UTC" } else { zone };
         let expected = moment_of(up, in_zone);
         let found = worked_out([pace, reserve, zone, given, happens]);
         let hours = (found.0 - expected.0) / 3_600_000;
-        assert_eq!(found, expected, "{row}: {hours} hours later");
-        seen += 1;
+        assert_eq!(found, expected, "{row:?}: {hours} hours later");
     }
-    assert!(seen > 10, "{seen}");
+}
+
+#[test]
+fn a_vacation_of_more_days_than_there_are_is_refused() {
+    let begun = Timed::running(terms(3, 7), claims(), "");
+    let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
+    let too_many = |left| Err(TooFewDays { year: 2026, left });
+    assert_eq!(begun.leaves(Side::Cho, 31, "UTC").map(|_| ()), too_many(30));
+    assert_eq!(
+        begun.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
+        too_many(30)
+    );
+    let away = begun.leaves(Side::Cho, 20, "UTC").unwrap();
+    assert_eq!(left(&away), 10);
+    // What goes on is part of what there may be: instead of its twenty days, thirty of which one has begun.
+    let longer = away.clone().later(10).leaves(Side::Cho, 29, "UTC").unwrap();
+    assert_eq!(left(&longer), 0);
+    let back = away.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
+    assert_eq!(left(&back), 27);
+    assert_eq!(back.leaves(Side::Cho, 28, "UTC").map(|_| ()), too_many(27));
+    // The new year has its own.
+    let winter = back.later(60 * 24).leaves(Side::Cho, 30, "UTC").unwrap();
+    assert_eq!(left(&winter), 0);
+}
+
+#[test]
+fn a_vacation_by_itself_begins_in_the_last_moment() {
+    let late = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(24);
+    let clock = late.game.clock(late.moment()).unwrap();
+    assert!(clock.is_up(late.now));
+    let utc = Zone::utc();
+    let deadline = clock.deadline.unwrap();
+    // (hours until somebody looks, days that begin)
+    for (hours, days) in [(0, 1), (1, 1), (23, 1), (24, 2), (30, 2)] {
+        let late = late.clone().later(hours);
+        let leave = late.leave(Side::Cho);
+        let vacation = leave.begin_by_itself(deadline, &utc, late.now).unwrap();
+        let away = late.clone().with_vacations(Side::Cho, vec![vacation]);
+        let clock = away.game.clock(away.moment()).unwrap();
+        assert!(!clock.is_up(away.now), "{hours}");
+        assert_eq!(clock.deadline, Some(deadline + DAY * days), "{hours}");
+        let stands = clock.stands.unwrap();
+        assert_eq!(stands.why, Why::Vacation);
+        assert!(stands.until.unwrap() > away.now);
+    }
+    // There are no more than there are.
+    let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
+    let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
+    let december = MONDAY + DAY * 31;
+    assert_eq!(spent.begin_by_itself(december, &utc, december), None);
+    let long_ago = late
+        .leave(Side::Cho)
+        .begin_by_itself(deadline, &utc, deadline + DAY * 30);
+    assert_eq!(long_ago, None);
 }

@@ -201,7 +201,7 @@ fn both_clocks_stand_still() {
     let clock = paused.game.clock(paused.moment).unwrap();
     assert_eq!(clock.deadline, None);
     let until = NOON.now + DAY + HOUR + DAY * 30;
-    assert_eq!(clock.paused_until, Some(until));
+    assert_eq!(clock.paused_until(), Some(until));
     assert_eq!(paused.game.due(paused.moment), Due::Later(until));
     for who in [mina(), jihun()] {
         for command in [Command::ClaimWin, Command::GiveTime] {

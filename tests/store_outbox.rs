@@ -331,7 +331,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             ..append(&played.game, played.events.last().unwrap(), boards(1))
         };
         let rows = shelf.store.append(strip).await.unwrap();
-        new.extend(rows.into_iter().map(|row| row.id));
+        new.extend(rows.rows.into_iter().map(|row| row.id));
     }
     // The challenge keeps its own edit; row 2 is the acceptance's select, row 3 was given up.
     let select = board[0].0 - 2;
@@ -467,7 +467,7 @@ async fn old_buttons_never_hold_up_a_board() {
         strip: true,
         ..append(&played.game, event, boards(1))
     };
-    let board = shelf.store.append(both).await.unwrap()[0].id;
+    let board = shelf.store.append(both).await.unwrap().rows[0].id;
     let lounge = Lane::Channel(LOUNGE);
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),

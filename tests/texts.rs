@@ -362,6 +362,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 22] = [
     (1, "takeback", &["game"], &[0, 1]),
     (1, "claim", &["game"], &[0]),
     (1, "pause", &["game"], &[0]),
+    (1, "vacation", &["days"], &[0, 1]),
     (1, "resign", &["game"], &[0, 1]),
     (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
     (1, "games", &[], &[0, 1]),

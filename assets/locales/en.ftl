@@ -84,6 +84,10 @@ cmd-pause = pause
     .description = Offer a pause, in which no clock runs; accept one, or end it
 cmd-pause-game = game
     .description = Which game, if you play several
+cmd-vacation = vacation
+    .description = Be away: your clocks stand still in every game, in all servers, for up to 30 days a year
+cmd-vacation-days = days
+    .description = For how many days, from now on; 0 comes back. Without it: how it stands
 cmd-resign = resign
     .description = Resign the game. You are asked to confirm
 cmd-resign-game = game
@@ -509,10 +513,25 @@ pause-ended = ▶️ { $name } has ended the pause.
 pause-ran-out = ▶️ The pause is over after thirty days.
 time-paused = -# The game is paused until { $when } ({ $left }) at the latest. A move ends the pause.
 time-pause-over = -# The pause is over.
+time-vacation = -# { $name } is on vacation until { $when } ({ $left }) at the latest. The clock stands still.
+time-vacation-no-pace = -# { $name } is on vacation until { $when } ({ $left }) at the latest.
+time-weekend = -# The clock stands still until { $when } ({ $left }): weekends do not count in this game.
+time-back = -# { $name } is back: the vacation is over.
 button-pause = Pause
 button-accept-pause = Agree to pause
 button-decline-pause = Play on
 button-end-pause = End the pause
+vacation-begun = 🏖️ You are on vacation until { $when } ({ $left }). Your clocks stand still in all your games, in every server, and you are not reminded. A move against somebody ends it, and so does `/vacation` with 0 days; whole days that you did not use come back.
+vacation-away = 🏖️ You are on vacation until { $when } ({ $left }). A move against somebody ends it, and so does `/vacation` with 0 days.
+vacation-none = You are not on vacation. `/vacation` with a number of days begins one now: your clocks stand still in all your games.
+vacation-ended = Welcome back! Your vacation is over, and your clocks run again.
+vacation-over-by-turn = Your vacation is over with that, in all games.
+vacation-left = { $days ->
+    [one] { $days } of your { $all } days is left in { $year }.
+   *[other] { $days } of your { $all } days are left in { $year }.
+}
+vacation-zone = -# A day that has begun is used. It counts to the year in which it begins where you are ({ $zone }); `/settings` says where that is.
+vacation-by-itself = 🏖️ { $name }, your time would have run out, so a day of your vacation has begun: until { $when }. Any move of yours ends it. { $other }, the clock stands still until then.
 remind-title = { $count ->
     [one] It is your move:
    *[other] It is your move in { $count } games:
@@ -595,11 +614,24 @@ button-rematch = Rematch
 ## Lists
 
 games-none = You have no open games here. `/challenge` starts one.
-games-title = Your open games: { $count }
-games-line = `#{ $game }` against { $opponent } · { $waits } · move { $ply } · { $when } · [go there]({ $link })
-games-line-new = `#{ $game }` against { $opponent } · { $waits } · { $when } · [go there]({ $link })
-games-paused = · paused, until { $when } at the latest
-games-deadline = · deadline { $when }
+games-title = { $yours ->
+    [0] Your open games: { $count }
+    [one] Your open games: { $count } · { $yours } waits for you
+   *[other] Your open games: { $count } · { $yours } wait for you
+}
+games-line = `#{ $game }` against { $opponent } · move { $ply } · [go there]({ $link })
+    { $waits } (began { $when })
+games-line-new = `#{ $game }` against { $opponent } · [go there]({ $link })
+    { $waits } (began { $when })
+games-line-asked = `#{ $game }` against { $opponent } · [go there]({ $link })
+    { $waits } · { $when }
+games-deadline = deadline { $when }
+games-lapses = expires { $when }
+games-paused = paused until { $when } at the latest
+games-away = the clock stands still: on vacation until { $when } at the latest
+games-away-no-pace = on vacation until { $when } at the latest
+games-unsent = the clock stands still: the message has not arrived
+games-weekend = the clock stands still: it is the weekend until { $when }
 games-line-over = `#{ $game }` against { $opponent } · { $waits } · { $ply ->
     [one] { $ply } move
    *[other] { $ply } moves
@@ -879,6 +911,12 @@ refused-time-stands-still = The clock stands still: the message about your oppon
 refused-paused = The game is paused until { $when } ({ $left }) at the latest: nobody's time runs. `/pause` ends the pause.
 refused-already-paused = The game is paused already. A move ends the pause, and so does `/pause`.
 refused-not-paused = The game is not paused any more. `/pause` offers a pause.
+refused-too-few-days = That is more than there is: { $left ->
+    [0] none of your { $all } days of vacation is left
+    [one] { $left } of your { $all } days of vacation is left
+   *[other] { $left } of your { $all } days of vacation are left
+} in { $year }.
+refused-not-away = You are not on vacation. `/vacation` with a number of days begins one.
 refused-pause-offer-stands = Your offer of a pause stands. Your opponent can agree until the next move; *Play on* takes it back.
 refused-pause-offered-already = You have offered a pause in this position already. You can offer again after the next move.
 refused-no-pause-offer = No pause is on offer any more. `/pause` offers one.

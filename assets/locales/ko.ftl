@@ -84,6 +84,10 @@ cmd-pause = 일시정지
     .description = 양쪽 시간을 멈추자고 제안하거나, 제안에 동의하거나, 일시정지를 끝냅니다
 cmd-pause-game = 대국
     .description = 대국이 여럿일 때 어느 대국인지
+cmd-vacation = 휴가
+    .description = 자리를 비웁니다. 모든 서버, 모든 대국에서 내 시간이 멈춥니다. 한 해에 30일까지
+cmd-vacation-days = 일수
+    .description = 지금부터 며칠 동안인지. 0은 휴가 끝. 비워 두면 현재 상태를 보여 줍니다
 cmd-resign = 기권
     .description = 기권합니다. 한 번 더 확인합니다
 cmd-resign-game = 대국
@@ -488,10 +492,22 @@ pause-ended = ▶️ { $name } 님이 일시정지를 끝냈습니다.
 pause-ran-out = ▶️ 30일이 지나 일시정지가 끝났습니다.
 time-paused = -# 대국이 늦어도 { $when }까지 멈춰 있습니다({ $left }). 수를 두면 일시정지가 끝납니다.
 time-pause-over = -# 일시정지가 끝났습니다.
+time-vacation = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가 중입니다. 그동안 시간이 멈춥니다.
+time-vacation-no-pace = -# { $name } 님은 늦어도 { $when }까지({ $left }) 휴가 중입니다.
+time-weekend = -# { $when }까지({ $left }) 시간이 멈춥니다. 이 대국에서는 주말을 세지 않습니다.
+time-back = -# { $name } 님이 돌아와 휴가가 끝났습니다.
 button-pause = 일시정지
 button-accept-pause = 일시정지 동의
 button-decline-pause = 계속 두기
 button-end-pause = 일시정지 끝내기
+vacation-begun = 🏖️ { $when }까지({ $left }) 휴가입니다. 모든 서버, 모든 대국에서 내 시간이 멈추고 알림도 오지 않습니다. 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으면 끝나고, 쓰지 않은 날은 그대로 돌려받습니다.
+vacation-away = 🏖️ { $when }까지({ $left }) 휴가 중입니다. 사람과 두는 대국에서 수를 두거나 `/휴가`에 0일을 넣으면 끝납니다.
+vacation-none = 지금은 휴가가 아닙니다. `/휴가`에 일수를 넣어 시작하면 모든 대국에서 내 시간이 멈춥니다.
+vacation-ended = 돌아오신 것을 환영합니다! 휴가가 끝나 시간이 다시 흐릅니다.
+vacation-over-by-turn = 이 수로 모든 대국에서 휴가가 끝났습니다.
+vacation-left = { $year }년 휴가는 { $all }일 중 { $days }일 남았습니다.
+vacation-zone = -# 시작한 날은 쓴 것으로 칩니다. 내가 있는 곳({ $zone })의 달력으로 그날이 시작한 해에 들어가며, `/설정`에서 바꿉니다.
+vacation-by-itself = 🏖️ { $name } 님, 시간이 다 되어 휴가 하루를 자동으로 시작했습니다. { $when }까지이며, 수를 두면 바로 끝납니다. { $other } 님, 그때까지 시간이 멈춥니다.
 remind-title = { $count ->
     [1] 둘 차례입니다.
    *[other] 대국 { $count }개에서 둘 차례입니다.
@@ -574,11 +590,23 @@ button-rematch = 재대국
 ## 목록
 
 games-none = 여기에는 진행 중인 대국이 없습니다. `/대국신청`으로 시작하세요.
-games-title = 진행 중인 내 대국: { $count }
-games-line = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수째 · { $when } · [바로 가기]({ $link })
-games-line-new = `#{ $game }` 상대 { $opponent } · { $waits } · { $when } · [바로 가기]({ $link })
-games-paused = · 일시정지, 늦어도 { $when }까지
-games-deadline = · 기한 { $when }
+games-title = { $yours ->
+    [0] 진행 중인 내 대국: { $count }
+   *[other] 진행 중인 내 대국: { $count } · 내 차례 { $yours }
+}
+games-line = `#{ $game }` 상대 { $opponent } · { $ply }수째 · [바로 가기]({ $link })
+    { $waits }({ $when }부터)
+games-line-new = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
+    { $waits }({ $when }부터)
+games-line-asked = `#{ $game }` 상대 { $opponent } · [바로 가기]({ $link })
+    { $waits } · { $when }
+games-deadline = 기한 { $when }
+games-lapses = { $when } 신청이 만료됨
+games-paused = 일시정지, 늦어도 { $when }까지
+games-away = 휴가로 시간이 멈춤, 늦어도 { $when }까지
+games-away-no-pace = 휴가, 늦어도 { $when }까지
+games-unsent = 시간이 멈춤: 메시지가 아직 도착하지 않음
+games-weekend = 주말이라 시간이 멈춤, { $when }까지
 games-line-over = `#{ $game }` 상대 { $opponent } · { $waits } · { $ply }수 · { $when } · [바로 가기]({ $link })
 games-none-over = 여기에는 끝난 대국이 없습니다.
 games-title-over = 끝난 내 대국: { $count }
@@ -828,6 +856,8 @@ refused-time-stands-still = 상대에게 차례를 알리는 메시지가 아직
 refused-paused = 대국이 늦어도 { $when }까지 멈춰 있어({ $left }) 누구의 시간도 흐르지 않습니다. `/일시정지`로 끝낼 수 있습니다.
 refused-already-paused = 이미 일시정지 중입니다. 수를 두거나 `/일시정지`를 쓰면 끝납니다.
 refused-not-paused = 이제 일시정지 중이 아닙니다. `/일시정지`로 제안할 수 있습니다.
+refused-too-few-days = 남은 휴가보다 깁니다. { $year }년 휴가는 { $all }일 중 { $left }일 남았습니다.
+refused-not-away = 지금은 휴가가 아닙니다. `/휴가`에 일수를 넣어 시작할 수 있습니다.
 refused-pause-offer-stands = 이미 일시정지를 제안했습니다. 상대는 다음 수 전까지 동의할 수 있고, *계속 두기*를 누르면 제안을 취소합니다.
 refused-pause-offered-already = 이 국면에서는 이미 일시정지를 제안했습니다. 다음 수 뒤에 다시 제안할 수 있습니다.
 refused-no-pause-offer = 이제는 일시정지 제안이 없습니다. `/일시정지`로 제안할 수 있습니다.

@@ -10,7 +10,7 @@ use crate::play::{
     Standstill, Timestamp, Version,
 };
 use crate::rules::Side;
-use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
+use crate::store::{Append, Appended, Asked, GameRow, Row, RowKind, RowState, StoreError};
 
 /// How often a command is decided anew because something else happened meanwhile.
 const TRIES: usize = 3;
@@ -29,6 +29,8 @@ pub struct Acted {
     pub answer: Option<Row>,
     /// Whether older messages, which could not be posted before, come first now.
     pub revived: bool,
+    /// Whether it has ended the vacation of whoever acted.
+    pub came_back: bool,
 }
 
 /// How a command wants to be answered.
@@ -92,7 +94,7 @@ impl App {
                 | Command::GiveTime
                 | Command::Pause
                 | Command::OfferPause
-                | Command::AcceptPause => self.standstills_now(&game).await?,
+                | Command::AcceptPause => self.standstills_now(&game, row).await?,
                 _ => Vec::new(),
             };
             let event = game
@@ -145,10 +147,18 @@ impl App {
     }
 
     /// When the clocks of a match stood still, for somebody who is there: if the bot was away until now,
-    /// that too.
-    async fn standstills_now(&self, game: &Match) -> Result<Vec<Standstill>, AppError> {
+    /// that too, and if a vacation begins by itself at this moment.
+    async fn standstills_now(
+        &self,
+        game: &Match,
+        row: &GameRow,
+    ) -> Result<Vec<Standstill>, AppError> {
         self.note_alive().await?;
-        self.standstills(game).await
+        let stills = self.standstills(game).await?;
+        match self.vacation_begins(game, row, &stills).await? {
+            true => self.standstills(game).await,
+            false => Ok(stills),
+        }
     }
 
     /// Stores an event and all that it causes.
@@ -193,7 +203,7 @@ impl App {
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
         let moves_next = after.owed_by_bot() == Some(Owed::Move);
         let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
-        let rows = self
+        let Appended { rows, came_back } = self
             .store
             .append(Append {
                 after: &after,
@@ -208,6 +218,10 @@ impl App {
                 // Early at worst: what stood still is counted when it is due.
                 clock_due: after.due_at(self.moment()),
                 remind_due: gives_turn(game, &after).then(|| first_reminder(&after, self.moment())),
+                back: by
+                    .call()
+                    .filter(|_| is_turn(game, &event))
+                    .map(|call| call.actor.id),
                 held_until: waits.then(|| now + self.wait_for_bot()),
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
@@ -232,6 +246,7 @@ impl App {
             home: thread.unwrap_or(row.home),
             answer,
             revived: false,
+            came_back,
         })
     }
 
@@ -308,6 +323,12 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
 /// Whether somebody else is to act after an event, or has something else to do.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     before.version() != after.version() || before.table().is_none() && after.table().is_some()
+}
+
+/// Whether an event is a turn against a person: whoever plays that is not away.
+fn is_turn(before: &Match, event: &Event) -> bool {
+    let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
+    plays && before.level().is_none()
 }
 
 /// When whoever is to act now is first reminded, if nothing happens and no clock stands still.

@@ -212,7 +212,8 @@ impl App {
             | Subject::OldButtons
             | Subject::Lost
             | Subject::Reminder
-            | Subject::Nudge => Ok(None),
+            | Subject::Nudge
+            | Subject::Absent => Ok(None),
         }
     }
 }
@@ -232,6 +233,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Lost => Subject::Lost,
         RowKind::Reminder => Subject::Reminder,
         RowKind::Nudge => Subject::Nudge,
+        RowKind::Absent => Subject::Absent,
     }
 }
 
@@ -248,6 +250,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         | RowKind::Strip
         | RowKind::Lost
         | RowKind::Reminder
-        | RowKind::Nudge => false,
+        | RowKind::Nudge
+        | RowKind::Absent => false,
     }
 }

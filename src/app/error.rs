@@ -1,6 +1,6 @@
 //! Why a use case did not do as asked.
 
-use crate::play::{GameId, Refusal, Timestamp};
+use crate::play::{GameId, Refusal, Timestamp, TooFewDays};
 use crate::rules::Position;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::store::StoreError;
@@ -126,6 +126,12 @@ pub enum Refused {
     /// No time zone has that name; these are like it.
     #[error("no such time zone")]
     UnknownZone(Vec<String>),
+    /// A year has not so many days of vacation left.
+    #[error("{} days of vacation are left in {}", .0.left, .0.year)]
+    TooFewDays(TooFewDays),
+    /// The person is not on vacation.
+    #[error("not on vacation")]
+    NotAway,
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

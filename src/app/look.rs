@@ -1,10 +1,14 @@
 //! Looking at games without changing them.
 
+use std::cmp::Reverse;
+
 use super::error::Parked;
+use super::time::Told;
 use super::{App, AppError, Call};
 use crate::play::{
     ChannelId, Clock, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
 };
+use crate::rules::Side;
 use crate::store::{GamePhase, GameRow, Row, RowState};
 
 /// How many finished games are offered while somebody types.
@@ -31,8 +35,14 @@ pub struct GameLine {
     pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
+    /// Since when it waits for whoever is to act, or to answer.
+    pub since: Timestamp,
+    /// Until when a challenge can be answered.
+    pub lapses: Option<Timestamp>,
     /// The clock of whoever is to act.
     pub clock: Option<Clock>,
+    /// Until when whoever is to act is on vacation.
+    pub away_until: Option<Timestamp>,
     /// Why its newest message could not be posted.
     pub parked: Option<Parked>,
 }
@@ -83,6 +93,10 @@ pub struct GameList {
     pub lines: Vec<GameLine>,
     /// How many there are of that kind on all pages.
     pub count: usize,
+    /// How many of those wait for the caller.
+    pub yours: usize,
+    /// Until when the caller is on vacation.
+    pub away_until: Option<Timestamp>,
     /// Whether there are games of the other kind.
     pub others: bool,
 }
@@ -114,63 +128,82 @@ impl App {
             }
             false => open,
         };
-        let mut timed = Vec::with_capacity(rows.len());
+        let mut entries = Vec::with_capacity(rows.len());
         for row in rows {
-            timed.push((self.clock_in_list(&row).await?, row));
+            entries.push((self.state_of(who, &row).await?, row));
         }
+        let yours = entries.iter().filter(|(state, _)| state.is_mine()).count();
         if !listed.over {
-            soonest_first(&mut timed, who);
-            timed = timed.split_off(page * LINES);
-            timed.truncate(LINES);
+            entries.sort_by_key(|(state, row)| (state.urgency(), Reverse(row.changed_at)));
+            entries = entries.split_off(page * LINES);
+            entries.truncate(LINES);
         }
         let mut lines = Vec::new();
-        for (clock, row) in timed {
+        for (state, row) in entries {
             let post = self.store.latest_post(row.id).await?;
-            let waits = self.waits(call, &row).await?;
             lines.push(GameLine {
-                clock,
-                ..line(call, &row, waits, post)
+                since: state.since,
+                lapses: state.lapses,
+                clock: state.told.clock,
+                away_until: state.told.absent.map(|absent| absent.until),
+                ..line(call, &row, state.waits, post)
             });
         }
+        let (day, now) = (self.limits.day, self.clock.now());
+        let vacations = self.store.vacations_of(who, day, now).await?;
         Ok(GameList {
             listed: Listed { page, ..listed },
             lines,
             count,
+            yours,
+            away_until: vacations.away_until(now),
             others: other > 0,
         })
     }
 
-    /// The clock of a game that runs; one that cannot be read hides none of the others.
-    async fn clock_in_list(&self, row: &GameRow) -> Result<Option<Clock>, AppError> {
-        if !matches!(row.phase, GamePhase::SettingUp | GamePhase::Running) {
-            return Ok(None);
-        }
-        match self.load(row.id).await {
-            Ok(game) => self.clock_of(&game).await,
-            Err(error) if error.is_of_the_match() => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// What a game waits for. Where both choose in secret, only the match itself knows; one that cannot
-    /// be read hides none of the others.
-    async fn waits(&self, call: &Call, row: &GameRow) -> Result<Waits, AppError> {
-        let me = call.actor.id;
-        Ok(match row.phase {
-            GamePhase::Over | GamePhase::Closed => match self.load(row.id).await {
-                Ok(game) => Waits::Nothing(over(&game, me)),
-                Err(error) if !error.is_of_the_match() => return Err(error),
-                Err(_) => Waits::Nothing(Over::CalledOff),
+    /// How it stands with a game of somebody's. One that cannot be read hides none of the others.
+    async fn state_of(&self, me: UserId, row: &GameRow) -> Result<State, AppError> {
+        let unread = State {
+            waits: match row.is_open() {
+                true => Waits::Them,
+                false => Waits::Nothing(Over::CalledOff),
             },
-            GamePhase::Challenged if row.challenger.id == me => Waits::TheirAnswer,
-            GamePhase::Challenged => Waits::YourAnswer,
-            GamePhase::SettingUp if row.to_act.is_none() => match self.load(row.id).await {
-                Ok(game) if game.waits_for_player(me) => Waits::You,
-                Err(error) if !error.is_of_the_match() => return Err(error),
-                _ => Waits::Them,
+            since: row.changed_at,
+            lapses: None,
+            told: Told::default(),
+        };
+        let game = match self.load(row.id).await {
+            Ok(game) => game,
+            Err(error) if error.is_of_the_match() => return Ok(unread),
+            Err(error) => return Err(error),
+        };
+        Ok(match game.phase() {
+            Phase::Over { .. } | Phase::Closed(_) => State {
+                waits: Waits::Nothing(over(&game, me)),
+                ..unread
             },
-            _ if row.to_act == Some(me) => Waits::You,
-            _ => Waits::Them,
+            Phase::Challenged => State {
+                waits: match row.challenger.id == me {
+                    true => Waits::TheirAnswer,
+                    false => Waits::YourAnswer,
+                },
+                lapses: Some(game.at() + Match::CHALLENGE_LIFE),
+                ..unread
+            },
+            Phase::SettingUp { .. } | Phase::Running { .. } => {
+                let waits = match game.waits_for_player(me) {
+                    true => Waits::You,
+                    false => Waits::Them,
+                };
+                let mine = game.seat(me).ok().filter(|_| waits == Waits::You);
+                let acts = mine.or_else(|| Side::ALL.into_iter().find(|&side| game.awaits(side)));
+                State {
+                    waits,
+                    since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
+                    lapses: None,
+                    told: self.time_of(&game).await?,
+                }
+            }
         })
     }
 
@@ -230,18 +263,26 @@ impl App {
     }
 }
 
-/// Puts the games first that wait for `me`, and of either kind those whose time is up soonest.
-fn soonest_first(games: &mut [(Option<Clock>, GameRow)], me: UserId) {
-    games.sort_by_key(|(clock, row)| {
-        let deadline = clock.and_then(|clock| clock.deadline);
-        let changed = std::cmp::Reverse(row.changed_at);
-        (
-            row.to_act != Some(me),
-            deadline.is_none(),
-            deadline,
-            changed,
-        )
-    });
+/// How it stands with one game.
+#[derive(Debug, Clone, Copy)]
+struct State {
+    waits: Waits,
+    since: Timestamp,
+    lapses: Option<Timestamp>,
+    told: Told,
+}
+
+impl State {
+    fn is_mine(&self) -> bool {
+        matches!(self.waits, Waits::You | Waits::YourAnswer)
+    }
+
+    /// Puts the games first that wait for the reader, and of either kind those whose time is up soonest.
+    fn urgency(&self) -> (bool, bool, Option<Timestamp>) {
+        let deadline = self.told.clock.and_then(|clock| clock.deadline);
+        let deadline = deadline.or(self.lapses);
+        (!self.is_mine(), deadline.is_none(), deadline)
+    }
 }
 
 /// How a game ended for one of its players.
@@ -281,7 +322,10 @@ fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine
         ply: row.ply,
         running: row.phase == GamePhase::Running,
         changed_at: row.changed_at,
+        since: row.changed_at,
+        lapses: None,
         clock: None,
+        away_until: None,
         parked,
     }
 }

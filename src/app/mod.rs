@@ -32,6 +32,7 @@ mod temper;
 mod thinking;
 mod time;
 mod typed;
+mod vacation;
 mod vitals;
 mod watch;
 
@@ -65,8 +66,9 @@ pub use remind::{Pending, Pendings};
 pub use taste::{Taste, View, Wanted};
 pub use temper::{Reluctance, why_not_drawn};
 pub use thinking::{Hint, Strength};
-pub use time::Told;
+pub use time::{Absent, Told};
 pub use typed::{Asks, Completion};
+pub use vacation::Leave;
 pub use vitals::{Ailment, Beat, Gateway, Vitals};
 
 /// The times and limits that the use cases keep to.

@@ -86,11 +86,12 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// Whether it has nothing to say any more: what a reminder was for has been done.
+    /// Whether it has nothing to say any more: what a reminder was for has been done, or who was away is
+    /// back.
     pub fn is_void(&self) -> bool {
-        self.pending
-            .as_ref()
-            .is_some_and(|pending| pending.games.is_empty())
+        let pending = self.pending.as_ref();
+        let back = self.subject == Subject::Absent && self.told.absent.is_none();
+        back || pending.is_some_and(|pending| pending.games.is_empty())
     }
 }
 
@@ -124,6 +125,8 @@ pub enum Subject {
     Reminder,
     /// The same of one game, told in its channel.
     Nudge,
+    /// That the vacation of who is to act has begun by itself.
+    Absent,
 }
 
 /// What to do after a failed attempt.

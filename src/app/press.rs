@@ -268,8 +268,8 @@ impl App {
     }
 }
 
-/// Whether a message that looks like one kind may be of the other: a reminder in a thread has the button of
-/// some offers.
+/// Whether a message that looks like one kind may be of the other: a reminder in a thread, or the news that
+/// somebody is away, has the button of some offers.
 fn looks_like(seen: RowKind, kind: RowKind) -> bool {
-    seen == kind || (seen == RowKind::Offer && kind == RowKind::Nudge)
+    seen == kind || (seen == RowKind::Offer && matches!(kind, RowKind::Nudge | RowKind::Absent))
 }

@@ -6,6 +6,7 @@ use tokio::sync::Mutex;
 
 use super::{App, AppError};
 use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Timestamp};
+use crate::rules::Side;
 use crate::store::{Row, RowKind};
 
 /// How often it is noted that the bot is there.
@@ -25,6 +26,19 @@ pub struct Told {
     pub clock: Option<Clock>,
     /// How long the bot was away since the message before, which counts for nobody.
     pub away: Option<Duration>,
+    /// Who of those who are to act is on vacation.
+    pub absent: Option<Absent>,
+    /// The side whose vacation was ended by this turn.
+    pub back: Option<Side>,
+}
+
+/// A player on vacation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Absent {
+    /// The side that they play.
+    pub side: Side,
+    /// Until when, at the latest.
+    pub until: Timestamp,
 }
 
 impl App {
@@ -37,21 +51,33 @@ impl App {
         }
     }
 
-    /// When the clocks of a match stood still; nothing in a game without a pace.
+    /// When the clocks of a match stood still; in a game without a pace, who of its players is away.
     pub(super) async fn standstills(&self, game: &Match) -> Result<Vec<Standstill>, AppError> {
-        match game.clocks_since() {
-            Some(since) => Ok(self.store.standstills(game.id(), since).await?),
-            None => Ok(Vec::new()),
+        let Some(table) = game.table().filter(|_| game.level().is_none()) else {
+            return Ok(Vec::new());
+        };
+        let players = [table.players.cho.id, table.players.han.id];
+        let since = game.clocks_since();
+        let away_since = since.unwrap_or(self.clock.now());
+        let mut stills = self.store.absences(players, away_since).await?;
+        if let Some(since) = since {
+            stills.extend(self.store.standstills(game.id(), since).await?);
         }
+        Ok(stills)
     }
 
-    /// The clock of a match that runs out first; `None` where none runs.
+    /// What is to be said of time to somebody who looks at a match.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn clock_of(&self, game: &Match) -> Result<Option<Clock>, AppError> {
+    pub async fn time_of(&self, game: &Match) -> Result<Told, AppError> {
         let stills = self.standstills(game).await?;
-        Ok(game.clock(self.moment_of(&stills)))
+        let moment = self.moment_of(&stills);
+        Ok(Told {
+            clock: game.clock(moment),
+            absent: absent(game, moment),
+            ..Told::default()
+        })
     }
 
     /// What a message has to say of time when it arrives now: `then` is the match as of its event, and
@@ -62,24 +88,44 @@ impl App {
         then: &Match,
         present: &Match,
     ) -> Result<Told, AppError> {
-        let tells = matches!(row.kind, RowKind::Setup | RowKind::Board | RowKind::Offer);
         // A board that has been on its way for long may find the game paused; a quiet line tells of its own
         // event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
+        let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         let game = match gives_turn && present.version() == then.version() {
             true => present,
             false => then,
         };
-        let Some(since) = game.clocks_since().filter(|_| tells) else {
+        if !tells {
             return Ok(Told::default());
-        };
-        let now = self.clock.now();
-        let mut stills = self.store.standstills(game.id(), since).await?;
-        arrives(&mut stills, row.seq, now);
+        }
+        let mut stills = self.standstills(game).await?;
+        arrives(&mut stills, row.seq, self.clock.now());
+        let moment = self.moment_of(&stills);
+        let timed = game.clocks_since().is_some();
         Ok(Told {
-            clock: game.clock(self.moment_of(&stills)),
-            away: self.away_before(row, &stills).await?,
+            clock: game.clock(moment),
+            away: match timed {
+                true => self.away_before(row, &stills).await?,
+                false => None,
+            },
+            absent: absent(game, moment),
+            back: match gives_turn {
+                true => self.came_back(then).await?,
+                false => None,
+            },
         })
+    }
+
+    /// The side whose vacation the last turn has ended.
+    async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
+        let Some(table) = then.table().filter(|_| then.level().is_none()) else {
+            return Ok(None);
+        };
+        let players = &table.players;
+        let both = [players.cho.id, players.han.id];
+        let back = self.store.came_back(both, then.at()).await?;
+        Ok(back.and_then(|back| Side::ALL.into_iter().find(|&side| players[side].id == back)))
     }
 
     /// How long the bot was away between the message before and this one.
@@ -137,6 +183,14 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Who of those who are to act is on vacation.
+fn absent(game: &Match, moment: Moment<'_>) -> Option<Absent> {
+    Side::ALL.into_iter().find_map(|side| {
+        let until = game.away_until(side, moment)?;
+        game.awaits(side).then_some(Absent { side, until })
+    })
 }
 
 /// The message that gives a turn arrives now: from then on that runs.

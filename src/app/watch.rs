@@ -191,12 +191,19 @@ impl App {
     async fn look_at_clock(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.load(id).await?;
         let row = self.store.game_row(id).await?;
-        let stills = self.standstills(&game).await?;
+        let mut stills = self.standstills(&game).await?;
+        let mut told = Rung::InVain;
+        if let Some(row) = &row
+            && self.vacation_begins(&game, row, &stills).await?
+        {
+            stills = self.standstills(&game).await?;
+            told = Rung::Changed;
+        }
         let (event, row) = match (game.due(self.moment_of(&stills)), row) {
             (Due::Now(event), Some(row)) => (event, row),
             (Due::Later(at), Some(_)) => {
                 self.store.put_off_timer(id, TimerKind::Clock, at).await?;
-                return Ok(Rung::InVain);
+                return Ok(told);
             }
             (Due::Never, _) | (_, None) => {
                 self.store.drop_timer(id, TimerKind::Clock).await?;

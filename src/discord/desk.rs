@@ -268,7 +268,11 @@ impl<'a> Desk<'a> {
             None if acted.revived => Place::BelowLateOnes,
             None => Place::Below,
         };
-        view::played_privately(&acted.game, &acted.event, self.text, &place)
+        let said = view::played_privately(&acted.game, &acted.event, self.text, &place);
+        match acted.came_back {
+            true => view::and_back(said, self.text),
+            false => said,
+        }
     }
 
     /// What is said: the reply, a refusal, or something neutral where something of ours is broken;
@@ -468,10 +472,10 @@ impl<'a> Desk<'a> {
         Ok(Sheet::new(message, Some(drawing)))
     }
 
-    /// Until when whoever is to act has time, in words; nothing in a game without a pace.
+    /// Until when whoever is to act has time, and why it stands still, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
-        let clock = self.data.app.clock_of(game).await?;
-        Ok(view::clock(clock, self.text))
+        let told = self.data.app.time_of(game).await?;
+        Ok(view::clock(&told, game, self.text))
     }
 
     /// What the bot would play, on the caller's own board, once that has been thought about.

@@ -407,7 +407,8 @@ impl Outlet for DiscordOutlet {
             | RowKind::Setup
             | RowKind::Board
             | RowKind::Offer
-            | RowKind::Nudge => self.post(parcel).await,
+            | RowKind::Nudge
+            | RowKind::Absent => self.post(parcel).await,
             RowKind::Strip if parcel.notice.subject == Subject::ThreadName => {
                 self.rename(parcel).await
             }

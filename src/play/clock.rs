@@ -6,9 +6,9 @@
 use std::time::Duration;
 
 use super::matches::Match;
-use super::standstill::{Calendar, Standstill};
+use super::standstill::{Calendar, Cause, Standstill};
 use super::turns::Turn;
-use super::{Moment, Terms, Timestamp};
+use super::{Moment, Seq, Terms, Timestamp};
 use crate::rules::{BySide, Side};
 
 /// The clock of a side whose turn it is.
@@ -21,15 +21,43 @@ pub struct Clock {
     /// When its time is up, or was; `None` while it stands still and nobody knows for how long, or while
     /// the game is paused.
     pub deadline: Option<Timestamp>,
-    /// When the pause ends at the latest, while there is one.
-    pub paused_until: Option<Timestamp>,
+    /// Why it stands still, while it does.
+    pub stands: Option<Stands>,
     /// What is left of the reserve.
     pub reserve: Duration,
     /// Whether both sides have been told that its time is up.
     pub told: bool,
 }
 
+/// Why a clock stands still, and for how long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stands {
+    /// Why; the gravest reason, where there are several.
+    pub why: Why,
+    /// Until when for that reason, at the latest; `None` where nobody knows.
+    pub until: Option<Timestamp>,
+}
+
+/// Why a clock stands still at a moment, the gravest reason first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Both sides agreed to a pause.
+    Pause,
+    /// Whoever is to act is on vacation.
+    Vacation,
+    /// The message that gives the turn has not arrived.
+    Undelivered,
+    /// It is a weekend that rests.
+    Weekend,
+}
+
 impl Clock {
+    /// When the pause ends at the latest, while there is one.
+    pub fn paused_until(&self) -> Option<Timestamp> {
+        let pause = self.stands.filter(|stands| stands.why == Why::Pause);
+        pause.and_then(|pause| pause.until)
+    }
+
     /// Whether its time is up.
     pub fn is_up(&self, now: Timestamp) -> bool {
         self.deadline.is_some_and(|deadline| deadline <= now)
@@ -109,10 +137,23 @@ impl Match {
             side,
             began: turn.began,
             deadline: last.deadline.filter(|_| !self.is_paused()),
-            paused_until: self.paused_until(moment.day),
+            stands: self.stands(turn, moment),
             reserve: last.reserve,
             told: turn.told,
         })
+    }
+
+    /// The event that gave a side its present turn; `None` in a game without a pace.
+    pub fn turn_given_by(&self, side: Side) -> Option<Seq> {
+        Some(self.turns.open(side)?.began_by)
+    }
+
+    /// Since when a match waits for a side that is to act.
+    pub fn waits_since(&self, side: Side) -> Timestamp {
+        match self.turns.open(side) {
+            Some(turn) => turn.began,
+            None => self.turn_began(),
+        }
     }
 
     /// What has become of a side's time by a moment; `None` in a game without a pace.
@@ -168,8 +209,42 @@ impl Match {
 
     /// What stands still during a turn.
     pub(super) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
+        let player = self.table().map(|table| table.players[turn.side].id);
+        let concerns = |still: &&Standstill| match still.cause {
+            Cause::Outage => true,
+            Cause::Undelivered(seq) => seq == turn.began_by,
+            Cause::Away(who) => player == Some(who),
+        };
+        let stored = stills.iter().filter(concerns).map(|still| still.span);
+        let spans = stored.chain(self.pauses.spans().iter().copied());
         let rest = self.table().and_then(|table| table.house.rest.as_ref());
-        Calendar::of(stills, self.pauses.spans(), turn.began_by, rest)
+        Calendar::of(spans.collect(), rest)
+    }
+
+    /// Why a turn stands still at a moment.
+    fn stands(&self, turn: &Turn, moment: Moment<'_>) -> Option<Stands> {
+        let because = |why, until| Stands { why, until };
+        if let Some(until) = self.paused_until(moment.day) {
+            return Some(because(Why::Pause, Some(until)));
+        }
+        if let Some(until) = self.away_until(turn.side, moment) {
+            return Some(because(Why::Vacation, Some(until)));
+        }
+        let unsent = Cause::Undelivered(turn.began_by);
+        let here = |still: &&Standstill| still.cause == unsent && still.span.holds(moment.now);
+        if let Some(still) = moment.stills.iter().find(here) {
+            return Some(because(Why::Undelivered, still.span.until));
+        }
+        let weekend = self.calendar(turn, &[]).rests_until(moment.now)?;
+        Some(because(Why::Weekend, Some(weekend)))
+    }
+
+    /// Until when the player of a side is on vacation, at a moment; `None` where they are not.
+    pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
+        let away = Cause::Away(self.table()?.players[side].id);
+        let stills = moment.stills.iter().filter(|still| still.cause == away);
+        let here = stills.filter(|still| still.span.holds(moment.now));
+        here.filter_map(|still| still.span.until).max()
     }
 }
 

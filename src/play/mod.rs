@@ -23,9 +23,10 @@ mod remind;
 mod standstill;
 mod takeback;
 mod turns;
+mod vacation;
 
 pub use challenge::{Addressee, Challenge, Closed, Hints, SideChoice};
-pub use clock::{Account, Clock};
+pub use clock::{Account, Clock, Stands, Why};
 pub use decide::Command;
 pub use event::{Event, EventError, Happened};
 pub use ids::{
@@ -41,3 +42,4 @@ pub use refusal::Refusal;
 pub use remind::{Remind, Reminder};
 pub use standstill::{Cause, Span, Standstill};
 pub use takeback::{Slips, Takebacks};
+pub use vacation::{TooFewDays, VACATION_DAYS, Vacation, Vacations};

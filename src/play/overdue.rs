@@ -27,7 +27,7 @@ impl Match {
         let Some(clock) = self.clock(moment) else {
             return Due::Never;
         };
-        if let Some(until) = clock.paused_until {
+        if let Some(until) = clock.paused_until() {
             return match until <= moment.now {
                 true => Due::Now(Event::PauseEnded { by: None }),
                 false => Due::Later(until),

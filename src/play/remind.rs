@@ -42,6 +42,9 @@ impl Match {
             }
             None => return Remind::Never,
         };
+        if let Some(until) = self.away_until(side, moment) {
+            return Remind::Later(until);
+        }
         let late = self.clocks(moment)[side].is_some_and(|clock| clock.is_up(moment.now));
         match at {
             _ if late => Remind::Never,
@@ -66,7 +69,7 @@ impl Match {
     }
 
     /// Since when a game without a pace waits for whoever is to act.
-    fn turn_began(&self) -> Timestamp {
+    pub(super) fn turn_began(&self) -> Timestamp {
         match self.phase() {
             Phase::Running { slips, .. } => slips.last.map_or(self.at(), |last| last.at),
             _ => self.at(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::civil::Weekday;
 use jiff::{ToSpan, Zoned};
 
-use super::{Seq, Timestamp, Zone};
+use super::{Seq, Timestamp, UserId, Zone};
 
 /// A stretch of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Cause {
     /// The message that gives a turn, which began with this event, has not arrived: that turn does not
     /// run.
     Undelivered(Seq),
+    /// A person is on vacation: their turns do not run.
+    Away(UserId),
 }
 
 /// A stretch of time in which clocks stand still.
@@ -34,6 +36,13 @@ pub struct Standstill {
     pub cause: Cause,
     /// When.
     pub span: Span,
+}
+
+impl Span {
+    /// Whether a moment lies in it.
+    pub(super) fn holds(&self, at: Timestamp) -> bool {
+        self.from <= at && self.until.is_none_or(|until| at < until)
+    }
 }
 
 /// What stands still during one turn. Whoever walks through time by it comes to each moment once, so overlaps
@@ -46,22 +55,14 @@ pub(super) struct Calendar<'a> {
 }
 
 impl<'a> Calendar<'a> {
-    /// Of the turn that `began` with an event; `rest` is the zone whose weekends count for nothing.
-    pub fn of(
-        stills: &[Standstill],
-        pauses: &[Span],
-        began: Seq,
-        rest: Option<&'a Zone>,
-    ) -> Calendar<'a> {
-        let concerns = |still: &&Standstill| match still.cause {
-            Cause::Outage => true,
-            Cause::Undelivered(turn) => turn == began,
-        };
-        let stored = stills.iter().filter(concerns).map(|still| still.span);
-        Calendar {
-            spans: stored.chain(pauses.iter().copied()).collect(),
-            rest,
-        }
+    /// What stands still at these times; `rest` is the zone whose weekends count for nothing.
+    pub fn of(spans: Vec<Span>, rest: Option<&'a Zone>) -> Calendar<'a> {
+        Calendar { spans, rest }
+    }
+
+    /// Until when a moment's weekend rests; `None` where it does not.
+    pub fn rests_until(&self, at: Timestamp) -> Option<Timestamp> {
+        weekend_at(self.rest?, at)
     }
 
     /// How much of a stretch of time counts.
@@ -105,14 +106,11 @@ impl<'a> Calendar<'a> {
     }
 
     fn still_until(&self, at: Timestamp) -> Still {
-        let stored = self
-            .spans
-            .iter()
-            .find(|span| span.from <= at && span.until.is_none_or(|until| at < until));
+        let stored = self.spans.iter().find(|span| span.holds(at));
         match stored.map(|span| span.until) {
             Some(None) => Still::Open,
             Some(Some(until)) => Still::Until(until),
-            None => match self.rest.and_then(|zone| weekend_at(zone, at)) {
+            None => match self.rests_until(at) {
                 Some(until) => Still::Until(until),
                 None => Still::No,
             },
@@ -134,7 +132,8 @@ enum Still {
     Open,
 }
 
-fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
+/// A moment on the calendar of a zone; `None` beyond its last day.
+pub(super) fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
     let instant = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(instant.to_zoned(zone.time_zone().clone()))
 }

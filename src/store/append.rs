@@ -6,6 +6,7 @@ use super::asked::check_asked;
 use super::error::is_unique;
 use super::outbox_row::{InteractionId, NewRow, Row, RowId, RowKind, StoredRow};
 use super::rows::{of_server, signed};
+use super::vacations::end_vacation;
 use super::{Store, StoreError, TimerKind};
 use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
@@ -55,10 +56,21 @@ pub struct Append<'a> {
     pub clock_due: Option<Timestamp>,
     /// Whether the event gives somebody a turn, or ends one: then when they are first reminded, if at all.
     pub remind_due: Option<Option<Timestamp>>,
+    /// Whoever is back by this, if they were on vacation.
+    pub back: Option<UserId>,
     /// Whether the earlier messages of this match lose their buttons.
     pub strip: bool,
     /// Players who may not have more than so many open games here because of this event.
     pub most: Option<(UserId, usize)>,
+}
+
+/// What was stored of an [`Append`].
+#[derive(Debug)]
+pub struct Appended {
+    /// The messages, in order.
+    pub rows: Vec<Row>,
+    /// Whether it ended a vacation.
+    pub came_back: bool,
 }
 
 pub(super) type Tx<'a> = Transaction<'a, Sqlite>;
@@ -92,7 +104,7 @@ impl Store {
     /// [`StoreError::Stale`] if another event was saved after the match was read,
     /// [`StoreError::Doubled`] if the interaction was acted on before, [`StoreError::TooManyGames`];
     /// else what the database says.
-    pub async fn append(&self, new: Append<'_>) -> Result<Vec<Row>, StoreError> {
+    pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
         let game = new.after.id();
         let seq = new.after.seq();
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -135,8 +147,12 @@ impl Store {
             let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
             strip_before(&mut tx, game, seq, first, new.at).await?;
         }
+        let came_back = match new.back {
+            Some(who) => end_vacation(&mut tx, who, new.happened).await?,
+            None => false,
+        };
         tx.commit().await?;
-        Ok(rows)
+        Ok(Appended { rows, came_back })
     }
 }
 
@@ -203,7 +219,7 @@ pub(super) async fn set_timer(
 }
 
 /// Remembers that an interaction is acted on; the second time is refused.
-async fn remember(
+pub(super) async fn remember(
     tx: &mut Tx<'_>,
     interaction: InteractionId,
     at: Timestamp,
@@ -426,7 +442,7 @@ async fn strip_before(
     sqlx::query(
         "insert into outbox (game, seq, lane, kind, about, due_at, at) \
          select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
-         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge') and state <> 'parked' \
+         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
            and not exists (select 1 from outbox as edit where edit.about = old.id)",
     )
     .bind(seq.0)

@@ -22,6 +22,7 @@ mod servers;
 mod standstills;
 mod tastes;
 mod timers;
+mod vacations;
 mod writer;
 
 use std::path::Path;
@@ -35,7 +36,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
 
-pub use append::{Append, Begin};
+pub use append::{Append, Appended, Begin};
 pub use error::StoreError;
 pub use games::{GamePhase, GameRow};
 pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
@@ -44,6 +45,7 @@ pub use reviews::ReviewId;
 pub use servers::{ServerChange, ServerSettings};
 pub use tastes::{Owner, StoredTaste, TasteKey};
 pub use timers::{DueTimer, TimerKind};
+pub use vacations::{ByItself, Changed, VacationChange};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 

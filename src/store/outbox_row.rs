@@ -64,10 +64,12 @@ pub enum RowKind {
     Reminder,
     /// Reminds them in the game's own channel, where they take no direct messages.
     Nudge,
+    /// Tells both players that one's vacation has begun by itself.
+    Absent,
 }
 
 impl RowKind {
-    const ALL: [(RowKind, &'static str); 11] = [
+    const ALL: [(RowKind, &'static str); 12] = [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),
         (RowKind::Thread, "thread"),
@@ -79,6 +81,7 @@ impl RowKind {
         (RowKind::Lost, "lost"),
         (RowKind::Reminder, "reminder"),
         (RowKind::Nudge, "nudge"),
+        (RowKind::Absent, "absent"),
     ];
 
     /// The name in the database.
@@ -105,7 +108,8 @@ impl RowKind {
             | RowKind::Offer
             | RowKind::Lost
             | RowKind::Reminder
-            | RowKind::Nudge => true,
+            | RowKind::Nudge
+            | RowKind::Absent => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }

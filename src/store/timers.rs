@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use sqlx::SqliteExecutor;
+
 use super::rows::signed;
 use super::{InteractionId, Store, StoreError};
 use crate::play::{GameId, Timestamp, UserId};
@@ -197,17 +199,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        sqlx::query(
-            "update timer set due_at = min(due_at, ?2) \
-             where kind in ('clock', 'remind', 'remind_again') and game in \
-             (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
-              union all select id from game where han = ?1 and phase in ('setting_up', 'running'))",
-        )
-        .bind(signed(who.0))
-        .bind(now.0)
-        .execute(&self.writer)
-        .await?;
-        Ok(())
+        ring_timers_of(&self.writer, who, now).await
     }
 
     /// Takes a timer away that has nothing left to do.
@@ -256,4 +248,23 @@ impl Store {
             .await?;
         Ok(())
     }
+}
+
+/// The same as [`Store::ring_timers_of`], as a part of something else.
+pub(super) async fn ring_timers_of(
+    to: impl SqliteExecutor<'_>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update timer set due_at = min(due_at, ?2) \
+         where kind in ('clock', 'remind', 'remind_again') and game in \
+         (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+          union all select id from game where han = ?1 and phase in ('setting_up', 'running'))",
+    )
+    .bind(signed(who.0))
+    .bind(now.0)
+    .execute(to)
+    .await?;
+    Ok(())
 }

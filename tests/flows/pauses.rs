@@ -128,7 +128,7 @@ async fn a_pause_is_offered_declined_agreed_to_and_ended() {
     assert!(ids(board.message()).contains(&end), "{:?}", board.0);
     let list = club.command(ALEX, JANGGI, "games", json!({})).await;
     let listed = list.message()["embeds"][0]["description"].to_string();
-    assert!(listed.contains("paused, until"), "{listed}");
+    assert!(listed.contains("paused until"), "{listed}");
 
     // Ended without a move, by either.
     club.press(SAM, &begun, &end).await.private();

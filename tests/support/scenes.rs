@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, Pending,
-    Pendings, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told, Turning, View,
-    Waits,
+    Absent, Analysis, GameLine, GameList, Hint, Leave, Listed, Missing, Notice, Over, Parcel,
+    Parked, Pending, Pendings, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told,
+    Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -15,7 +15,7 @@ use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, HouseRules,
     Language, Level, Match, MessageId, Moment, Pace, Person, Refusal, Reserve, Seq, SideChoice,
-    Takebacks, Terms, Timeout, Timestamp, Zone,
+    Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays, Why, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -143,7 +143,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 19] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 20] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -152,6 +152,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("takeback", takebacks(cast)),
         ("time", of_time(cast)),
         ("pause", of_pauses(cast)),
+        ("vacation", of_vacations(cast)),
         ("private", privately(cast)),
         ("games", games(cast)),
         ("help", help(cast)),
@@ -750,11 +751,20 @@ fn told(played: &Played, subject: Subject, now: Now, away: Option<Duration>) -> 
     let told = Told {
         clock: played.game.clock(moment),
         away,
+        ..Told::default()
     };
     view::words(&Notice {
         told,
         ..notice(played, subject, now)
     })
+}
+
+/// What is to be told of time is this clock.
+fn only(clock: Clock) -> Told {
+    Told {
+        clock: Some(clock),
+        ..Told::default()
+    }
 }
 
 fn of_time(cast: &Cast) -> Vec<(String, Message)> {
@@ -811,7 +821,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         side: late,
         began: NOON.now,
         deadline: Some(NOON.now + NOON.day * 3),
-        paused_until: None,
+        stands: None,
         reserve,
         told: false,
     };
@@ -820,7 +830,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         ..until(NOON.day)
     };
     let looked = |clock| {
-        let clock = view::clock(Some(clock), cast.text());
+        let clock = view::clock(&only(clock), &moved.game, cast.text());
         view::position(&moved.game, Side::Cho, cast.text(), true, clock)
     };
     let in_list = GameLine {
@@ -937,7 +947,8 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
     let board = |played: &Played| told(played, Subject::Board, Now::InTime, None);
     let clock = |played: &Played| played.game.clock(NOON);
     let looked = |played: &Played, side| {
-        let words = view::clock(clock(played), cast.text());
+        let told = clock(played).map(only).unwrap_or_default();
+        let words = view::clock(&told, &played.game, cast.text());
         let message = view::position(&played.game, side, cast.text(), side == Side::Han, words);
         view::with_pause(message, &played.game, side, cast.text())
     };
@@ -1129,7 +1140,11 @@ fn line(cast: &Cast, game: i64, waits: Waits, parked: Option<Parked>) -> GameLin
         ply: if running { 12 } else { 0 },
         running,
         changed_at: Timestamp(1_700_000_000_000),
+        since: Timestamp(1_699_990_000_000),
+        lapses: matches!(waits, Waits::YourAnswer | Waits::TheirAnswer)
+            .then_some(Timestamp(1_700_200_000_000)),
         clock: None,
+        away_until: None,
         parked,
     }
 }
@@ -1182,12 +1197,123 @@ fn games(cast: &Cast) -> Vec<(String, Message)> {
     ])
 }
 
+fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
+    let text = cast.text();
+    let until = NOON.now + NOON.day * 5;
+    let leave = |away: bool, left| Leave {
+        away_until: away.then_some(until),
+        left: TooFewDays { year: 2026, left },
+        zone: Zone::named("Asia/Seoul").unwrap(),
+    };
+    let absent = Some(Absent {
+        side: Side::Cho,
+        until,
+    });
+    let usual = with_a_pace(cast, Terms::USUAL, HouseRules::default());
+    let accept = Command::Accept {
+        name: cast.han.name.clone(),
+        lot: Side::Cho,
+        language: cast.language,
+        also: None,
+        house: HouseRules::default(),
+    };
+    let running = usual
+        .then(&cast.han, accept)
+        .then(&cast.han, Command::SetUp(Formation::Hehe))
+        .then(&cast.cho, Command::SetUp(Formation::Heeh));
+    let answered = running
+        .clone()
+        .then(&cast.cho, play("a4b4"))
+        .then(&cast.han, play("a7b7"));
+    let unhurried = cast.moves("a4b4 a7b7");
+    let stands = |why| Stands {
+        why,
+        until: Some(until),
+    };
+    let clock = |played: &Played, why| Clock {
+        deadline: Some(until + NOON.day),
+        stands: Some(stands(why)),
+        ..played.game.clock(NOON).unwrap()
+    };
+    let away = Told {
+        absent,
+        clock: Some(clock(&answered, Why::Vacation)),
+        ..Told::default()
+    };
+    let board = |told, now| {
+        view::words(&Notice {
+            told,
+            ..notice(&answered, Subject::Board, now)
+        })
+    };
+    let looked = |played: &Played, told: Told| {
+        let words = view::clock(&told, &played.game, text);
+        view::position(&played.game, Side::Han, text, false, words)
+    };
+    let no_clock = Told {
+        clock: None,
+        ..away
+    };
+    let back = Told {
+        back: Some(Side::Han),
+        ..Told::default()
+    };
+    let reasons = [Why::Pause, Why::Vacation, Why::Undelivered, Why::Weekend];
+    let mut lines: Vec<GameLine> = reasons
+        .into_iter()
+        .zip(1..)
+        .map(|(why, game)| GameLine {
+            clock: Some(clock(&answered, why)),
+            ..line(cast, game, Waits::You, None)
+        })
+        .collect();
+    lines.push(GameLine {
+        away_until: Some(until),
+        ..line(cast, 5, Waits::Them, None)
+    });
+    let list = GameList {
+        away_until: Some(until),
+        ..listed(&lines, false, 0, false)
+    };
+    let event = answered.events.last().unwrap();
+    let played = view::played_privately(&answered.game, event, text, &Place::Below);
+    named(vec![
+        ("begun", view::left_on(&leave(true, 25), text)),
+        ("over", view::came_back(&leave(false, 29), text)),
+        ("away", view::leave(&leave(true, 1), text)),
+        ("not away", view::leave(&leave(false, 30), text)),
+        ("the turn of who is away", board(away, Now::InTime)),
+        ("the same, told late", board(away, Now::Late)),
+        ("the same without a pace", board(no_clock, Now::InTime)),
+        ("back by a move", board(back, Now::InTime)),
+        ("back by a move, privately", view::and_back(played, text)),
+        (
+            "begun by itself",
+            view::words(&Notice {
+                told: away,
+                ..notice(&answered, Subject::Absent, Now::InTime)
+            }),
+        ),
+        ("looked at", looked(&answered, away)),
+        ("looked at without a pace", looked(&unhurried, no_clock)),
+        (
+            "looked at on a weekend",
+            looked(&answered, only(clock(&answered, Why::Weekend))),
+        ),
+        ("in a list", view::games(&list, text)),
+    ])
+}
+
 /// A page of a list of games, of two dozen where it is not the first.
 fn listed(lines: &[GameLine], over: bool, page: usize, others: bool) -> GameList {
     GameList {
         listed: Listed { over, page },
         lines: lines.to_vec(),
         count: if page > 0 { 24 } else { lines.len() },
+        yours: (lines.iter())
+            .filter(|line| matches!(line.waits, Waits::You | Waits::YourAnswer))
+            .count(),
+        away_until: None,
         others,
     }
 }
@@ -1402,6 +1528,20 @@ fn every_other() -> Vec<Refused> {
         Refused::NothingPlayed,
         Refused::TooLongToAnalyse(1_000),
         Refused::AnalysisGone,
+        Refused::UnknownZone(vec!["Asia/Seoul".to_owned(), "Asia/Saigon".to_owned()]),
+        Refused::TooFewDays(TooFewDays {
+            year: 2026,
+            left: 0,
+        }),
+        Refused::TooFewDays(TooFewDays {
+            year: 2026,
+            left: 1,
+        }),
+        Refused::TooFewDays(TooFewDays {
+            year: 2027,
+            left: 7,
+        }),
+        Refused::NotAway,
         Refused::UnknownCommand,
         Refused::Busy,
     ]);

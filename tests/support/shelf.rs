@@ -113,8 +113,8 @@ impl Shelf {
         event: &Event,
         rows: Vec<NewRow>,
     ) -> Result<Vec<RowId>, StoreError> {
-        let rows = self.store.append(append(after, event, rows)).await?;
-        Ok(rows.into_iter().map(|row| row.id).collect())
+        let stored = self.store.append(append(after, event, rows)).await?;
+        Ok(stored.rows.into_iter().map(|row| row.id).collect())
     }
 
     /// One more command of a match, stored with rows of these kinds in the lounge.
@@ -190,6 +190,7 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         answers: false,
         clock_due: None,
         remind_due: None,
+        back: None,
         strip: false,
         most: None,
     }

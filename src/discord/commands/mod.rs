@@ -10,6 +10,7 @@ mod records;
 mod request;
 mod settings;
 mod suggest;
+mod vacation;
 
 pub use analyse::show as analyse;
 pub use challenge::{posted, will_begin};
@@ -40,6 +41,7 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::takeback(),
         moves::claim(),
         moves::pause(),
+        vacation::vacation(),
         moves::resign(),
         look::board(),
         look::games(),

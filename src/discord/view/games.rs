@@ -10,9 +10,9 @@ use super::super::message::{Button, Card, Choice, Controls, Message, OPTIONS, Se
 use super::named;
 use super::review::NoPage;
 use crate::app::{GameLine, GameList, LINES, Listed, Over, Parked, Waits};
-use crate::play::{ChannelId, MessageId, ServerId};
+use crate::play::{ChannelId, MessageId, ServerId, Stands, Why};
 use crate::store::GameRow;
-use crate::text::{Text, clip, one_line, relative};
+use crate::text::{Text, clip, date_and_time, one_line, relative};
 
 /// The longest label of a choice.
 const LABEL: usize = 100;
@@ -75,11 +75,19 @@ pub fn games(list: &GameList, text: Text) -> Message {
             ..Message::words(text.say(none))
         };
     }
-    let title = text.fill(title, &[("count", list.count.into())]);
+    let counts = [("count", list.count.into()), ("yours", list.yours.into())];
+    let vacation = list.away_until.map(|until| {
+        let said = [
+            ("when", date_and_time(until).into()),
+            ("left", relative(until).into()),
+        ];
+        text.fill("vacation-away", &said)
+    });
+    let lines = vacation.into_iter().chain([body(&list.lines, text)]);
     Message {
         card: Some(Card {
-            title,
-            body: body(&list.lines, text),
+            title: text.fill(title, &counts),
+            body: lines.collect::<Vec<String>>().join("\n"),
         }),
         rows,
         ..Message::default()
@@ -186,34 +194,52 @@ fn entry(line: &GameLine, text: Text) -> String {
         Waits::Nothing(Over::CalledOff) => "games-called-off",
     });
     let link = link(line.server, line.home, line.message);
-    let when = relative(line.changed_at);
+    let open = !matches!(line.waits, Waits::Nothing(_));
+    let when = if open { line.since } else { line.changed_at };
     let values = [
         ("game", line.game.to_string().into()),
         ("opponent", opponent.into()),
         ("waits", waits.into()),
         ("link", link.into()),
-        ("when", when.into()),
+        ("when", relative(when).into()),
         // Where it is played, the move that comes next, as the board counts.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
-    let until = line.clock.and_then(|clock| match clock.paused_until {
-        Some(until) => Some(("games-paused", until)),
-        None => Some(("games-deadline", clock.deadline?)),
-    });
-    let clock = until.map(|(key, until)| {
-        let values = [("when", relative(until).into())];
-        format!(" {}", text.fill(key, &values))
-    });
-    let entry = match (line.running, line.ply) {
-        (true, _) => text.fill("games-line", &values),
-        (false, 0) => text.fill("games-line-new", &values[..5]),
-        (false, _) => text.fill("games-line-over", &values),
+    let entry = match (line.waits, line.running) {
+        (Waits::TheirAnswer | Waits::YourAnswer, _) => text.fill("games-line-asked", &values[..5]),
+        (Waits::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
+        (Waits::Nothing(_), _) => text.fill("games-line-asked", &values[..5]),
+        (_, true) => text.fill("games-line", &values),
+        (_, false) => text.fill("games-line-new", &values[..5]),
     };
-    let entry = format!("{entry}{}", clock.unwrap_or_default());
+    let entry = [vec![entry], times(line, text)].concat().join(" · ");
     match line.parked {
         Some(why) => format!("{entry}\n{}", parked(why, line, text)),
         None => entry,
     }
+}
+
+/// Until when there is time in a game, what stands still, and why.
+fn times(line: &GameLine, text: Text) -> Vec<String> {
+    let told = |key, at| text.fill(key, &[("when", relative(at).into())]);
+    let deadline = line.clock.and_then(|clock| clock.deadline);
+    let deadline = deadline.map(|at| told("games-deadline", at));
+    let lapses = line.lapses.map(|at| told("games-lapses", at));
+    let stands = line.clock.and_then(|clock| clock.stands);
+    let stands = match (stands, line.away_until) {
+        (Some(Stands { why, until }), _) => {
+            let key = match why {
+                Why::Pause => "games-paused",
+                Why::Vacation => "games-away",
+                Why::Undelivered => "games-unsent",
+                Why::Weekend => "games-weekend",
+            };
+            Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
+        }
+        (None, Some(until)) => Some(told("games-away-no-pace", until)),
+        (None, None) => None,
+    };
+    lapses.into_iter().chain(deadline).chain(stands).collect()
 }
 
 /// Why, and what brings the message. The game is named: a challenge is found by its number alone.

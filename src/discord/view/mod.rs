@@ -23,6 +23,7 @@ mod rules;
 mod settings;
 mod setup;
 mod time;
+mod vacation;
 
 pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::board;
@@ -42,6 +43,7 @@ pub use rules::{BOOK, Because, TOPIC as RULES, rules};
 pub use settings::{Chosen, Shown, Whose, sample, settings, times, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 pub use time::clock;
+pub use vacation::{and_back, came_back, leave, left_on};
 
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
@@ -74,6 +76,7 @@ pub fn words(notice: &Notice) -> Message {
         Subject::Lost => lost(notice),
         Subject::Reminder => remind::reminder(notice),
         Subject::Nudge => remind::nudge(notice),
+        Subject::Absent => time::absent(notice),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::text::{Text, date_and_time};
 
 /// The game is paused: a quiet line, with its end at the latest.
 pub(super) fn paused(notice: &Notice, text: Text) -> Message {
-    let until = notice.told.clock.and_then(|clock| clock.paused_until);
+    let until = notice.told.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
     let message = Message {
         content: text.fill("pause-begun", &[("when", when.into())]),
@@ -32,8 +32,12 @@ pub(super) fn ended(notice: &Notice, text: Text, (table, by): (&Table, Option<Si
         None => text.say("pause-ran-out"),
     };
     // What is late says nothing of the present.
-    let told = notice.told.clock.filter(|_| !notice.late);
-    let lines: Vec<String> = std::iter::once(said).chain(clock(told, text)).collect();
+    let told = Some(notice.told)
+        .filter(|_| !notice.late)
+        .unwrap_or_default();
+    let lines: Vec<String> = std::iter::once(said)
+        .chain(clock(&told, game, text))
+        .collect();
     // While formations are chosen there is no board to be shown.
     let go_on = match game.game() {
         Some(_) => show_board(game, text),

@@ -4,7 +4,7 @@ use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
 use super::offer::replies;
 use crate::app::{Missing, Refused};
-use crate::play::{GameId, Match, Refusal, Version};
+use crate::play::{GameId, Match, Refusal, VACATION_DAYS, Version};
 use crate::text::Text;
 use serenity::all::ButtonStyle;
 
@@ -79,6 +79,15 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
                 &[("names", names.join(", ").into())],
             )
         }
+        Refused::TooFewDays(left) => text.fill(
+            "refused-too-few-days",
+            &[
+                ("left", left.left.into()),
+                ("year", left.year.to_string().into()),
+                ("all", VACATION_DAYS.into()),
+            ],
+        ),
+        Refused::NotAway => text.say("refused-not-away"),
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
         Refused::UnknownCommand => text.say("refused-unknown-command"),

@@ -7,21 +7,25 @@ use super::super::message::{Controls, Message};
 use super::board::result;
 use super::offer::show_board;
 use super::{button, called, named, styled};
-use crate::app::Notice;
-use crate::play::{Clock, Table, Timestamp};
+use crate::app::{Absent, Notice, Told};
+use crate::play::{Clock, Match, Table, Timestamp, Why};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
 
 /// Until when the turn that a message gives has time, and what time counted for nothing before it.
 pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
     // What is late says nothing of the present.
-    let clock = notice.told.clock.filter(|_| !notice.late);
-    let until = clock.and_then(|clock| deadline(&clock, text));
+    let told = Some(notice.told)
+        .filter(|_| !notice.late)
+        .unwrap_or_default();
     let game = &notice.game;
+    let until = told.clock.and_then(|clock| deadline(&clock, text));
     let went_on = game.is_open() && game.turn_ended_pause();
     let pause_over = went_on.then(|| text.say("time-pause-over"));
-    let lines = away(notice, text).into_iter().chain(pause_over);
-    lines.chain(until).collect()
+    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
+    let back = notice.told.back.and_then(|side| back(game, side, text));
+    let before = away(notice, text).into_iter().chain(pause_over).chain(back);
+    before.chain(absent).chain(until).collect()
 }
 
 /// That the bot was away, since the message before.
@@ -30,20 +34,49 @@ fn away(notice: &Notice, text: Text) -> Option<String> {
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
+/// That a turn has ended the vacation of whoever played it.
+fn back(game: &Match, side: Side, text: Text) -> Option<String> {
+    let player = &game.table()?.players[side];
+    Some(text.fill("time-back", &[("name", named(player).into())]))
+}
+
+/// That whoever is to act is away, and for how long.
+fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
+    let player = &game.table()?.players[absent.side];
+    let said = [
+        ("name", named(player).into()),
+        ("when", date_and_time(absent.until).into()),
+        ("left", relative(absent.until).into()),
+    ];
+    let key = match game.terms() {
+        Some(_) => "time-vacation",
+        None => "time-vacation-no-pace",
+    };
+    Some(text.fill(key, &said))
+}
+
 /// Until when there is time, from now.
 fn deadline(clock: &Clock, text: Text) -> Option<String> {
-    if let Some(until) = clock.paused_until {
-        return Some(paused(until, text));
+    if let Some(until) = clock.paused_until() {
+        return Some(until_at("time-paused", until, text));
     }
     let values = [("when", relative(clock.deadline?).into())];
     Some(text.fill("time-until", &values))
 }
 
-/// Until when whoever is to act has time, for somebody who looks; nothing in a game without a pace.
-pub fn clock(clock: Option<Clock>, text: Text) -> Option<String> {
-    let clock = clock?;
-    if let Some(until) = clock.paused_until {
-        return Some(paused(until, text));
+/// Until when whoever is to act has time, and why it stands still, for somebody who looks; nothing in a
+/// game without a pace whose player is there.
+pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
+    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
+    let clock = told.clock.and_then(|clock| exact(&clock, text));
+    let lines: Vec<String> = absent.into_iter().chain(clock).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// When time is up, to the minute.
+fn exact(clock: &Clock, text: Text) -> Option<String> {
+    if let Some(until) = clock.paused_until() {
+        return Some(until_at("time-paused", until, text));
     }
     let Some(until) = clock.deadline else {
         return Some(text.say("time-stands-still"));
@@ -57,15 +90,48 @@ pub fn clock(clock: Option<Clock>, text: Text) -> Option<String> {
         true => "time-exact-no-reserve",
         false => "time-exact",
     };
-    Some(text.fill(key, &values))
+    let deadline = text.fill(key, &values);
+    let weekend = clock.stands.filter(|stands| stands.why == Why::Weekend);
+    let weekend = weekend.and_then(|weekend| weekend.until);
+    Some(
+        match weekend.map(|until| until_at("time-weekend", until, text)) {
+            Some(weekend) => format!("{weekend}\n{deadline}"),
+            None => deadline,
+        },
+    )
 }
 
-fn paused(until: Timestamp, text: Text) -> String {
+/// A line that tells until when something lasts.
+fn until_at(key: &str, until: Timestamp, text: Text) -> String {
     let values = [
         ("when", date_and_time(until).into()),
         ("left", relative(until).into()),
     ];
-    text.fill("time-paused", &values)
+    text.fill(key, &values)
+}
+
+/// That time would have run out, and a vacation has begun by itself.
+pub(super) fn absent(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = Text::of(game.language());
+    let Some((absent, table)) = notice.told.absent.zip(game.table()) else {
+        return Message::default();
+    };
+    let (away, other) = (
+        &table.players[absent.side],
+        &table.players[absent.side.opponent()],
+    );
+    let said = [
+        ("name", called(away, false).into()),
+        ("other", called(other, false).into()),
+        ("when", date_and_time(absent.until).into()),
+    ];
+    Message {
+        content: text.fill("vacation-by-itself", &said),
+        pings: vec![away.id, other.id],
+        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        ..Message::default()
+    }
 }
 
 /// The time of a side is up: what the other may do.

@@ -1,0 +1,112 @@
+//! Vacations: taking one, coming back, and one that begins by itself.
+
+use super::{App, AppError, Call, Refused};
+use crate::play::{Match, Standstill, Timestamp, TooFewDays, Vacations, Zone};
+use crate::store::{ByItself, Changed, GameRow, VacationChange};
+
+/// What a person is told of their vacation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leave {
+    /// Until when they are away; `None` where they are not.
+    pub away_until: Option<Timestamp>,
+    /// How many days are left of this year.
+    pub left: TooFewDays,
+    /// Where they are at home: there the year begins and ends.
+    pub zone: Zone,
+}
+
+impl App {
+    /// How it stands with the vacation of the caller.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn leave(&self, call: &Call) -> Result<Leave, AppError> {
+        let who = call.actor.id;
+        let (zone, _) = self.store.vacation_habits(who).await?;
+        let now = self.clock.now();
+        let vacations = self.store.vacations_of(who, self.limits.day, now).await?;
+        Ok(leave(&vacations, zone, now))
+    }
+
+    /// Sends the caller on vacation from now on, for so many days; none ends the one that they have.
+    ///
+    /// # Errors
+    /// [`Refused::TooFewDays`]; [`Refused::NotAway`]; [`AppError::Doubled`]; what the store says.
+    pub async fn take_leave(&self, call: &Call, days: u32) -> Result<Leave, AppError> {
+        // A clock that has run out while nobody was there is settled first.
+        self.note_alive().await?;
+        let who = call.actor.id;
+        let (zone, _) = self.store.vacation_habits(who).await?;
+        let (day, now) = (self.limits.day, self.clock.now());
+        let known = self.store.vacations_of(who, day, now).await?;
+        if days == 0 && known.away_until(now).is_none() {
+            return Err(Refused::NotAway.into());
+        }
+        let change = VacationChange {
+            who,
+            interaction: (call.asked.interaction, call.asked.at),
+            day,
+            now,
+        };
+        let wanted = (days > 0).then_some((days, &zone));
+        let changed = self.store.change_vacation(change, wanted).await;
+        match changed.map_err(super::act::refused_by_store)? {
+            Changed::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
+            Changed::Done(vacations) => {
+                tracing::info!(actor = %who, days, "a vacation begins or ends");
+                self.timers.notify_one();
+                Ok(leave(&vacations, zone, now))
+            }
+        }
+    }
+
+    /// Lets the vacation of a side begin whose time has run out, where its player wants that, and has the
+    /// days. Whether it did: the clock is to be looked at anew then.
+    pub(super) async fn vacation_begins(
+        &self,
+        game: &Match,
+        row: &GameRow,
+        stills: &[Standstill],
+    ) -> Result<bool, AppError> {
+        let moment = self.moment_of(stills);
+        let late = game
+            .clock(moment)
+            .filter(|clock| clock.is_up(moment.now) && !clock.told);
+        let Some((clock, table)) = late.zip(game.table()) else {
+            return Ok(false);
+        };
+        let who = table.players[clock.side].id;
+        let (zone, by_itself) = self.store.vacation_habits(who).await?;
+        let (Some(deadline), true) = (clock.deadline, by_itself) else {
+            return Ok(false);
+        };
+        let known = self.store.vacations_of(who, moment.day, moment.now).await?;
+        let Some(vacation) = known.begin_by_itself(deadline, &zone, moment.now) else {
+            return Ok(false);
+        };
+        let told_in = ByItself {
+            who,
+            game: game.id(),
+            seq: game.seq(),
+            turn: game.turn_given_by(clock.side).unwrap_or(game.seq()),
+            home: row.home,
+        };
+        let began = self
+            .store
+            .begin_by_itself(&told_in, (&known, &vacation), (moment.day, moment.now))
+            .await?;
+        if began {
+            tracing::info!(game.id = %game.id(), "a vacation begins by itself");
+            self.wake_courier();
+        }
+        Ok(began)
+    }
+}
+
+fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> Leave {
+    Leave {
+        away_until: vacations.away_until(now),
+        left: vacations.left(now, &zone),
+        zone,
+    }
+}
