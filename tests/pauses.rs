@@ -6,29 +6,13 @@ mod support;
 use std::time::Duration;
 
 use hansu::app::{Acted, AppError, Clock, Listed, Refused};
-use hansu::play::{
-    Command, GameId, MessageId, Pace, PaceChoice, Person, Refusal, Reserve, Timestamp,
-};
-use hansu::store::{RowKind, ServerChange, TimerKind};
+use hansu::play::{Command, GameId, MessageId, Person, Refusal, Timestamp};
+use hansu::store::{RowKind, TimerKind};
 use support::house::{House, Posted};
-use support::{CLUB, LOUNGE, alex, jihun, mina};
+use support::{LOUNGE, alex, jihun, mina};
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// A house that players can reach, where these days for a move and in reserve are proposed.
-async fn house(pace: u8, reserve: u8) -> House {
-    let house = House::new().await;
-    let change = ServerChange {
-        pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
-        reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
-        ..ServerChange::default()
-    };
-    house.app.store().change_server(CLUB, change).await.unwrap();
-    house.app.vitals().gateway.begins();
-    house.app.tick().await.unwrap();
-    house
-}
 
 /// Both have moved once, and the boards have arrived: Cho (Mina) is to move.
 async fn begun(house: &House) -> GameId {
@@ -92,7 +76,7 @@ async fn paused(house: &House) -> GameId {
 
 #[tokio::test]
 async fn each_change_has_one_line_and_old_buttons_go() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &jihun(), Command::Pause).await;
     let offer = lines(&house).pop().unwrap();
@@ -128,7 +112,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
 
 #[tokio::test]
 async fn an_offer_is_declined_or_taken_back_in_its_place() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = begun(&house).await;
     // Cho, who is to move, is told to go on where the other side declines.
     told(&house, game, &mina(), Command::Pause).await;
@@ -153,7 +137,7 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
 
 #[tokio::test]
 async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
-    let house = house(1, 0).await;
+    let house = House::paced(1, 0).await;
     let game = paused(&house).await;
     for _ in 0..29 {
         house.clock.advance(DAY);
@@ -181,7 +165,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
 
 #[tokio::test]
 async fn a_move_ends_it_and_its_board_says_so() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = paused(&house).await;
     let begun = lines(&house).pop().unwrap();
     house.clock.advance(DAY * 5);
@@ -202,7 +186,7 @@ async fn a_move_ends_it_and_its_board_says_so() {
 
 #[tokio::test]
 async fn a_board_that_comes_late_says_that_the_game_is_paused() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
     // Its handler does not come to send it, and both agree meanwhile.
@@ -227,7 +211,7 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
 
 #[tokio::test]
 async fn a_line_that_comes_too_late_offers_nothing() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &mina(), Command::Pause).await;
     house.does(game, &jihun(), Command::Pause).await;
@@ -241,7 +225,7 @@ async fn a_line_that_comes_too_late_offers_nothing() {
 
 #[tokio::test]
 async fn lists_show_it() {
-    let house = house(1, 0).await;
+    let house = House::paced(1, 0).await;
     let game = paused(&house).await;
     let call = house.call(&mina(), LOUNGE);
     let list = house.app.games(&call, Listed::default()).await.unwrap();
@@ -253,7 +237,7 @@ async fn lists_show_it() {
 
 #[tokio::test]
 async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
-    let house = house(1, 0).await;
+    let house = House::paced(1, 0).await;
     let game = paused(&house).await;
     let before = (house.load(game).await.seq(), lines(&house).len());
     for (who, command, why) in [
@@ -289,7 +273,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
 
 #[tokio::test]
 async fn an_outage_within_a_pause_counts_once() {
-    let house = house(3, 0).await;
+    let house = House::paced(3, 0).await;
     let game = paused(&house).await;
     house.app.tick().await.unwrap();
     house.clock.advance(DAY * 4);
