@@ -12,7 +12,7 @@ use crate::game::Game;
 const HOUR: i64 = 60 * 60 * 1000;
 
 /// A day a move, no reserve: Mina plays Cho.
-async fn hasty(club: &Club) -> Game {
+pub async fn hasty(club: &Club) -> Game {
     use hansu::rules::Formation::Heeh;
     let terms = json!({ "pace": "1", "reserve": "0" });
     let mut game = Game::begin_by(club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
@@ -22,13 +22,13 @@ async fn hasty(club: &Club) -> Game {
     game
 }
 
-async fn database(club: &Club) -> SqliteConnection {
+pub async fn database(club: &Club) -> SqliteConnection {
     let options = SqliteConnectOptions::new().filename(club.database());
     options.connect().await.unwrap()
 }
 
 /// Kills the bot and makes everything that happened so many hours older.
-async fn grow_older(club: &mut Club, hours: i64) {
+pub async fn grow_older(club: &mut Club, hours: i64) {
     club.kill_bot().await;
     let mut database = database(club).await;
     for shift in [

@@ -38,4 +38,5 @@ mod takeback;
 mod told;
 mod trouble;
 mod upkeep;
+mod vacations;
 mod whole_game;
