@@ -312,11 +312,13 @@ fn gives_turn(before: &Match, after: &Match) -> bool {
 
 /// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
 fn first_reminder(after: &Match, moment: Moment<'_>) -> Option<Timestamp> {
-    let times = Side::ALL.map(|side| match after.reminds(side, Reminder::First, moment) {
-        Remind::Later(at) => Some(at),
-        Remind::Now => Some(moment.now),
-        Remind::Never => None,
-    });
+    let times = Side::ALL.map(
+        |side| match after.reminds(side, Reminder::First, None, moment) {
+            Remind::Later(at) => Some(at),
+            Remind::Now => Some(moment.now),
+            Remind::Never => None,
+        },
+    );
     times.into_iter().flatten().min()
 }
 

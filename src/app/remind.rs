@@ -71,9 +71,9 @@ impl App {
         };
         let (mut due, mut later) = (Vec::new(), None::<Timestamp>);
         for side in Side::ALL {
-            match (game.reminds(side, which, moment), game.table(), &row) {
+            match (game.reminds(side, which, None, moment), game.table(), &row) {
                 (Remind::Now, Some(table), Some(row)) => {
-                    let next = match (which, game.reminds(side, Reminder::Second, moment)) {
+                    let next = match (which, game.reminds(side, Reminder::Second, None, moment)) {
                         (Reminder::First, Remind::Later(at)) => Some(at),
                         _ => None,
                     };
@@ -194,7 +194,7 @@ impl App {
         };
         let due = Side::ALL.into_iter().find(|&side| {
             let theirs = who.is_none_or(|who| table.players[side].id == who);
-            theirs && game.reminds(side, Reminder::First, moment) == Remind::Now
+            theirs && game.reminds(side, Reminder::First, None, moment) == Remind::Now
         });
         let Some(side) = due else {
             return Ok(None);

@@ -1,7 +1,7 @@
 //! When whoever is to act is to be reminded.
 
 use super::matches::{Match, Phase};
-use super::{Moment, Timestamp};
+use super::{Moment, Quiet, Timestamp};
 use crate::rules::Side;
 
 /// After so many days a game without a pace is remembered.
@@ -30,8 +30,15 @@ pub enum Remind {
 
 impl Match {
     /// Whether a side that is to act is to be reminded at a moment. Of running time alone; never of what the
-    /// bot is to do, nor in practice, and not once time is up: that has a message of its own.
-    pub fn reminds(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Remind {
+    /// bot is to do, nor in practice, and not once time is up: that has a message of its own. What falls into
+    /// the side's quiet hours comes after them; or before, where its time is up by their end.
+    pub fn reminds(
+        &self,
+        side: Side,
+        which: Reminder,
+        quiet: Option<&Quiet>,
+        moment: Moment<'_>,
+    ) -> Remind {
         if !self.awaits(side) || self.level().is_some() {
             return Remind::Never;
         }
@@ -42,8 +49,15 @@ impl Match {
             }
             None => return Remind::Never,
         };
-        let late = self.clocks(moment)[side].is_some_and(|clock| clock.is_up(moment.now));
-        match at {
+        let clock = self.clocks(moment)[side];
+        let late = clock.is_some_and(|clock| clock.is_up(moment.now));
+        let deadline = clock.and_then(|clock| clock.deadline);
+        // What was due before is judged by the present hour.
+        let moved = |at: Timestamp| match quiet {
+            Some(quiet) => quiet.moved(at.max(moment.now), deadline),
+            None => at,
+        };
+        match at.map(moved) {
             _ if late => Remind::Never,
             // Whatever was due before: nobody's time runs.
             _ if self.is_paused() => Remind::Later(moment.now + moment.day / 24),

@@ -134,7 +134,7 @@ enum Still {
     Open,
 }
 
-fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
+pub(super) fn local(zone: &Zone, at: Timestamp) -> Option<Zoned> {
     let instant = jiff::Timestamp::from_millisecond(at.0).ok()?;
     Some(instant.to_zoned(zone.time_zone().clone()))
 }
