@@ -6,8 +6,8 @@ use std::time::Instant;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{
-    ChannelId, Command, Event, Match, Moment, Offer, Owed, Phase, Refusal, Remind, Reminder,
-    Standstill, Timestamp, Version,
+    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Remind, Reminder, Standstill,
+    Timestamp, Version,
 };
 use crate::rules::Side;
 use crate::store::{Append, Asked, GameRow, Row, RowKind, RowState, StoreError};
@@ -193,6 +193,10 @@ impl App {
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
         let moves_next = after.owed_by_bot() == Some(Owed::Move);
         let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
+        let remind_due = match gives_turn(game, &after) {
+            true => Some(self.first_reminder(&after).await?),
+            false => None,
+        };
         let rows = self
             .store
             .append(Append {
@@ -207,7 +211,7 @@ impl App {
                 rows: plan.rows,
                 // Early at worst: what stood still is counted when it is due.
                 clock_due: after.due_at(self.moment()),
-                remind_due: gives_turn(game, &after).then(|| first_reminder(&after, self.moment())),
+                remind_due,
                 held_until: waits.then(|| now + self.wait_for_bot()),
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
@@ -233,6 +237,22 @@ impl App {
             answer,
             revived: false,
         })
+    }
+
+    /// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
+    async fn first_reminder(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
+        let moment = self.moment();
+        let mut first = None::<Timestamp>;
+        for (side, _, habits) in self.awaited_habits(after).await? {
+            let quiet = habits.quiet_hours();
+            let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
+                Remind::Later(at) => at,
+                Remind::Now => moment.now,
+                Remind::Never => continue,
+            };
+            first = Some(first.map_or(at, |first| first.min(at)));
+        }
+        Ok(first)
     }
 
     /// The posted message that an event closes.
@@ -308,18 +328,6 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
 /// Whether somebody else is to act after an event, or has something else to do.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     before.version() != after.version() || before.table().is_none() && after.table().is_some()
-}
-
-/// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
-fn first_reminder(after: &Match, moment: Moment<'_>) -> Option<Timestamp> {
-    let times = Side::ALL.map(
-        |side| match after.reminds(side, Reminder::First, None, moment) {
-            Remind::Later(at) => Some(at),
-            Remind::Now => Some(moment.now),
-            Remind::Never => None,
-        },
-    );
-    times.into_iter().flatten().min()
 }
 
 /// The side whose offer or request an event declines.

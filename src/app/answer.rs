@@ -116,6 +116,7 @@ impl App {
         let told = self.told_of_time(row, &game, &now).await?;
         let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
+        let unpinged = self.unpinged(row, &game).await?;
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -127,6 +128,7 @@ impl App {
             home: row.lane,
             told,
             pending,
+            unpinged,
             game,
             event,
             target,
@@ -212,7 +214,8 @@ impl App {
             | Subject::OldButtons
             | Subject::Lost
             | Subject::Reminder
-            | Subject::Nudge => Ok(None),
+            | Subject::Nudge
+            | Subject::Digest => Ok(None),
         }
     }
 }
@@ -232,6 +235,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Lost => Subject::Lost,
         RowKind::Reminder => Subject::Reminder,
         RowKind::Nudge => Subject::Nudge,
+        RowKind::Digest => Subject::Digest,
     }
 }
 
@@ -248,6 +252,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         | RowKind::Strip
         | RowKind::Lost
         | RowKind::Reminder
-        | RowKind::Nudge => false,
+        | RowKind::Nudge
+        | RowKind::Digest => false,
     }
 }

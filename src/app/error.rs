@@ -126,6 +126,9 @@ pub enum Refused {
     /// No time zone has that name; these are like it.
     #[error("no such time zone")]
     UnknownZone(Vec<String>),
+    /// Quiet hours would last all day.
+    #[error("quiet hours would last all day")]
+    QuietAllDay,
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

@@ -16,6 +16,12 @@ use super::{Timestamp, Zone};
 const AHEAD: Duration = Duration::from_secs(10 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// The names of the hours.
+const NAMES: [&str; 24] = [
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16",
+    "17", "18", "19", "20", "21", "22", "23",
+];
+
 /// A full hour of the day, 0 to 23.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hour(u8);
@@ -29,6 +35,16 @@ impl Hour {
     /// The hour of that number; `None` beyond 23.
     pub fn new(hour: u8) -> Option<Hour> {
         (hour < 24).then_some(Hour(hour))
+    }
+
+    /// The name in menus; never changed.
+    pub fn id(self) -> &'static str {
+        NAMES.get(usize::from(self.0)).copied().unwrap_or_default()
+    }
+
+    /// The hour of that name.
+    pub fn named(id: &str) -> Option<Hour> {
+        Hour::all().find(|hour| hour.id() == id)
     }
 
     /// Its number.
@@ -56,6 +72,14 @@ impl Hour {
             let begins = Timestamp(begins.ok()?.timestamp().as_millisecond());
             (begins > after).then_some(begins)
         })
+    }
+}
+
+impl Zone {
+    /// The hour and the minute that its clocks show at a moment; `None` beyond the calendar.
+    pub fn clock(&self, at: Timestamp) -> Option<(u8, u8)> {
+        let now = local(self, at)?;
+        Some((now.hour().try_into().ok()?, now.minute().try_into().ok()?))
     }
 }
 

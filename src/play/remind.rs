@@ -42,13 +42,10 @@ impl Match {
         if !self.awaits(side) || self.level().is_some() {
             return Remind::Never;
         }
-        let at = match self.terms() {
-            Some(_) => self.used_up(side, which, moment),
-            None if which == Reminder::First => {
-                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
-            }
-            None => return Remind::Never,
-        };
+        if self.terms().is_none() && which == Reminder::Second {
+            return Remind::Never;
+        }
+        let at = self.reminder_due(side, which, moment);
         let clock = self.clocks(moment)[side];
         let late = clock.is_some_and(|clock| clock.is_up(moment.now));
         let deadline = clock.and_then(|clock| clock.deadline);
@@ -65,6 +62,23 @@ impl Match {
             Some(at) => Remind::Later(at),
             // It stands still, and nobody knows for how long.
             None => Remind::Later(moment.now + moment.day / 24),
+        }
+    }
+
+    /// When a reminder of a turn falls due, whatever the hour; `None` where the side's time stands still and
+    /// nobody knows for how long, or there is no such reminder.
+    pub fn reminder_due(
+        &self,
+        side: Side,
+        which: Reminder,
+        moment: Moment<'_>,
+    ) -> Option<Timestamp> {
+        match self.terms() {
+            Some(_) => self.used_up(side, which, moment),
+            None if which == Reminder::First => {
+                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
+            }
+            None => None,
         }
     }
 

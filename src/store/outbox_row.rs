@@ -64,10 +64,12 @@ pub enum RowKind {
     Reminder,
     /// Reminds them in the game's own channel, where they take no direct messages.
     Nudge,
+    /// Tells a person by direct message, at an hour of the day, of all games in which they are to act.
+    Digest,
 }
 
 impl RowKind {
-    const ALL: [(RowKind, &'static str); 11] = [
+    const ALL: [(RowKind, &'static str); 12] = [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),
         (RowKind::Thread, "thread"),
@@ -79,6 +81,7 @@ impl RowKind {
         (RowKind::Lost, "lost"),
         (RowKind::Reminder, "reminder"),
         (RowKind::Nudge, "nudge"),
+        (RowKind::Digest, "digest"),
     ];
 
     /// The name in the database.
@@ -105,7 +108,8 @@ impl RowKind {
             | RowKind::Offer
             | RowKind::Lost
             | RowKind::Reminder
-            | RowKind::Nudge => true,
+            | RowKind::Nudge
+            | RowKind::Digest => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }
@@ -135,7 +139,8 @@ impl fmt::Debug for Asked {
 pub struct NewRow {
     /// What it posts or changes.
     pub kind: RowKind,
-    /// The channel or thread that it goes to; for [`RowKind::Lost`] and [`RowKind::Reminder`] the person.
+    /// The channel or thread that it goes to; for [`RowKind::Lost`], [`RowKind::Reminder`]
+    /// and [`RowKind::Digest`] the person.
     pub lane: ChannelId,
     /// The row whose message it changes.
     pub about: Option<RowId>,
