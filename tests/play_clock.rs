@@ -573,7 +573,7 @@ impl SlowLeave {
     }
 
     /// What it will be when all of it has passed.
-    fn to_the_end(mut self, mut hour: Timestamp) -> SlowLeave {
+    fn run_out(mut self, mut hour: Timestamp) -> SlowLeave {
         while self.hour(hour) {
             hour = hour + HOUR;
         }
@@ -876,7 +876,7 @@ proptest! {
                     } else {
                         asked.left = 0;
                     }
-                    let struck = asked.clone().to_the_end(timed.now).struck;
+                    let struck = asked.clone().run_out(timed.now).struck;
                     match timed.leaves(side, days, zone) {
                         Ok(left) => {
                             prop_assert!(struck.values().all(|days| *days <= 30), "{:?}", struck);
@@ -889,7 +889,7 @@ proptest! {
                     }
                     let home = Zone::named(zone).unwrap();
                     let left = timed.leave(side).left(timed.now, &home);
-                    let struck = slow.away[side].clone().to_the_end(timed.now).struck;
+                    let struck = slow.away[side].clone().run_out(timed.now).struck;
                     let used = struck.get(&left.year).copied().unwrap_or(0);
                     prop_assert_eq!(left.left, 30 - used);
                 }

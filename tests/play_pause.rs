@@ -284,7 +284,9 @@ fn after_thirty_days_it_is_over() {
 fn nobody_is_reminded_in_a_pause() {
     let reminds = |played: &Played| {
         let moment = played.moment;
-        played.game.reminds(Side::Cho, Reminder::First, moment)
+        played
+            .game
+            .reminds(Side::Cho, Reminder::First, None, moment)
     };
     // Half of the time is used, and the reminder was put off for another one.
     let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);

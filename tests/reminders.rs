@@ -289,17 +289,20 @@ fn practice_has_no_reminders_and_waiting_none() {
     };
     let game = &played.game;
     assert_eq!(
-        game.reminds(Side::Han, Reminder::First, at(100)),
+        game.reminds(Side::Han, Reminder::First, None, at(100)),
         Remind::Never
     );
-    assert_eq!(game.reminds(Side::Cho, Reminder::First, at(7)), Remind::Now);
     assert_eq!(
-        game.reminds(Side::Cho, Reminder::Second, at(7)),
+        game.reminds(Side::Cho, Reminder::First, None, at(7)),
+        Remind::Now
+    );
+    assert_eq!(
+        game.reminds(Side::Cho, Reminder::Second, None, at(7)),
         Remind::Never
     );
     let over = played.then(&mina(), Command::Resign);
     assert_eq!(
-        over.game.reminds(Side::Cho, Reminder::First, at(7)),
+        over.game.reminds(Side::Cho, Reminder::First, None, at(7)),
         Remind::Never
     );
 }

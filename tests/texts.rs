@@ -6,8 +6,8 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use hansu::discord::register;
-use hansu::discord::view::values;
-use hansu::play::Language;
+use hansu::discord::view::{SettingsPage, values};
+use hansu::play::{Hour, Language};
 use hansu::rules::{ALL, Ruleset};
 use hansu::text::{self, Text};
 use regex::Regex;
@@ -166,16 +166,25 @@ fn command_keys() -> BTreeSet<String> {
 
 /// The keys that the menus of settings ask for.
 fn setting_keys() -> BTreeSet<String> {
-    let things = ["theme", "pieces", "coordinates", "view", "hints"];
-    let keys = |thing: &str| -> Vec<String> {
+    let pages = [
+        SettingsPage::Looks,
+        SettingsPage::Reminders,
+        SettingsPage::Pings,
+        SettingsPage::ServerTime,
+        SettingsPage::ServerGames,
+    ];
+    let things = pages.into_iter().flat_map(SettingsPage::things);
+    let keys = |thing: &&str| -> Vec<String> {
+        // Hours are written in digits, and rulesets have names of their own.
         let values = values(thing).into_iter();
+        let values = values.filter(|value| Hour::named(value).is_none() && *thing != "ruleset");
         let mut keys: Vec<String> = values
             .map(|value| format!("choice-{thing}-{value}"))
             .collect();
         keys.push(format!("settings-{thing}"));
         keys
     };
-    things.into_iter().flat_map(keys).collect()
+    things.flat_map(keys).collect()
 }
 
 #[test]
@@ -332,7 +341,7 @@ fn no_two_commands_share_a_name() {
 
 /// The stable surface: type, name, options in order (`*` where required), and where it is offered:
 /// 0 is a server, 1 the bot's direct messages.
-const SURFACE: [(u64, &str, &[&str], &[u64]); 22] = [
+const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
     (
         1,
         "challenge",
@@ -373,7 +382,7 @@ const SURFACE: [(u64, &str, &[&str], &[u64]); 22] = [
     (1, "review", &["file*", "number"], &[0, 1]),
     (1, "rules", &["topic"], &[0, 1]),
     (1, "help", &[], &[0, 1]),
-    (1, "settings", &[], &[0, 1]),
+    (1, "settings", &["zone"], &[0, 1]),
     (
         1,
         "server-settings",

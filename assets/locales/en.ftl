@@ -145,7 +145,9 @@ cmd-rules = rules
 cmd-rules-topic = topic
     .description = What to read about: a piece, check, counting … or a rule book
 cmd-settings = settings
-    .description = Choose how boards and pieces look to you
+    .description = Choose how boards look to you, and when the bot may remind you
+cmd-settings-zone = zone
+    .description = The time zone that you live in, such as Asia/Seoul: your quiet hours and daily list go by it
 cmd-server-settings = server-settings
     .description = See and change this server's settings
 cmd-server-settings-language = language
@@ -215,6 +217,16 @@ choice-view-cho = Cho
 choice-view-han = Han
 choice-view-own = The reader's side
 choice-view-text = In words, without a picture
+choice-reminders-direct = By direct message
+choice-reminders-thread = In the game's thread
+choice-reminders-none = Not at all
+choice-digest-none = None
+choice-quiet-from-none = No quiet hours
+choice-quiet-until-none = No quiet hours
+choice-pings-on = On
+choice-pings-off = Off
+choice-auto-vacation-on = On
+choice-auto-vacation-off = Off
 choice-language-auto = The players' own
 choice-language-en = English
 choice-language-ko = 한국어
@@ -536,6 +548,12 @@ remind-title = { $count ->
     [one] It is your move:
    *[other] It is your move in { $count } games:
 }
+digest-title = { $count ->
+    [one] Today's list: it is your move in one game.
+   *[other] Today's list: it is your move in { $count } games, the most urgent first.
+}
+remind-rest = And in { $count } more
+remind-more = … and in { $count } more: `/games` has them all.
 remind-line = • `#{ $game }` against { $opponent } · deadline { $when } · [go there]({ $link })
 remind-line-no-pace = • `#{ $game }` against { $opponent } · waiting since { $when } · [go there]({ $link })
 nudge = { $name }, it is your move. Deadline: { $when }
@@ -658,7 +676,35 @@ lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post w
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
 settings-own = **Your boards.** What only you see is drawn like this. Boards that everybody sees follow the server.
-settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and private boards of those who have chosen nothing with `/settings`. The last menu says whether new games have hints, unless a challenge says otherwise.
+settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and private boards of those who have chosen nothing with `/settings`.
+settings-servers-time = **Time in the server's games.** New games go by this, unless a challenge says otherwise. When weekends begin and end, `zone` of `/server-settings` says.
+settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise.
+settings-page-looks = Boards
+settings-page-reminders = Reminders
+settings-page-pings = Pings and vacation
+settings-page-time = Time
+settings-page-games = Games
+settings-reminders-about = **Reminders.** When half of your time for a move is gone, and again at four fifths, the bot reminds you: one message for all your games, never more than one in an hour.
+settings-zone-is = Hours here are those of **{ $zone }**, where it is { $time } now. The option `zone` of `/settings` changes that.
+settings-zone-none = Hours here are those of UTC. Choose the `zone` that you live in with `/settings`, and they follow your own clock.
+settings-quiet-is = **Quiet hours:** what would come between { $from } and { $until } waits until { $until }. Only where your time would be up by then, you are reminded shortly before { $from }.
+settings-digest-is = **Daily list:** next { $when }, with all games in which it is your move. Nothing comes if there is none.
+settings-door-closed = ⚠️ Discord did not let the bot send you direct messages, so reminders go to the game's thread, and the daily list does not come. Once you allow them, choose how to be reminded again, or write `/games` to the bot in a direct message.
+settings-reminders-in-vain = ⚠️ Reminders would come as pings in threads, and you have turned pings off: so you get none.
+settings-pings-about = **Pings.** Where it is your move, the bot names you in the game's thread, and Discord notifies you. If you turn pings off, your name still stands there, but nothing rings.
+settings-auto-vacation-about = **Automatic vacation.** Where your time would run out, a day of your vacation begins by itself. This is off until you turn it on.
+settings-reminders = Reminders
+settings-digest = Daily list
+settings-quiet-from = Quiet from
+settings-quiet-until = Quiet until
+settings-pings = Pings
+settings-auto-vacation = Automatic vacation
+settings-pace = Time for a move
+settings-reserve = Extra days
+settings-timeout = When time is up
+settings-weekends = At weekends
+settings-language = Language
+settings-ruleset = Rules
 settings-theme = Board
 settings-pieces = Pieces
 settings-coordinates = Coordinates
@@ -953,6 +999,7 @@ refused-too-long-to-analyse = That game is longer than { $turns } moves, which i
 refused-analysis-gone = This analysis is no longer kept. `/analyse` makes it again.
 refused-reading-busy = Too many files are being read just now. Please try again in a minute, one file after another.
 refused-asked-too-often = You have challenged this person five times in ten minutes. You can do so again { $when }.
+refused-quiet-all-day = Quiet hours that begin and end at the same hour would last all day: nothing would ever reach you. Choose another hour; or, to get no reminders at all, choose *Not at all* under *Reminders*.
 refused-unknown-zone = There is no time zone of that name. Did you mean { $names }? Type a city, and choose from the list.
 refused-engine-busy = Too many people are asking the bot to think just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.
@@ -1139,7 +1186,7 @@ help-hints-body =
     `/replay` shows a finished game as a moving picture, for everybody to see.
     `/board` shows you the board again, from either side.
     `/record` gives you the game as a file, and `/review` opens such a file, move by move.
-    `/settings` lets you choose how boards look to you.
+    `/settings` lets you choose how boards look to you, when you are reminded and when you are left in peace.
 help-learn-button = The rules
 help-learn-title = Learning the rules
 help-learn-body =

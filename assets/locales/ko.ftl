@@ -145,7 +145,9 @@ cmd-rules = 규칙
 cmd-rules-topic = 제목
     .description = 무엇을 읽을지: 기물, 장군, 점수 … 또는 규칙의 이름
 cmd-settings = 설정
-    .description = 내가 보는 판과 기물의 모양을 고릅니다
+    .description = 내가 보는 판과 기물의 모양, 알림을 받을 때를 고릅니다
+cmd-settings-zone = 시간대
+    .description = 내가 사는 곳의 시간대. 방해 금지 시간과 매일 목록이 이 시간대를 따릅니다. 예: Asia/Seoul
 cmd-server-settings = 서버설정
     .description = 이 서버의 설정을 보고 바꿉니다
 cmd-server-settings-language = 언어
@@ -215,6 +217,16 @@ choice-view-cho = 초
 choice-view-han = 한
 choice-view-own = 보는 사람 쪽
 choice-view-text = 그림 없이 글로
+choice-reminders-direct = 다이렉트 메시지로
+choice-reminders-thread = 대국 스레드에서
+choice-reminders-none = 받지 않음
+choice-digest-none = 받지 않음
+choice-quiet-from-none = 방해 금지 시간 없음
+choice-quiet-until-none = 방해 금지 시간 없음
+choice-pings-on = 켬
+choice-pings-off = 끔
+choice-auto-vacation-on = 켬
+choice-auto-vacation-off = 끔
 choice-language-auto = 두는 사람의 언어
 choice-language-en = English
 choice-language-ko = 한국어
@@ -512,6 +524,12 @@ remind-title = { $count ->
     [1] 둘 차례입니다.
    *[other] 대국 { $count }개에서 둘 차례입니다.
 }
+digest-title = { $count ->
+    [1] 오늘의 목록: 대국 1개에서 둘 차례입니다.
+   *[other] 오늘의 목록: 대국 { $count }개에서 둘 차례입니다. 급한 순서입니다.
+}
+remind-rest = 그 밖의 대국 { $count }개
+remind-more = … 그 밖에 { $count }개 더 있습니다. 모두 보려면 `/대국목록`
 remind-line = • `#{ $game }` 상대 { $opponent } · 기한 { $when } · [바로 가기]({ $link })
 remind-line-no-pace = • `#{ $game }` 상대 { $opponent } · { $when }부터 기다리는 중 · [바로 가기]({ $link })
 nudge = { $name } 님, 둘 차례입니다. 기한: { $when }
@@ -630,7 +648,35 @@ lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 �
 lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
 settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버 설정대로 그립니다.
-settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴대로 하되, 신청할 때 따로 정할 수 있습니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
+settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
+settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다.
+settings-page-looks = 장기판
+settings-page-reminders = 알림
+settings-page-pings = 멘션과 휴가
+settings-page-time = 시간
+settings-page-games = 대국
+settings-reminders-about = **알림.** 한 수에 쓸 수 있는 시간의 절반이 지나면, 그리고 5분의 4가 지나면 봇이 알려 줍니다. 여러 대국은 메시지 하나로 모으고, 한 시간에 한 번 넘게 보내지 않습니다.
+settings-zone-is = 여기의 시각은 **{ $zone }** 기준이며 그곳은 지금 { $time }입니다. `/설정`의 `시간대`로 바꿀 수 있습니다.
+settings-zone-none = 여기의 시각은 UTC 기준입니다. `/설정`의 `시간대`로 사는 곳을 알려 주면 그곳 시각을 따릅니다.
+settings-quiet-is = **방해 금지 시간:** { $from }부터 { $until } 사이에 올 알림은 { $until }에 옵니다. 그때까지 기다리면 시간을 다 쓰게 될 때만 { $from } 조금 전에 알려 줍니다.
+settings-digest-is = **매일 목록:** 다음은 { $when }입니다. 둘 차례인 대국을 모두 보여 주고, 하나도 없으면 보내지 않습니다.
+settings-door-closed = ⚠️ 디스코드가 다이렉트 메시지를 막아서 알림은 대국 스레드에서 멘션으로 가고, 매일 목록은 오지 않습니다. 다이렉트 메시지를 허용한 뒤에 알림 방법을 다시 고르거나, 봇에게 다이렉트 메시지로 `/대국목록`을 보내세요.
+settings-reminders-in-vain = ⚠️ 알림은 스레드에서 멘션으로 가는데 멘션 알림을 꺼 두어서 아무 알림도 오지 않습니다.
+settings-pings-about = **멘션 알림.** 둘 차례가 되면 봇이 대국 스레드에서 이름을 부르고 디스코드가 알려 줍니다. 멘션 알림을 끄면 이름은 그대로 보이지만 알림이 울리지 않습니다.
+settings-auto-vacation-about = **자동 휴가.** 시간을 다 쓰게 되면 휴가 하루가 저절로 시작됩니다. 켜기 전에는 꺼져 있습니다.
+settings-reminders = 알림
+settings-digest = 매일 목록
+settings-quiet-from = 방해 금지 시작
+settings-quiet-until = 방해 금지 끝
+settings-pings = 멘션 알림
+settings-auto-vacation = 자동 휴가
+settings-pace = 제한시간
+settings-reserve = 예비시간
+settings-timeout = 시간을 다 쓰면
+settings-weekends = 주말
+settings-language = 언어
+settings-ruleset = 규칙
 settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
@@ -890,6 +936,7 @@ refused-too-long-to-analyse = { $turns }수가 넘는 대국은 분석하지 않
 refused-analysis-gone = 분석 결과가 남아 있지 않습니다. `/분석`으로 다시 할 수 있습니다.
 refused-reading-busy = 지금은 읽고 있는 파일이 너무 많습니다. 잠시 뒤에 한 파일씩 다시 보내 주세요.
 refused-asked-too-often = 10분 동안 이 사람에게 다섯 번 신청했습니다. { $when } 다시 신청할 수 있습니다.
+refused-quiet-all-day = 방해 금지 시간이 같은 시각에 시작하고 끝나면 하루 내내 이어져 아무것도 받을 수 없습니다. 다른 시각을 고르세요. 알림을 전혀 받지 않으려면 *알림*에서 *받지 않음*을 고르세요.
 refused-unknown-zone = 그런 시간대는 없습니다. 비슷한 시간대: { $names }. 도시 이름을 적고 목록에서 고르세요.
 refused-engine-busy = 지금은 수읽기를 기다리는 사람이 너무 많습니다. 잠시 뒤에 다시 해 보세요.
 refused-busy = 한꺼번에 너무 많은 요청이 왔습니다. 바뀐 것은 없으니 다시 해 보세요.
@@ -1076,7 +1123,7 @@ help-hints-body =
     `/다시보기`는 끝난 대국을 움직이는 그림(GIF)으로 모두에게 보여 줍니다.
     `/판보기`는 장기판을 어느 쪽에서든 다시 보여 줍니다.
     `/기보`는 대국을 파일로 주고, `/복기`는 그런 파일을 열어 한 수씩 넘겨 봅니다.
-    `/설정`에서 나에게 보이는 장기판의 모양을 고릅니다.
+    `/설정`에서 나에게 보이는 장기판의 모양과, 언제 알림을 받고 언제 방해받지 않을지를 고릅니다.
 help-learn-button = 규칙
 help-learn-title = 규칙 배우기
 help-learn-body =

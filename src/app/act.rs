@@ -6,8 +6,8 @@ use std::time::Instant;
 use super::plan::{Plan, Setting};
 use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{
-    ChannelId, Command, Event, Match, Moment, Offer, Owed, Phase, Refusal, Remind, Reminder,
-    Standstill, Timestamp, Version,
+    ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Remind, Reminder, Standstill,
+    Timestamp, Version,
 };
 use crate::rules::Side;
 use crate::store::{Append, Appended, Asked, GameRow, Row, RowKind, RowState, StoreError};
@@ -203,6 +203,10 @@ impl App {
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
         let moves_next = after.owed_by_bot() == Some(Owed::Move);
         let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
+        let remind_due = match gives_turn(game, &after) {
+            true => Some(self.first_reminder(&after).await?),
+            false => None,
+        };
         let Appended { rows, came_back } = self
             .store
             .append(Append {
@@ -217,7 +221,7 @@ impl App {
                 rows: plan.rows,
                 // Early at worst: what stood still is counted when it is due.
                 clock_due: after.due_at(self.moment()),
-                remind_due: gives_turn(game, &after).then(|| first_reminder(&after, self.moment())),
+                remind_due,
                 back: by
                     .call()
                     .filter(|_| is_turn(game, &event))
@@ -248,6 +252,22 @@ impl App {
             revived: false,
             came_back,
         })
+    }
+
+    /// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
+    async fn first_reminder(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
+        let moment = self.moment();
+        let mut first = None::<Timestamp>;
+        for (side, _, habits) in self.awaited_habits(after).await? {
+            let quiet = habits.quiet_hours();
+            let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
+                Remind::Later(at) => at,
+                Remind::Now => moment.now,
+                Remind::Never => continue,
+            };
+            first = Some(first.map_or(at, |first| first.min(at)));
+        }
+        Ok(first)
     }
 
     /// The posted message that an event closes.
@@ -329,16 +349,6 @@ fn gives_turn(before: &Match, after: &Match) -> bool {
 fn is_turn(before: &Match, event: &Event) -> bool {
     let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
     plays && before.level().is_none()
-}
-
-/// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
-fn first_reminder(after: &Match, moment: Moment<'_>) -> Option<Timestamp> {
-    let times = Side::ALL.map(|side| match after.reminds(side, Reminder::First, moment) {
-        Remind::Later(at) => Some(at),
-        Remind::Now => Some(moment.now),
-        Remind::Never => None,
-    });
-    times.into_iter().flatten().min()
 }
 
 /// The side whose offer or request an event declines.

@@ -116,6 +116,7 @@ impl App {
         let told = self.told_of_time(row, &game, &now).await?;
         let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
+        let unpinged = self.unpinged(row, &game).await?;
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -127,6 +128,7 @@ impl App {
             home: row.lane,
             told,
             pending,
+            unpinged,
             game,
             event,
             target,
@@ -213,7 +215,8 @@ impl App {
             | Subject::Lost
             | Subject::Reminder
             | Subject::Nudge
-            | Subject::Absent => Ok(None),
+            | Subject::Absent
+            | Subject::Digest => Ok(None),
         }
     }
 }
@@ -234,6 +237,7 @@ fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
         RowKind::Reminder => Subject::Reminder,
         RowKind::Nudge => Subject::Nudge,
         RowKind::Absent => Subject::Absent,
+        RowKind::Digest => Subject::Digest,
     }
 }
 
@@ -251,6 +255,7 @@ fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
         | RowKind::Lost
         | RowKind::Reminder
         | RowKind::Nudge
-        | RowKind::Absent => false,
+        | RowKind::Absent
+        | RowKind::Digest => false,
     }
 }

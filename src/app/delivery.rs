@@ -24,6 +24,8 @@ use crate::store::{Lane, Row, RowId, RowKind, StoreError};
 const CLAIM: Duration = Duration::from_secs(60);
 /// Lanes that are served side by side.
 const LANES: usize = 8;
+/// So many of them may bring digests, which come due by the thousand: the others are left to the games.
+const DIGESTS: usize = 3;
 /// For how long a row counts as fresh: its lane goes before those of an outage's backlog.
 const FRESH: Duration = Duration::from_secs(10);
 /// The shortest time between two looks: each move of many at once wakes the courier, and each look reads
@@ -76,8 +78,15 @@ struct Courier<O> {
     outlet: Arc<O>,
     stop: CancellationToken,
     /// The lanes that are being served, by the task that does it.
-    busy: HashMap<task::Id, Lane>,
+    busy: HashMap<task::Id, Busy>,
     lanes: JoinSet<()>,
+}
+
+/// A lane that is being served.
+struct Busy {
+    lane: Lane,
+    /// Whether for a digest.
+    digest: bool,
 }
 
 impl<O: Outlet + 'static> Courier<O> {
@@ -92,11 +101,26 @@ impl<O: Outlet + 'static> Courier<O> {
             return Ok(());
         }
         let now = self.app.clock.now();
-        for lane in self.app.store.due_lanes(now, now - FRESH).await? {
+        let games = self.app.store.due_lanes(now, now - FRESH).await?;
+        self.start(games, at_once, false);
+        let digests = self.busy.values().filter(|busy| busy.digest).count();
+        let room = DIGESTS
+            .saturating_sub(digests)
+            .min(at_once.saturating_sub(self.busy.len()));
+        if room > 0 {
+            let digests = self.app.store.due_digest_lanes(now).await?;
+            self.start(digests, self.busy.len() + room, true);
+        }
+        Ok(())
+    }
+
+    /// Serves lanes, so many at once, those included that are busy.
+    fn start(&mut self, lanes: Vec<Lane>, at_once: usize, digest: bool) {
+        for lane in lanes {
             if self.busy.len() >= at_once {
                 break;
             }
-            if self.busy.values().any(|busy| *busy == lane) {
+            if self.busy.values().any(|busy| busy.lane == lane) {
                 continue;
             }
             let (app, outlet) = (Arc::clone(&self.app), Arc::clone(&self.outlet));
@@ -104,9 +128,8 @@ impl<O: Outlet + 'static> Courier<O> {
             let task = self
                 .lanes
                 .spawn(async move { serve(&app, &*outlet, lane, &stop).await });
-            self.busy.insert(task.id(), lane);
+            self.busy.insert(task.id(), Busy { lane, digest });
         }
-        Ok(())
     }
 
     /// Frees a lane, however its task has ended.
@@ -116,7 +139,7 @@ impl<O: Outlet + 'static> Courier<O> {
             Err(error) => error.id(),
         };
         let lane = self.busy.remove(&task);
-        if let (Err(error), Some(lane)) = (done, lane) {
+        if let (Err(error), Some(Busy { lane, .. })) = (done, lane) {
             tracing::error!(%error, %lane, "a delivery broke off");
         }
     }
@@ -316,8 +339,10 @@ impl App {
                 self.store.delivered(row.id, None, now).await?;
             }
             Err(OutletError::NoThread) => self.without_thread(parcel).await?,
-            Err(OutletError::Park(_)) if row.kind == RowKind::Reminder => {
-                self.remind_instead(row).await?;
+            Err(OutletError::Park(_))
+                if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
+            {
+                self.door_closed(row).await?;
             }
             Err(OutletError::Park(why)) => {
                 tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),

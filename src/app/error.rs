@@ -132,6 +132,9 @@ pub enum Refused {
     /// The person is not on vacation.
     #[error("not on vacation")]
     NotAway,
+    /// Quiet hours would last all day.
+    #[error("quiet hours would last all day")]
+    QuietAllDay,
     /// The message is none of the game's own, or its posting has not been settled.
     #[error("the message is not part of the game")]
     NotOurs,

@@ -12,6 +12,7 @@ pub mod delivery;
 mod error;
 mod external;
 mod find;
+mod habits;
 mod jobs;
 mod load;
 mod look;
@@ -44,7 +45,7 @@ use tokio::sync::{Notify, Semaphore, SemaphorePermit, watch as changes};
 use crate::play::{Moment, ServerId};
 use crate::store::Store;
 
-pub use crate::store::{ServerChange, ServerSettings};
+pub use crate::store::{Habit, Habits, Reminding, ServerChange, ServerSettings};
 
 pub use crate::engine::{Fact, Score, Thought};
 pub use crate::render::{Coordinates, PieceSet, Theme};

@@ -77,6 +77,8 @@ pub struct Notice {
     pub told: Told,
     /// What a reminder tells.
     pub pending: Option<Pendings>,
+    /// Who is named and not notified, because they want no pings.
+    pub unpinged: Vec<UserId>,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
@@ -127,6 +129,8 @@ pub enum Subject {
     Nudge,
     /// That the vacation of who is to act has begun by itself.
     Absent,
+    /// All games in which somebody is to act, told to them at the hour that they chose.
+    Digest,
 }
 
 /// What to do after a failed attempt.

@@ -3,14 +3,11 @@
 use super::watch::Rung;
 use super::{App, AppError};
 use crate::play::{
-    ChannelId, GameId, Language, Match, MessageId, Person, Remind, Reminder, Seq, ServerId,
+    ChannelId, GameId, Language, Match, MessageId, Moment, Person, Remind, Reminder, Seq, ServerId,
     Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{GameRow, NewReminder, Row, RowKind, TimerKind};
-
-/// The longest list that a reminder has.
-const LISTED: usize = 10;
+use crate::store::{GameRow, Habits, NewReminder, Reminding, Row, RowKind, RungTimer, TimerKind};
 
 /// A game in which somebody is to act, as a reminder tells of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,8 +47,16 @@ pub(super) struct Due {
     home: ChannelId,
     language: Language,
     deadline: Option<Timestamp>,
-    kind: TimerKind,
-    next: Option<Timestamp>,
+    timer: RungTimer,
+}
+
+/// Of which games a person is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Told {
+    /// Those whose reminders have fallen due.
+    Due,
+    /// All in which they are to act.
+    All,
 }
 
 impl App {
@@ -69,53 +74,84 @@ impl App {
             TimerKind::RemindAgain => Reminder::Second,
             _ => Reminder::First,
         };
-        let (mut due, mut later) = (Vec::new(), None::<Timestamp>);
-        for side in Side::ALL {
-            match (game.reminds(side, which, moment), game.table(), &row) {
-                (Remind::Now, Some(table), Some(row)) => {
-                    let next = match (which, game.reminds(side, Reminder::Second, moment)) {
-                        (Reminder::First, Remind::Later(at)) => Some(at),
-                        _ => None,
-                    };
-                    let clock = game.clocks(moment)[side];
-                    let due_game = Due {
-                        game: id,
-                        seq: game.seq(),
-                        home: row.home,
-                        language: game.language(),
-                        deadline: clock.and_then(|clock| clock.deadline),
-                        kind,
-                        next,
-                    };
-                    due.push((table.players[side].id, due_game));
+        let mut due = Vec::new();
+        let mut timer = RungTimer {
+            game: id,
+            kind,
+            again: None,
+            next: None,
+        };
+        for (side, who, habits) in self.awaited_habits(&game).await? {
+            let quiet = habits.quiet_hours();
+            let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
+            match (remind(which), &row) {
+                // What they choose lets it ring.
+                (Remind::Now, _) if !habits.wants_reminders() => {
+                    timer.again = earlier(timer.again, moment.now + self.limits.day);
                 }
-                (Remind::Later(at), ..) => {
-                    later = Some(later.map_or(at, |later: Timestamp| later.min(at)));
+                (Remind::Now, Some(row)) => {
+                    if let (Reminder::First, Remind::Later(at)) = (which, remind(Reminder::Second))
+                    {
+                        timer.next = earlier(timer.next, at);
+                    }
+                    // Where both are to act it may have rung for the other.
+                    let fell_due = game.reminder_due(side, which, moment);
+                    let told = fell_due.is_some() && habits.reminded_at >= fell_due;
+                    if !(told && game.awaits(side.opponent())) {
+                        due.push((side, who, row.home));
+                    }
                 }
+                (Remind::Later(at), _) => timer.again = earlier(timer.again, at),
                 _ => {}
             }
         }
-        match (due.is_empty(), later) {
-            (true, Some(at)) => self.store.put_off_timer(id, kind, at).await?,
-            (true, None) => self.store.drop_timer(id, kind).await?,
-            (false, _) => {}
+        if due.is_empty() {
+            self.store.timer_rang(&timer).await?;
         }
-        Ok(due)
+        let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
+            let clock = game.clocks(moment)[side];
+            let due = Due {
+                game: id,
+                seq: game.seq(),
+                home,
+                language: game.language(),
+                deadline: clock.and_then(|clock| clock.deadline),
+                timer,
+            };
+            (who, due)
+        };
+        Ok(due.into_iter().map(due_game).collect())
+    }
+
+    /// Who is to act in a match against a person, and what they have chosen about hearing of that.
+    pub(super) async fn awaited_habits(
+        &self,
+        game: &Match,
+    ) -> Result<Vec<(Side, UserId, Habits)>, AppError> {
+        let mut found = Vec::new();
+        let Some(table) = game.table().filter(|_| game.level().is_none()) else {
+            return Ok(found);
+        };
+        for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
+            let who = table.players[side].id;
+            found.push((side, who, self.store.habits(who).await?));
+        }
+        Ok(found)
     }
 
     /// Reminds a person of games, unless they were reminded within the hour: then it waits.
     pub(super) async fn remind(&self, who: UserId, mut due: Vec<Due>) -> Result<Rung, AppError> {
         let now = self.clock.now();
-        let door = self.store.door(who).await?;
+        let habits = self.store.habits(who).await?;
         let hour = self.limits.day / 24;
-        if let Some(last) = door
+        if let Some(last) = habits
             .reminded_at
             .filter(|last| now.since(*last) < hour && *last <= now)
         {
             for game in &due {
                 let later = last + hour;
                 self.store
-                    .put_off_timer(game.game, game.kind, later)
+                    .put_off_timer(game.game, game.timer.kind, later)
                     .await?;
             }
             return Ok(Rung::InVain);
@@ -124,16 +160,14 @@ impl App {
         let Some(first) = due.first() else {
             return Ok(Rung::InVain);
         };
+        let in_thread = habits.closed || habits.reminders != Reminding::Direct;
         let reminder = NewReminder {
             who,
             language: first.language,
             game: first.game,
             seq: first.seq,
-            instead: door.closed.then_some(first.home),
-            rung: due
-                .iter()
-                .map(|game| (game.game, game.kind, game.next))
-                .collect(),
+            instead: in_thread.then_some(first.home),
+            rung: due.iter().map(|game| game.timer).collect(),
         };
         self.store.remind(&reminder, now).await?;
         self.wake_courier();
@@ -141,43 +175,88 @@ impl App {
         Ok(Rung::Changed)
     }
 
-    /// What a reminder tells when it is sent: what is still to be done then.
+    /// What a reminder tells when it is sent: what is still to be done then, if whoever it is for still wants to
+    /// hear of it.
     pub(super) async fn pendings(
         &self,
         row: &Row,
         game: &Match,
     ) -> Result<Option<Pendings>, AppError> {
-        let who = match row.kind {
-            RowKind::Reminder => Some(UserId(row.lane.0)),
-            RowKind::Nudge => None,
-            _ => return Ok(None),
-        };
         let mut found = Pendings {
             who: None,
             language: game.language(),
             games: Vec::new(),
         };
-        let rows = match who {
-            Some(who) => {
-                let language = self.store.language_of(who).await?;
-                found.language = language.unwrap_or(found.language);
-                self.store.open_games_of(who, None).await?
+        let person = UserId(row.lane.0);
+        match row.kind {
+            RowKind::Reminder => self.find_all(&mut found, person, Told::Due).await?,
+            RowKind::Digest => self.find_all(&mut found, person, Told::All).await?,
+            RowKind::Nudge => {
+                if let Some(row) = self.store.game_row(row.game).await? {
+                    self.find_in(&mut found, &row, None, Told::Due).await?;
+                }
             }
-            None => self.store.game_row(row.game).await?.into_iter().collect(),
+            _ => return Ok(None),
+        }
+        if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
+            let habits = self.store.habits(who.id).await?;
+            let nudged_in_vain = row.kind == RowKind::Nudge && !habits.pings;
+            if habits.reminders == Reminding::None || nudged_in_vain {
+                found.games.clear();
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// The game of a person that is most urgent, and its last event.
+    pub(super) async fn soonest_of(&self, who: UserId) -> Result<Option<(GameId, Seq)>, AppError> {
+        let mut found = Pendings {
+            who: None,
+            language: Language::En,
+            games: Vec::new(),
         };
-        for row in rows.iter().filter(|row| row.is_game() && row.is_open()) {
-            match self.pending(row, who).await {
-                Ok(pending) => found.add(pending),
-                // It hides none of the others.
-                Err(error) if error.is_of_the_match() => {}
-                Err(error) => return Err(error),
-            }
+        self.find_all(&mut found, who, Told::All).await?;
+        match found.games.first() {
+            Some(first) => Ok(Some((first.game, self.load(first.game).await?.seq()))),
+            None => Ok(None),
+        }
+    }
+
+    /// Finds the games of a person that they are told of, the most urgent first.
+    async fn find_all(
+        &self,
+        found: &mut Pendings,
+        who: UserId,
+        told: Told,
+    ) -> Result<(), AppError> {
+        let language = self.store.language_of(who).await?;
+        found.language = language.unwrap_or(found.language);
+        for row in self.store.open_games_of(who, None).await? {
+            self.find_in(found, &row, Some(who), told).await?;
         }
         found
             .games
             .sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.since));
-        found.games.truncate(LISTED);
-        Ok(Some(found))
+        Ok(())
+    }
+
+    async fn find_in(
+        &self,
+        found: &mut Pendings,
+        row: &GameRow,
+        who: Option<UserId>,
+        told: Told,
+    ) -> Result<(), AppError> {
+        if !row.is_game() || !row.is_open() {
+            return Ok(());
+        }
+        match self.pending(row, who, told).await {
+            Ok(pending) => found.add(pending),
+            // It hides none of the others.
+            Err(error) if error.is_of_the_match() => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
     }
 
     /// What is to be done in a game by somebody, or by whoever it is.
@@ -185,6 +264,7 @@ impl App {
         &self,
         row: &GameRow,
         who: Option<UserId>,
+        told: Told,
     ) -> Result<Option<(Person, Pending)>, AppError> {
         let game = self.load(row.id).await?;
         let stills = self.standstills(&game).await?;
@@ -192,10 +272,17 @@ impl App {
         let Some(table) = game.table() else {
             return Ok(None);
         };
-        let due = Side::ALL.into_iter().find(|&side| {
+        let mut due = None;
+        for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
             let theirs = who.is_none_or(|who| table.players[side].id == who);
-            theirs && game.reminds(side, Reminder::First, moment) == Remind::Now
-        });
+            let tells = match told {
+                Told::All => !game.is_paused(),
+                Told::Due => self.has_fallen_due(&game, side, moment).await?,
+            };
+            if theirs && tells {
+                due = due.or(Some(side));
+            }
+        }
         let Some(side) = due else {
             return Ok(None);
         };
@@ -213,14 +300,39 @@ impl App {
         Ok(Some((table.players[side].clone(), pending)))
     }
 
-    /// Somebody takes no direct messages: they are reminded in the channel of the most urgent game.
-    pub(super) async fn remind_instead(&self, row: &Row) -> Result<(), AppError> {
-        if let Some(game) = self.store.game_row(row.game).await? {
-            let now = self.clock.now();
-            self.store.nudge_instead(row, game.home, now).await?;
+    /// Whether a side is to be reminded now. A reminder that has been queued may be sent when quiet hours have
+    /// begun: what fell due before is told all the same.
+    async fn has_fallen_due(
+        &self,
+        game: &Match,
+        side: Side,
+        moment: Moment<'_>,
+    ) -> Result<bool, AppError> {
+        let now = |quiet| game.reminds(side, Reminder::First, quiet, moment) == Remind::Now;
+        if now(None) {
+            return Ok(true);
         }
-        Ok(())
+        let awaited = self.awaited_habits(game).await?;
+        let habits = awaited.iter().find(|(awaited, ..)| *awaited == side);
+        let quiet = habits.and_then(|(_, _, habits)| habits.quiet_hours());
+        Ok(quiet.is_some() && now(quiet.as_ref()))
     }
+
+    /// Somebody takes no direct messages: what reminds them is said in the channel of the most urgent game.
+    /// A digest is not, nor is what would not be noticed there.
+    pub(super) async fn door_closed(&self, row: &Row) -> Result<(), AppError> {
+        let game = self.store.game_row(row.game).await?;
+        let habits = self.store.habits(UserId(row.lane.0)).await?;
+        let instead = game
+            .filter(|_| row.kind == RowKind::Reminder && habits.pings)
+            .map(|game| game.home);
+        let now = self.clock.now();
+        Ok(self.store.door_closed(row, instead, now).await?)
+    }
+}
+
+fn earlier(known: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
+    Some(known.map_or(at, |known| known.min(at)))
 }
 
 impl Pendings {

@@ -22,7 +22,7 @@ impl App {
     /// What the store says.
     pub async fn leave(&self, call: &Call) -> Result<Leave, AppError> {
         let who = call.actor.id;
-        let (zone, _) = self.store.vacation_habits(who).await?;
+        let zone = self.store.habits(who).await?.home();
         let now = self.clock.now();
         let vacations = self.store.vacations_of(who, self.limits.day, now).await?;
         Ok(leave(&vacations, zone, now))
@@ -36,7 +36,7 @@ impl App {
         // A clock that has run out while nobody was there is settled first.
         self.note_alive().await?;
         let who = call.actor.id;
-        let (zone, _) = self.store.vacation_habits(who).await?;
+        let zone = self.store.habits(who).await?.home();
         let (day, now) = (self.limits.day, self.clock.now());
         let known = self.store.vacations_of(who, day, now).await?;
         if days == 0 && known.away_until(now).is_none() {
@@ -76,10 +76,11 @@ impl App {
             return Ok(false);
         };
         let who = table.players[clock.side].id;
-        let (zone, by_itself) = self.store.vacation_habits(who).await?;
-        let (Some(deadline), true) = (clock.deadline, by_itself) else {
+        let habits = self.store.habits(who).await?;
+        let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
             return Ok(false);
         };
+        let zone = habits.home();
         let known = self.store.vacations_of(who, moment.day, moment.now).await?;
         let Some(vacation) = known.begin_by_itself(deadline, &zone, moment.now) else {
             return Ok(false);

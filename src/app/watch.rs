@@ -14,7 +14,7 @@ use crate::play::{Due, Event, GameId, Match, UserId};
 use crate::store::{GameRow, StoreError, TimerKind};
 
 /// The longest sleep between two looks: also how often old interactions are forgotten.
-const LOOK: Duration = Duration::from_secs(60);
+pub(super) const LOOK: Duration = Duration::from_secs(60);
 /// The pause after a fault of the store.
 const PAUSE: Duration = Duration::from_secs(5);
 /// For how long a match that cannot be read is left alone.
@@ -139,7 +139,10 @@ impl App {
         if let Some(wait) = self.until_next_change() {
             return Ok(wait);
         }
-        let mut wait = LOOK;
+        let mut wait = self.look_at_digests().await?;
+        if let Some(wait) = self.until_next_change() {
+            return Ok(wait);
+        }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
             let next = self.store.next_timer(kind).await?;
             wait = wait.min(next.map_or(LOOK, |next| next.since(self.clock.now())));
@@ -176,13 +179,13 @@ impl App {
         Ok(())
     }
 
-    fn note_change(&self, rung: Option<Rung>) {
+    pub(super) fn note_change(&self, rung: Option<Rung>) {
         if rung == Some(Rung::Changed) {
             self.sweeps.note(|last| last.changed = Some(Instant::now()));
         }
     }
 
-    fn until_next_change(&self) -> Option<Duration> {
+    pub(super) fn until_next_change(&self) -> Option<Duration> {
         let since = self.sweeps.last().changed?.elapsed();
         (since < APART).then(|| APART - since)
     }

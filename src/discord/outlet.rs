@@ -414,7 +414,7 @@ impl Outlet for DiscordOutlet {
             }
             RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(parcel).await,
             RowKind::Thread => self.open_thread(parcel).await,
-            RowKind::Lost | RowKind::Reminder => self.tell(parcel).await,
+            RowKind::Lost | RowKind::Reminder | RowKind::Digest => self.tell(parcel).await,
         }
     }
 

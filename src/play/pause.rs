@@ -65,7 +65,8 @@ impl Match {
         self.pauses.ended_by_turn
     }
 
-    pub(super) fn is_paused(&self) -> bool {
+    /// Whether both sides have agreed to pause, and nobody has ended that.
+    pub fn is_paused(&self) -> bool {
         self.paused_since().is_some()
     }
 

@@ -1,7 +1,7 @@
 //! When whoever is to act is to be reminded.
 
 use super::matches::{Match, Phase};
-use super::{Moment, Timestamp};
+use super::{Moment, Quiet, Timestamp};
 use crate::rules::Side;
 
 /// After so many days a game without a pace is remembered.
@@ -30,23 +30,34 @@ pub enum Remind {
 
 impl Match {
     /// Whether a side that is to act is to be reminded at a moment. Of running time alone; never of what the
-    /// bot is to do, nor in practice, and not once time is up: that has a message of its own.
-    pub fn reminds(&self, side: Side, which: Reminder, moment: Moment<'_>) -> Remind {
+    /// bot is to do, nor in practice, and not once time is up: that has a message of its own. What falls into
+    /// the side's quiet hours comes after them; or before, where its time is up by their end.
+    pub fn reminds(
+        &self,
+        side: Side,
+        which: Reminder,
+        quiet: Option<&Quiet>,
+        moment: Moment<'_>,
+    ) -> Remind {
         if !self.awaits(side) || self.level().is_some() {
             return Remind::Never;
         }
-        let at = match self.terms() {
-            Some(_) => self.used_up(side, which, moment),
-            None if which == Reminder::First => {
-                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
-            }
-            None => return Remind::Never,
+        if self.terms().is_none() && which == Reminder::Second {
+            return Remind::Never;
+        }
+        let at = self.reminder_due(side, which, moment);
+        let clock = self.clocks(moment)[side];
+        let late = clock.is_some_and(|clock| clock.is_up(moment.now));
+        let deadline = clock.and_then(|clock| clock.deadline);
+        // What was due before is judged by the present hour.
+        let moved = |at: Timestamp| match quiet {
+            Some(quiet) => quiet.moved(at.max(moment.now), deadline),
+            None => at,
         };
         if let Some(until) = self.away_until(side, moment) {
             return Remind::Later(until);
         }
-        let late = self.clocks(moment)[side].is_some_and(|clock| clock.is_up(moment.now));
-        match at {
+        match at.map(moved) {
             _ if late => Remind::Never,
             // Whatever was due before: nobody's time runs.
             _ if self.is_paused() => Remind::Later(moment.now + moment.day / 24),
@@ -54,6 +65,23 @@ impl Match {
             Some(at) => Remind::Later(at),
             // It stands still, and nobody knows for how long.
             None => Remind::Later(moment.now + moment.day / 24),
+        }
+    }
+
+    /// When a reminder of a turn falls due, whatever the hour; `None` where the side's time stands still and
+    /// nobody knows for how long, or there is no such reminder.
+    pub fn reminder_due(
+        &self,
+        side: Side,
+        which: Reminder,
+        moment: Moment<'_>,
+    ) -> Option<Timestamp> {
+        match self.terms() {
+            Some(_) => self.used_up(side, which, moment),
+            None if which == Reminder::First => {
+                Some(self.turn_began() + moment.day * DAYS_WITHOUT_PACE)
+            }
+            None => None,
         }
     }
 

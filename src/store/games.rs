@@ -245,7 +245,7 @@ impl Store {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query(
             "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
-             and kind not in ('lost', 'reminder') and lane = (select home from game where id = ?2)",
+             and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
         )
         .bind(signed(to.0))
         .bind(game.0)

@@ -112,7 +112,8 @@ impl Store {
     }
 
     /// The lanes whose oldest open row may be claimed now: those with a row queued after `fresh`
-    /// first, since somebody has just moved there, then the one that has waited longest.
+    /// first, since somebody has just moved there, then the one that has waited longest. Not those of
+    /// [`Store::due_digest_lanes`].
     ///
     /// # Errors
     /// What the database says.
@@ -124,7 +125,8 @@ impl Store {
         let lanes: Vec<i64> = sqlx::query_scalar(
             "select lane from outbox where id in (select min(id) from outbox \
                where state = 'open' and kind <> 'strip' group by lane) \
-             and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by at <= ?2, id",
+             and kind <> 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 \
+             order by at <= ?2, id",
         )
         .bind(now.0)
         .bind(fresh.0)
@@ -143,6 +145,37 @@ impl Store {
         Ok(channels
             .chain(buttons.then_some(Lane::OldButtons))
             .collect())
+    }
+
+    /// The lanes whose oldest open row is a digest that may be claimed now: many come due at once, and nobody
+    /// waits for them.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<Lane>, StoreError> {
+        let lanes: Vec<i64> = sqlx::query_scalar(
+            "select lane from outbox where id in (select min(id) from outbox \
+               where state = 'open' and kind <> 'strip' group by lane) \
+             and kind = 'digest' and due_at <= ?1 and ifnull(claimed_until, 0) <= ?1 order by id",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let channels = lanes.into_iter().map(|id| Lane::Channel(rows::channel(id)));
+        Ok(channels.collect())
+    }
+
+    /// How many digests are still to be sent.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn open_digests(&self) -> Result<usize, StoreError> {
+        let open: i64 = sqlx::query_scalar(
+            "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(usize::try_from(open).unwrap_or_default())
     }
 
     /// When the next row after `now` comes due: a wait ends or a claim runs out.
@@ -260,7 +293,7 @@ impl Store {
     /// What the database says.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
-            "where game = ? and state = 'parked' and kind not in ('lost', 'reminder') order by id"
+            "where game = ? and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
         )
         .bind(game.0)
         .fetch_all(&self.readers)
@@ -363,7 +396,7 @@ impl Store {
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, \
              lane = (select home from game where id = ?2) \
-             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder')",
+             where game = ?2 and state = 'parked' and kind not in ('lost', 'reminder', 'digest')",
         )
         .bind(now.0)
         .bind(game.0)

@@ -66,10 +66,12 @@ pub enum RowKind {
     Nudge,
     /// Tells both players that one's vacation has begun by itself.
     Absent,
+    /// Tells a person by direct message, at an hour of the day, of all games in which they are to act.
+    Digest,
 }
 
 impl RowKind {
-    const ALL: [(RowKind, &'static str); 12] = [
+    const ALL: [(RowKind, &'static str); 13] = [
         (RowKind::Challenge, "challenge"),
         (RowKind::Closed, "closed"),
         (RowKind::Thread, "thread"),
@@ -82,6 +84,7 @@ impl RowKind {
         (RowKind::Reminder, "reminder"),
         (RowKind::Nudge, "nudge"),
         (RowKind::Absent, "absent"),
+        (RowKind::Digest, "digest"),
     ];
 
     /// The name in the database.
@@ -109,7 +112,8 @@ impl RowKind {
             | RowKind::Lost
             | RowKind::Reminder
             | RowKind::Nudge
-            | RowKind::Absent => true,
+            | RowKind::Absent
+            | RowKind::Digest => true,
             RowKind::Closed | RowKind::Thread | RowKind::Settled | RowKind::Strip => false,
         }
     }
@@ -139,7 +143,8 @@ impl fmt::Debug for Asked {
 pub struct NewRow {
     /// What it posts or changes.
     pub kind: RowKind,
-    /// The channel or thread that it goes to; for [`RowKind::Lost`] and [`RowKind::Reminder`] the person.
+    /// The channel or thread that it goes to; for [`RowKind::Lost`], [`RowKind::Reminder`]
+    /// and [`RowKind::Digest`] the person.
     pub lane: ChannelId,
     /// The row whose message it changes.
     pub about: Option<RowId>,

@@ -5,15 +5,6 @@ use super::rows::signed;
 use super::{NewRow, RowKind, Store, StoreError, TimerKind};
 use crate::play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
 
-/// What is known of a person who is to be reminded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Door {
-    /// When they were last reminded.
-    pub reminded_at: Option<Timestamp>,
-    /// Whether they take no direct messages, as far as is known.
-    pub closed: bool,
-}
-
 /// A reminder to be queued.
 #[derive(Debug, Clone)]
 pub struct NewReminder {
@@ -25,30 +16,26 @@ pub struct NewReminder {
     pub game: GameId,
     /// Its last event.
     pub seq: Seq,
-    /// The channel of that game, where the person takes no direct messages.
+    /// The channel of that game, where it is to be said there.
     pub instead: Option<ChannelId>,
-    /// The timers that have rung for it, each with when the next reminder of that turn comes.
-    pub rung: Vec<(GameId, TimerKind, Option<Timestamp>)>,
+    /// The timers that have rung for it.
+    pub rung: Vec<RungTimer>,
+}
+
+/// A timer of a turn that has rung.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RungTimer {
+    /// The match that it belongs to.
+    pub game: GameId,
+    /// Which of the turn's timers.
+    pub kind: TimerKind,
+    /// When it rings once more: for the other side, where both are to act.
+    pub again: Option<Timestamp>,
+    /// When the next reminder of the turn comes.
+    pub next: Option<Timestamp>,
 }
 
 impl Store {
-    /// What is known of a person who is to be reminded.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn door(&self, who: UserId) -> Result<Door, StoreError> {
-        let found: Option<(Option<i64>, Option<i64>)> =
-            sqlx::query_as("select reminded_at, closed_at from person where id = ?")
-                .bind(signed(who.0))
-                .fetch_optional(&self.readers)
-                .await?;
-        let (reminded_at, closed_at) = found.unwrap_or_default();
-        Ok(Door {
-            reminded_at: reminded_at.map(Timestamp),
-            closed: closed_at.is_some(),
-        })
-    }
-
     /// Queues a reminder, and sets the timers of its games.
     ///
     /// # Errors
@@ -56,11 +43,8 @@ impl Store {
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         note(&mut tx, new, now).await?;
-        for (game, kind, next) in &new.rung {
-            set_timer(&mut tx, *game, *kind, None).await?;
-            if next.is_some() {
-                set_timer(&mut tx, *game, TimerKind::RemindAgain, *next).await?;
-            }
+        for timer in &new.rung {
+            rang(&mut tx, timer).await?;
         }
         let (kind, lane) = match new.instead {
             Some(channel) => (RowKind::Nudge, channel),
@@ -78,14 +62,15 @@ impl Store {
         Ok(())
     }
 
-    /// A person's direct messages turned out to be closed: what was to be said there is said in a channel.
+    /// A person's direct messages turned out to be closed: what was to be said there is said in a channel,
+    /// where there is one.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn nudge_instead(
+    pub async fn door_closed(
         &self,
         row: &super::Row,
-        channel: ChannelId,
+        instead: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -100,8 +85,21 @@ impl Store {
         .bind(row.id.0)
         .execute(&mut *tx)
         .await?;
-        let nudge = unclaimed(RowKind::Nudge, channel);
-        insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
+        if let Some(channel) = instead {
+            let nudge = unclaimed(RowKind::Nudge, channel);
+            insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Sets a timer that has rung and reminded nobody, and the next one of its turn.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn timer_rang(&self, timer: &RungTimer) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        rang(&mut tx, timer).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -119,7 +117,15 @@ impl Store {
     }
 }
 
-fn unclaimed(kind: RowKind, lane: ChannelId) -> NewRow {
+async fn rang(tx: &mut Tx<'_>, timer: &RungTimer) -> Result<(), StoreError> {
+    set_timer(tx, timer.game, timer.kind, timer.again).await?;
+    if timer.next.is_some() {
+        set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
+    }
+    Ok(())
+}
+
+pub(super) fn unclaimed(kind: RowKind, lane: ChannelId) -> NewRow {
     NewRow {
         kind,
         lane,

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use sqlx::SqliteExecutor;
-
+use super::append::Tx;
 use super::rows::signed;
 use super::{InteractionId, Store, StoreError};
 use crate::play::{GameId, Timestamp, UserId};
@@ -46,6 +45,8 @@ pub struct DueTimer {
 const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// How long an interaction is remembered, so that its double does nothing.
 const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
+/// A day, in milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1_000;
 /// How long an interaction's token is of any use.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
@@ -134,6 +135,14 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
+        // By whole days: it comes at an hour of the day.
+        sqlx::query(
+            "update person set digest_at = digest_at - (digest_at - ?1) / ?2 * ?2 where digest_at > ?1",
+        )
+        .bind(now.0)
+        .bind(DAY)
+        .execute(&mut *tx)
+        .await?;
         // What `latest_time` looks at: otherwise the next start would go back once more.
         sqlx::query("update outbox set at = min(at, ?) where id = (select max(id) from outbox)")
             .bind(now.0)
@@ -199,7 +208,10 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
-        ring_timers_of(&self.writer, who, now).await
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        ring(&mut tx, who, now).await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Takes a timer away that has nothing left to do.
@@ -250,12 +262,8 @@ impl Store {
     }
 }
 
-/// The same as [`Store::ring_timers_of`], as a part of something else.
-pub(super) async fn ring_timers_of(
-    to: impl SqliteExecutor<'_>,
-    who: UserId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
+/// Lets the clock and the reminders of all running games of a person ring now.
+pub(super) async fn ring(tx: &mut Tx<'_>, who: UserId, now: Timestamp) -> Result<(), StoreError> {
     sqlx::query(
         "update timer set due_at = min(due_at, ?2) \
          where kind in ('clock', 'remind', 'remind_again') and game in \
@@ -264,7 +272,7 @@ pub(super) async fn ring_timers_of(
     )
     .bind(signed(who.0))
     .bind(now.0)
-    .execute(to)
+    .execute(&mut **tx)
     .await?;
     Ok(())
 }

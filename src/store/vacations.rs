@@ -6,7 +6,7 @@ use sqlx::SqliteExecutor;
 
 use super::append::{Tx, insert_row, remember};
 use super::rows::{signed, user};
-use super::timers::ring_timers_of;
+use super::timers::ring;
 use super::{InteractionId, NewRow, RowKind, Store, StoreError};
 use crate::play::{
     Cause, ChannelId, GameId, Seq, Span, Standstill, Timestamp, TooFewDays, UserId, Vacation,
@@ -65,24 +65,6 @@ impl Store {
         now: Timestamp,
     ) -> Result<Vacations, StoreError> {
         read(&self.readers, who, day, now).await
-    }
-
-    /// Where a person is at home, and whether a vacation of theirs begins by itself when time would run out.
-    ///
-    /// # Errors
-    /// What the database says.
-    pub async fn vacation_habits(&self, who: UserId) -> Result<(Zone, bool), StoreError> {
-        let found: Option<(Option<String>, Option<String>)> =
-            sqlx::query_as("select zone, auto_vacation from person where id = ?")
-                .bind(signed(who.0))
-                .fetch_optional(&self.readers)
-                .await?;
-        let (zone, by_itself) = found.unwrap_or_default();
-        let zone = zone.and_then(|zone| Zone::named(&zone));
-        Ok((
-            zone.unwrap_or_else(Zone::utc),
-            by_itself.as_deref() == Some("on"),
-        ))
     }
 
     /// When these people were or are away, as far as that ends after `since`.
@@ -213,7 +195,7 @@ pub(super) async fn end_vacation(
     .await?;
     let ended = ended.rows_affected() > 0;
     if ended {
-        ring_timers_of(&mut **tx, who, now).await?;
+        ring(tx, who, now).await?;
     }
     Ok(ended)
 }

@@ -447,7 +447,9 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<Lane> {
         let now = self.clock.now();
-        self.app.store().due_lanes(now, now).await.unwrap()
+        let mut lanes = self.app.store().due_lanes(now, now).await.unwrap();
+        lanes.extend(self.app.store().due_digest_lanes(now).await.unwrap());
+        lanes
     }
 
     pub async fn step(&self, lane: Lane) -> bool {

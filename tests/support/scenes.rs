@@ -5,17 +5,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Absent, Analysis, GameLine, GameList, Hint, Leave, Listed, Missing, Notice, Over, Parcel,
-    Parked, Pending, Pendings, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told,
-    Turning, View, Waits,
+    Absent, Analysis, GameLine, GameList, Habits, Hint, Leave, Listed, Missing, Notice, Over,
+    Parcel, Parked, Pending, Pendings, RecordFile, Refused, Reminding, Review, ServerSettings,
+    Study, Subject, Taste, Theme, Told, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
+use hansu::discord::view::{self, HelpPage, Page, Place, SettingsPage, Whose};
 use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
 use hansu::play::{
-    Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, HouseRules,
-    Language, Level, Match, MessageId, Moment, Pace, Person, Refusal, Reserve, Seq, SideChoice,
-    Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays, Why, Zone,
+    Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, Hour,
+    HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person, Refusal,
+    Reserve, Seq, SideChoice, Stands, Takebacks, Terms, Timeout, Timestamp, TooFewDays, Why, Zone,
 };
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
@@ -135,6 +135,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
         told: Told::default(),
         pending: None,
+        unpinged: Vec::new(),
         subject,
         home: LOUNGE,
         target: None,
@@ -233,23 +234,71 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
         ..Taste::default()
     };
     let said = || Some("…".to_owned());
-    let shown = |whose, taste, hints| view::Shown {
-        whose,
-        taste,
-        hints,
+    let shown = |shown: view::Shown| view::settings(None, &shown, text);
+    let looks = |whose, taste| shown(view::Shown::Looks(whose, taste));
+    let reminders = |habits| {
+        shown(view::Shown::Habits(
+            SettingsPage::Reminders,
+            Box::new(habits),
+            NOON.now,
+        ))
     };
+    let pings = |habits| {
+        shown(view::Shown::Habits(
+            SettingsPage::Pings,
+            Box::new(habits),
+            NOON.now,
+        ))
+    };
+    let hour = |number| Hour::new(number).unwrap();
+    let home = Habits {
+        zone: Zone::named("Asia/Seoul"),
+        quiet: Some((hour(22), hour(7))),
+        digest: Some(hour(6)),
+        digest_at: Some(NOON.now + NOON.day),
+        ..Habits::default()
+    };
+    let closed = Habits {
+        closed: true,
+        pings: false,
+        ..home.clone()
+    };
+    let silent = Habits {
+        reminders: Reminding::Thread,
+        pings: false,
+        auto_vacation: true,
+        ..Habits::default()
+    };
+    let server = ServerSettings {
+        pace: Some(PaceChoice::None),
+        language: Some(Language::Ko),
+        hints: Some(Hints::None),
+        ..ServerSettings::default()
+    };
+    let servers = |page, settings| shown(view::Shown::Server(page, Box::new(settings)));
     named(vec![
-        (
-            "one's own",
-            view::settings(None, shown(Whose::Own, Taste::default(), None), text),
-        ),
-        (
-            "some chosen",
-            view::settings(None, shown(Whose::Own, some, None), text),
-        ),
+        ("one's own", looks(Whose::Own, Taste::default())),
+        ("some chosen", looks(Whose::Own, some)),
+        ("reminders", reminders(Habits::default())),
+        ("all of them chosen", reminders(home)),
+        ("a closed door", reminders(closed)),
+        ("pings", pings(Habits::default())),
+        ("no pings", pings(silent)),
         (
             "the server's",
-            view::settings(said(), shown(Whose::Servers, some, Some(Hints::None)), text),
+            view::settings(said(), &view::Shown::Looks(Whose::Servers, some), text),
+        ),
+        (
+            "the server's time",
+            servers(SettingsPage::ServerTime, ServerSettings::default()),
+        ),
+        (
+            "the server's time, chosen",
+            servers(SettingsPage::ServerTime, server.clone()),
+        ),
+        (
+            "the server's games",
+            servers(SettingsPage::ServerGames, server),
         ),
     ])
 }
@@ -899,6 +948,8 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
             "reminded without a pace",
             reminded(&[false], Subject::Reminder),
         ),
+        ("a daily list of one", reminded(&[true], Subject::Digest)),
+        ("a long daily list", reminded(&[true; 40], Subject::Digest)),
         ("reminded in the thread", reminded(&[true], Subject::Nudge)),
         (
             "reminded there without a pace",

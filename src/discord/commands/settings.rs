@@ -1,21 +1,30 @@
-//! `/settings`: how one likes boards. `/server-settings`: what the server's managers decide.
+//! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
 
 use super::autocomplete::zones;
 use super::{Context, Error, desk};
-use crate::app::{AppError, Refused, ServerChange, Taste};
+use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
-use crate::discord::view::{self, Chosen, Shown, Whose};
+use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
 use crate::discord::zones::nearest;
 use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Ruleset, Side};
 
-/// Shows how the caller likes boards, with menus to choose from.
+/// Shows what the caller likes, with menus to choose from; or sets where they are at home.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
-pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
+pub async fn settings(
+    ctx: Context<'_>,
+    #[autocomplete = "zones"] zone: Option<String>,
+) -> Result<(), Error> {
     let desk = desk(ctx);
     let shown = async {
-        let taste = desk.data.app.own_taste(desk.call.actor.id).await?;
-        Ok(Reply::Private(panel(&desk, None, own_settings(taste))))
+        let shown = match zone.as_deref().map(zone_named).transpose()? {
+            Some(zone) => {
+                let chosen = desk.data.app.choose_habit(&desk.call, Habit::Zone(zone));
+                habits(&desk, SettingsPage::Reminders, chosen.await?)
+            }
+            None => own(&desk, SettingsPage::Looks).await?,
+        };
+        Ok(Reply::Private(panel(&desk, None, &shown)))
     };
     desk.answer(shown).await;
     Ok(())
@@ -87,66 +96,78 @@ async fn set(desk: &Desk<'_>, change: ServerChange) -> Result<Reply, AppError> {
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
     let games = desk.text.fill(key, &values);
     let said = format!("{games}\n{}", view::times(&settings, desk.text));
-    let shown = servers(desk).await?;
-    Ok(Reply::Private(panel(desk, Some(said), shown)))
+    let shown = servers(desk, SettingsPage::ServerLooks).await?;
+    Ok(Reply::Private(panel(desk, Some(said), &shown)))
 }
 
-/// Something was chosen from a menu of settings.
+/// Something was chosen from a menu of settings, or another page.
 pub async fn choose(
     desk: &Desk<'_>,
     argument: &str,
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
-    let chosen = value.and_then(|value| view::wanted(argument, value));
-    let shown = match chosen.ok_or(Refused::UnknownButton)? {
-        Chosen::Look(Whose::Own, wanted) => own_settings(app.choose(&desk.call, wanted).await?),
-        Chosen::Look(Whose::Servers, wanted) => {
-            app.choose_for_server(&desk.call, wanted).await?;
-            servers(desk).await?
+    let chosen = view::wanted(argument, value).ok_or(Refused::UnknownButton)?;
+    let shown = match chosen {
+        Chosen::Page(page) if page.is_servers() => servers(desk, page).await?,
+        Chosen::Page(page) => own(desk, page).await?,
+        Chosen::Look(Whose::Own, wanted) => {
+            Shown::Looks(Whose::Own, app.choose(&desk.call, wanted).await?)
         }
-        Chosen::Hints(hints) => {
-            let change = ServerChange {
-                hints: Some(hints),
-                ..ServerChange::default()
-            };
-            app.change_server(&desk.call, change).await?;
-            servers(desk).await?
+        Chosen::Look(Whose::Servers, wanted) => {
+            let taste = app.choose_for_server(&desk.call, wanted).await?;
+            Shown::Looks(Whose::Servers, taste)
+        }
+        Chosen::Habit(page, habit) => {
+            habits(desk, page, app.choose_habit(&desk.call, habit).await?)
+        }
+        Chosen::Server(page, change) => {
+            let settings = app.change_server(&desk.call, *change).await?;
+            Shown::Server(page, Box::new(settings))
         }
     };
-    Ok(Reply::Update(panel(desk, None, shown)))
+    Ok(Reply::Update(panel(desk, None, &shown)))
 }
 
-fn own_settings(taste: Taste) -> Shown {
-    Shown {
-        whose: Whose::Own,
-        taste,
-        hints: None,
-    }
-}
-
-/// What the server has chosen.
-async fn servers(desk: &Desk<'_>) -> Result<Shown, AppError> {
-    let app = &desk.data.app;
-    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
-    Ok(Shown {
-        whose: Whose::Servers,
-        taste: app.server_taste(Some(server)).await?,
-        hints: app.server(server).await?.hints,
+/// A page of one's own.
+async fn own(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError> {
+    let (app, who) = (&desk.data.app, desk.call.actor.id);
+    Ok(match page {
+        SettingsPage::Reminders | SettingsPage::Pings => habits(desk, page, app.habits(who).await?),
+        _ => Shown::Looks(Whose::Own, app.own_taste(who).await?),
     })
 }
 
-/// The menus, and a board that shows what they say.
-fn panel(desk: &Desk<'_>, said: Option<String>, shown: Shown) -> Box<Sheet> {
+fn habits(desk: &Desk<'_>, page: SettingsPage, habits: Habits) -> Shown {
+    Shown::Habits(page, Box::new(habits), desk.data.app.now())
+}
+
+/// A page of what the server has chosen. Whoever may not change it may know it.
+async fn servers(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError> {
+    let app = &desk.data.app;
+    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+    Ok(match page {
+        SettingsPage::ServerTime | SettingsPage::ServerGames => {
+            Shown::Server(page, Box::new(app.server(server).await?))
+        }
+        _ => Shown::Looks(Whose::Servers, app.server_taste(Some(server)).await?),
+    })
+}
+
+/// The menus, and a board where they say how boards look.
+fn panel(desk: &Desk<'_>, said: Option<String>, shown: &Shown) -> Box<Sheet> {
+    let message = view::settings(said, shown, desk.text);
+    let Shown::Looks(_, taste) = shown else {
+        return message.into();
+    };
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
         // Nobody has a seat here; whose turn it is stands for one's own.
-        seat: shown.taste.seat(Side::Cho),
+        seat: taste.seat(Side::Cho),
     };
-    let message = view::settings(said, shown, desk.text);
     let mut sheet = Sheet::new(message, Some(drawing));
-    sheet.taste = shown.taste;
+    sheet.taste = *taste;
     sheet
 }

@@ -9,6 +9,7 @@ mod challenge;
 mod controls;
 mod done;
 mod games;
+mod habits;
 mod help;
 mod lessons;
 mod look;
@@ -40,7 +41,7 @@ pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
-pub use settings::{Chosen, Shown, Whose, sample, settings, times, values, wanted};
+pub use settings::{Chosen, SettingsPage, Shown, Whose, sample, settings, times, values, wanted};
 pub use setup::{chosen_in_secret, secret_choice, setup};
 pub use time::clock;
 pub use vacation::{and_back, came_back, leave, left_on};
@@ -65,6 +66,12 @@ pub fn parcel(parcel: &Parcel) -> Message {
 
 /// The words and controls of a message, with the picture still to be drawn.
 pub fn words(notice: &Notice) -> Message {
+    let mut message = said(notice);
+    message.pings.retain(|who| !notice.unpinged.contains(who));
+    message
+}
+
+fn said(notice: &Notice) -> Message {
     match notice.subject {
         Subject::Challenge => challenge(notice),
         Subject::Setup => setup(notice),
@@ -75,6 +82,7 @@ pub fn words(notice: &Notice) -> Message {
         Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
         Subject::Reminder => remind::reminder(notice),
+        Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
         Subject::Absent => time::absent(notice),
     }

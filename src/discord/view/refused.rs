@@ -37,6 +37,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::NotHere => text.say("refused-not-here"),
         Refused::ServerOnly => text.say("refused-server-only"),
         Refused::ManageServer => text.say("refused-manage-server"),
+        Refused::QuietAllDay => text.say("refused-quiet-all-day"),
         Refused::Missing(missing) => {
             let permissions = permissions(missing, text);
             text.fill("refused-missing", &[("permissions", permissions.into())])

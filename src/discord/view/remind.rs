@@ -1,22 +1,68 @@
 //! What reminds somebody that it is their move.
 
-use super::super::message::{Controls, Message};
+use std::iter::Peekable;
+
+use super::super::message::{Card, Controls, Message};
 use super::games::link;
 use super::offer::show_board;
 use super::{called, named};
 use crate::app::{Notice, Pending};
 use crate::text::{Text, date_and_time, relative};
 
+/// How long the words of a message may get here: it has 2000 characters in all.
+const WORDS: usize = 1_950;
+/// How long the box below them may get, of 4096; a line of it says how many are left out.
+const BOX: usize = 3_950;
+
 /// The games in which a person is to act, told to them in direct messages.
 pub(super) fn reminder(notice: &Notice) -> Message {
+    list(notice, "remind-title")
+}
+
+/// The same of all their games, at their hour.
+pub(super) fn digest(notice: &Notice) -> Message {
+    list(notice, "digest-title")
+}
+
+fn list(notice: &Notice, title: &str) -> Message {
     let Some(pending) = &notice.pending else {
         return Message::default();
     };
     let text = Text::of(pending.language);
-    let title = text.fill("remind-title", &[("count", pending.games.len().into())]);
-    let lines = pending.games.iter().map(|game| line(game, text));
-    let lines: Vec<String> = [title].into_iter().chain(lines).collect();
-    Message::words(lines.join("\n"))
+    let title = text.fill(title, &[("count", pending.games.len().into())]);
+    let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
+    let content = fill(title, &mut lines, WORDS);
+    let rest = lines.len();
+    let card = lines.next().map(|first| {
+        let mut body = fill(first, &mut lines, BOX);
+        if lines.len() > 0 {
+            let more = text.fill("remind-more", &[("count", lines.len().into())]);
+            body = format!("{body}\n{more}");
+        }
+        let title = text.fill("remind-rest", &[("count", rest.into())]);
+        Card { title, body }
+    });
+    Message {
+        content,
+        card,
+        ..Message::default()
+    }
+}
+
+/// Adds line by line, as long as there is room.
+fn fill<I: Iterator<Item = String>>(
+    mut said: String,
+    lines: &mut Peekable<I>,
+    room: usize,
+) -> String {
+    let fits = |said: &str, line: &str| {
+        let long = said.encode_utf16().count() + 1 + line.encode_utf16().count();
+        long <= room
+    };
+    while let Some(line) = lines.next_if(|line| fits(&said, line)) {
+        said = format!("{said}\n{line}");
+    }
+    said
 }
 
 fn line(pending: &Pending, text: Text) -> String {

@@ -1,0 +1,57 @@
+//! What somebody has chosen about hearing from the bot, in words.
+
+use crate::app::{Habits, Reminding};
+use crate::play::{Hour, Timestamp};
+use crate::text::{Text, date_and_time};
+
+/// An hour as the clock on the wall shows it.
+pub fn hour(hour: Hour) -> String {
+    format!("{:02}:00", hour.number())
+}
+
+/// When and how they are reminded.
+pub fn reminders(habits: &Habits, now: Timestamp, text: Text) -> Vec<String> {
+    let mut lines = vec![text.say("settings-reminders-about")];
+    let clock = habits.home().clock(now);
+    lines.push(match (&habits.zone, clock) {
+        (Some(zone), Some((hour, minute))) => {
+            let time = format!("{hour:02}:{minute:02}");
+            let said = [("zone", zone.name().into()), ("time", time.into())];
+            text.fill("settings-zone-is", &said)
+        }
+        _ => text.say("settings-zone-none"),
+    });
+    if let Some((from, until)) = habits.quiet {
+        let said = [("from", hour(from).into()), ("until", hour(until).into())];
+        lines.push(text.fill("settings-quiet-is", &said));
+    }
+    if let Some(at) = habits.digest_at.filter(|_| !habits.closed) {
+        // What falls into quiet hours comes after them.
+        let at = match habits.quiet_hours() {
+            Some(quiet) => quiet.moved(at, None),
+            None => at,
+        };
+        let said = [("when", date_and_time(at).into())];
+        lines.push(text.fill("settings-digest-is", &said));
+    }
+    let direct = habits.reminders == Reminding::Direct || habits.digest.is_some();
+    if habits.closed && direct {
+        lines.push(text.say("settings-door-closed"));
+    }
+    lines.extend(in_vain(habits, text));
+    lines
+}
+
+/// Whether messages notify them, and vacation that begins by itself.
+pub fn pings(habits: &Habits, text: Text) -> Vec<String> {
+    let about = ["settings-pings-about", "settings-auto-vacation-about"];
+    let about = about.map(|key| text.say(key)).into_iter();
+    about.chain(in_vain(habits, text)).collect()
+}
+
+/// That one choice leaves nothing of another.
+fn in_vain(habits: &Habits, text: Text) -> Option<String> {
+    let wanted = habits.reminders != Reminding::None;
+    let in_vain = wanted && !habits.wants_reminders();
+    in_vain.then(|| text.say("settings-reminders-in-vain"))
+}
