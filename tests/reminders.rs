@@ -6,79 +6,12 @@ mod support;
 use std::time::Duration;
 
 use hansu::app::{Clock, Parked};
-use hansu::play::{
-    ChannelId, Command, GameId, Moment, Pace, PaceChoice, Person, Remind, Reminder, Reserve,
-};
+use hansu::play::{Command, Moment, PaceChoice, Remind, Reminder};
 use hansu::rules::Side;
 use hansu::store::{RowKind, ServerChange};
-use support::house::{Fate, House, Posted};
+use support::house::Fate;
+use support::patience::{DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told};
 use support::{CLUB, alex, jihun, mina};
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-async fn house_with(pace: PaceChoice) -> House {
-    let house = House::new().await;
-    paces(&house, pace).await;
-    house.app.vitals().gateway.begins();
-    house.app.tick().await.unwrap();
-    house
-}
-
-async fn paces(house: &House, pace: PaceChoice) {
-    let change = ServerChange {
-        pace: Some(Some(pace)),
-        reserve: Some(Some(Reserve::try_from(0).unwrap())),
-        ..ServerChange::default()
-    };
-    house.app.store().change_server(CLUB, change).await.unwrap();
-}
-
-fn days(days: u8) -> PaceChoice {
-    PaceChoice::Days(Pace::try_from(days).unwrap())
-}
-
-/// Lets time pass while the bot is there and the courier works.
-async fn passes(house: &House, time: Duration) {
-    let end = house.clock.now() + time;
-    while house.clock.now() < end {
-        let left = end.since(house.clock.now());
-        house.clock.advance(left.min(Duration::from_secs(9 * 60)));
-        settles(house).await;
-    }
-}
-
-/// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
-async fn settles(house: &House) {
-    loop {
-        let wait = house.app.tick().await.unwrap();
-        house.deliver_due().await;
-        if wait > Duration::from_millis(200) {
-            return;
-        }
-        tokio::time::sleep(wait).await;
-    }
-}
-
-fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    let found = wire.posted.iter().filter(|one| one.kind == kind);
-    found.cloned().collect()
-}
-
-/// What a person was told in direct messages.
-fn told(house: &House, who: &Person) -> Vec<String> {
-    let reminders = posted(house, RowKind::Reminder).into_iter();
-    let theirs = reminders.filter(|one| one.lane == ChannelId(who.id.0));
-    theirs.map(|one| one.message.content).collect()
-}
-
-async fn begun(house: &House, cho: &Person, han: &Person) -> GameId {
-    let game = house.running(cho, han, true).await;
-    house.moves(game, "a4b4 a7b7").await;
-    house.deliver().await;
-    game
-}
 
 #[tokio::test]
 async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {

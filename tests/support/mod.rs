@@ -2,6 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod house;
+pub mod patience;
 pub mod scenes;
 pub mod shelf;
 

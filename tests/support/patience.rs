@@ -1,0 +1,76 @@
+//! A house in which time passes: clocks run, reminders come, and the courier works.
+
+use std::time::Duration;
+
+use hansu::app::Clock;
+use hansu::play::{ChannelId, GameId, Pace, PaceChoice, Person, Reserve};
+use hansu::store::{RowKind, ServerChange};
+
+use super::CLUB;
+use super::house::{House, Posted};
+
+pub const HOUR: Duration = Duration::from_secs(60 * 60);
+pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+pub async fn house_with(pace: PaceChoice) -> House {
+    let house = House::new().await;
+    paces(&house, pace).await;
+    house.app.vitals().gateway.begins();
+    house.app.tick().await.unwrap();
+    house
+}
+
+pub async fn paces(house: &House, pace: PaceChoice) {
+    let change = ServerChange {
+        pace: Some(Some(pace)),
+        reserve: Some(Some(Reserve::try_from(0).unwrap())),
+        ..ServerChange::default()
+    };
+    house.app.store().change_server(CLUB, change).await.unwrap();
+}
+
+pub fn days(days: u8) -> PaceChoice {
+    PaceChoice::Days(Pace::try_from(days).unwrap())
+}
+
+/// Lets time pass while the bot is there and the courier works.
+pub async fn passes(house: &House, time: Duration) {
+    let end = house.clock.now() + time;
+    while house.clock.now() < end {
+        let left = end.since(house.clock.now());
+        house.clock.advance(left.min(Duration::from_secs(9 * 60)));
+        settles(house).await;
+    }
+}
+
+/// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
+pub async fn settles(house: &House) {
+    loop {
+        let wait = house.app.tick().await.unwrap();
+        house.deliver_due().await;
+        if wait > Duration::from_millis(200) {
+            return;
+        }
+        tokio::time::sleep(wait).await;
+    }
+}
+
+pub fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
+    let wire = house.platform.wire();
+    let found = wire.posted.iter().filter(|one| one.kind == kind);
+    found.cloned().collect()
+}
+
+/// What a person was told in direct messages.
+pub fn told(house: &House, who: &Person) -> Vec<String> {
+    let reminders = posted(house, RowKind::Reminder).into_iter();
+    let theirs = reminders.filter(|one| one.lane == ChannelId(who.id.0));
+    theirs.map(|one| one.message.content).collect()
+}
+
+pub async fn begun(house: &House, cho: &Person, han: &Person) -> GameId {
+    let game = house.running(cho, han, true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    game
+}
