@@ -11,7 +11,7 @@ use hansu::play::{
     Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why, Zone,
 };
 use hansu::rules::{Action, Formation};
-use hansu::store::{RowKind, ServerChange, VacationChange};
+use hansu::store::{Habit, RowKind, ServerChange, VacationChange};
 use support::house::{Fate, House, Posted};
 use support::{CLUB, LOUNGE, alex, jihun, mina};
 use tokio_util::sync::CancellationToken;
@@ -49,19 +49,9 @@ fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
 
 /// Turns a person's vacations by themselves on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
-    let beside = house.beside().await;
-    let word = if on { "on" } else { "off" };
-    let id = i64::try_from(who.id.0).unwrap();
-    sqlx::query(
-        "insert into person (id, language, seen_at, auto_vacation) values (?1, 'en', 0, ?2) \
-         on conflict (id) do update set auto_vacation = ?2",
-    )
-    .bind(id)
-    .bind(word)
-    .execute(&beside)
-    .await
-    .unwrap();
-    beside.close().await;
+    let call = house.call(who, LOUNGE);
+    let habit = Habit::AutoVacation(on);
+    house.app.choose_habit(&call, habit).await.unwrap();
 }
 
 #[tokio::test]

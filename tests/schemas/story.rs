@@ -6,11 +6,13 @@ use std::time::Duration;
 use hansu::app::{Call, Parked, Practice};
 use hansu::engine::review::EDITION;
 use hansu::play::{
-    Addressee, Challenge, Command, GameId, Hints, Language, Level, MessageId, PaceChoice, Person,
-    SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
+    Addressee, Challenge, Command, GameId, Hints, Hour, Language, Level, MessageId, Pace,
+    PaceChoice, Person, Reserve, SideChoice, Takebacks, Timeout, UserId, Version, Weekends, Zone,
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
-use hansu::store::{Asked, Begin, InteractionId, Owner, RowKind, ServerChange, TasteKey};
+use hansu::store::{
+    Asked, Begin, Habit, InteractionId, Owner, Reminding, RowKind, ServerChange, TasteKey,
+};
 
 use tokio_util::sync::CancellationToken;
 
@@ -36,6 +38,8 @@ mod since {
     pub const REVIEW_ANALYSES: u32 = 15;
     pub const CLOCKS: u32 = 16;
     pub const REMINDERS: u32 = 17;
+    /// And what people choose about being told.
+    pub const VACATIONS: u32 = 18;
 }
 
 /// What events did not have before a schema: fields, and kinds.
@@ -139,6 +143,9 @@ async fn clocks(house: &House, schema: u32) {
     if schema >= since::REMINDERS {
         reminders(house).await;
     }
+    if schema >= since::VACATIONS {
+        vacations(house).await;
+    }
 }
 
 /// Somebody is reminded, and somebody else in a thread, since they take no direct messages.
@@ -165,6 +172,79 @@ async fn reminders(house: &House) {
         house.does(game, &cho, Command::Resign).await;
         house.deliver().await;
     }
+}
+
+/// Somebody comes back sooner than planned, somebody's vacation begins by itself, and they are told of their
+/// games each day.
+async fn vacations(house: &House) {
+    let choose = async |who: &Person, habits: Vec<Habit>| {
+        let call = house.call(who, LOUNGE);
+        for habit in habits {
+            house.app.choose_habit(&call, habit).await.unwrap();
+        }
+    };
+    let home = Zone::named("Asia/Seoul").unwrap();
+    let quiet = [
+        Habit::QuietFrom(Hour::new(23)),
+        Habit::QuietUntil(Hour::new(7)),
+    ];
+    choose(
+        &mina(),
+        [&quiet[..], &[Habit::Zone(home), Habit::AutoVacation(true)]].concat(),
+    )
+    .await;
+    choose(
+        &jihun(),
+        vec![Habit::Reminders(Reminding::None), Habit::Pings(false)],
+    )
+    .await;
+    choose(
+        &alex(),
+        vec![
+            Habit::Digest(Hour::new(9)),
+            Habit::Reminders(Reminding::Thread),
+        ],
+    )
+    .await;
+    let hasty = ServerChange {
+        pace: Some(Some(PaceChoice::Days(Pace::try_from(1).unwrap()))),
+        reserve: Some(Some(Reserve::try_from(0).unwrap())),
+        ..ServerChange::default()
+    };
+    house.app.store().change_server(CLUB, hasty).await.unwrap();
+    let hurried = house.running(&mina(), &jihun(), true).await;
+    house.moves(hurried, "a4b4 a7b7").await;
+    house.deliver().await;
+    house
+        .app
+        .take_leave(&house.call(&alex(), LOUNGE), 10)
+        .await
+        .unwrap();
+    house.passes(DAY).await;
+    house
+        .app
+        .take_leave(&house.call(&alex(), LOUNGE), 0)
+        .await
+        .unwrap();
+    let waits = house.running(&alex(), &jihun(), true).await;
+    house.moves(waits, "a4b4 a7b7").await;
+    house.deliver().await;
+    house.passes(DAY / 2).await;
+    house
+        .app
+        .take_leave(&house.call(&jihun(), LOUNGE), 30)
+        .await
+        .unwrap();
+    for (game, who) in [(hurried, mina()), (waits, alex())] {
+        house.does(game, &who, Command::Resign).await;
+    }
+    house.deliver().await;
+    let usual = ServerChange {
+        pace: Some(None),
+        reserve: Some(None),
+        ..ServerChange::default()
+    };
+    house.app.store().change_server(CLUB, usual).await.unwrap();
 }
 
 /// One is expired, declined, withdrawn; the last ones are open.
