@@ -449,6 +449,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
         );
     }
     ticker.abort();
+    tokio::time::resume();
     stop.cancel();
     courier.await.unwrap();
     settles(&house).await;

@@ -86,7 +86,7 @@ fn some_moment() -> impl Strategy<Value = (&'static str, Timestamp)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_falls_into_quiet_hours_comes_after_or_before_them(
@@ -139,4 +139,32 @@ fn a_whole_day_is_not_quiet() {
         );
     }
     assert_eq!(Hour::new(24), None);
+}
+
+/// A moment of 2026, such as `2 Nov 09:00`.
+fn moment_of(text: &str, zone: &str) -> Timestamp {
+    let civil = DateTime::strptime("%Y %d %b %H:%M", format!("2026 {text}")).unwrap();
+    let zoned = civil.to_zoned(TimeZone::get(zone).unwrap()).unwrap();
+    Timestamp(zoned.timestamp().as_millisecond())
+}
+
+#[test]
+fn the_examples_of_the_book_are_right() {
+    let book = include_str!("../docs/when-somebody-needs-longer.md");
+    let (_, examples) = book.split_once("| quiet hours |").unwrap();
+    let (examples, _) = examples.split_once("\n\n").unwrap();
+    let mut seen = 0;
+    for row in examples.lines().skip(2) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [hours, zone, due, up, comes] = cells[..] else {
+            panic!("{row}");
+        };
+        let (from, until) = hours.split_once('–').unwrap();
+        let [from, until] = [from, until].map(|number| hour(number.parse().unwrap()));
+        let quiet = Quiet::between(from, until, Zone::named(zone).unwrap()).unwrap();
+        let [due, up, comes] = [due, up, comes].map(|at| moment_of(at, zone));
+        assert_eq!(quiet.moved(due, Some(up)), comes, "{row}");
+        seen += 1;
+    }
+    assert_eq!(seen, 6);
 }

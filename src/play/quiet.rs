@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use jiff::civil::Time;
+use jiff::civil::{Date, Time};
+use jiff::tz::AmbiguousOffset;
 use jiff::{ToSpan, Zoned};
 
 use super::standstill::local;
@@ -59,19 +60,29 @@ impl Hour {
         Hour(u8::try_from(sum).unwrap_or_default())
     }
 
-    /// When it begins next in a zone, after a moment: on each day once. On a day that lacks it, it begins when
-    /// that day's clocks are put forward over it; on one that has it twice, at the first. `None` at the end
-    /// of the calendar.
+    /// When it begins next in a zone, after a moment: once on each day. On a day that lacks its beginning, that is
+    /// when clocks are put forward over it; on one that has it twice, the first. `None` at the end of the
+    /// calendar.
     pub fn next(self, zone: &Zone, after: Timestamp) -> Option<Timestamp> {
         let today = local(zone, after)?.date();
         (0..=2).find_map(|days: i64| {
             let date = today.checked_add(days.days()).ok()?;
-            let hour = i8::try_from(self.0).ok()?;
-            // Of a time that there is not, jiff takes the one that is as much later.
-            let begins = date.at(hour, 0, 0, 0).to_zoned(zone.time_zone().clone());
-            let begins = Timestamp(begins.ok()?.timestamp().as_millisecond());
-            (begins > after).then_some(begins)
+            self.begins(zone, date).filter(|begins| *begins > after)
         })
+    }
+
+    /// When it begins on a day; `None` for a day that a zone left out.
+    fn begins(self, zone: &Zone, date: Date) -> Option<Timestamp> {
+        let wall = date.at(i8::try_from(self.0).ok()?, 0, 0, 0);
+        let known = zone.time_zone();
+        let begins = known.to_ambiguous_timestamp(wall);
+        let AmbiguousOffset::Gap { after, .. } = begins.offset() else {
+            return begins.compatible().ok().map(millis);
+        };
+        // By the offset that is not in force yet it is earlier.
+        let change = known.following(after.to_timestamp(wall).ok()?).next()?;
+        let change = millis(change.timestamp());
+        (local(zone, change)?.date() == date).then_some(change)
     }
 }
 
@@ -139,7 +150,7 @@ impl Quiet {
             let end = at + DAY.saturating_sub(since(self.until, &now));
             let change = now.time_zone().following(now.timestamp()).next();
             at = match change.map(|change| millis(change.timestamp())) {
-                Some(change) if change < end => change,
+                Some(change) if change <= end => change,
                 _ => return Some(end),
             };
             if !self.holds(at) {
@@ -157,7 +168,7 @@ impl Quiet {
             let after = now.timestamp().checked_add(1.millisecond()).ok()?;
             let change = now.time_zone().preceding(after).next();
             let change = match change.map(|change| millis(change.timestamp())) {
-                Some(change) if change > begin => change,
+                Some(change) if change >= begin => change,
                 _ => return Some(begin),
             };
             at = change - Duration::from_millis(1);

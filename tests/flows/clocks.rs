@@ -428,3 +428,79 @@ async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
     assert_eq!(nudges.count(), 1);
     assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
 }
+
+/// Makes the digest of everybody due now.
+async fn digests_are_due(club: &Club) {
+    let mut beside = database(club).await;
+    sqlx::query("update person set digest_at = 1 where digest_at is not null")
+        .execute(&mut beside)
+        .await
+        .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
+    let nonce = Duration::from_millis(300);
+    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
+    let game = hasty(&club).await;
+    let panel = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let panel = club
+        .press(MINA, panel.message(), "set:-:0:page-reminders")
+        .await;
+    club.select(MINA, panel.message(), "set:-:0:digest", "9")
+        .await;
+    let lists = async |club: &Club| {
+        let all = club.public(&at_home(MINA)).await;
+        let lists = all
+            .into_iter()
+            .filter(|one| text(&one["content"]).contains("오늘의 목록"));
+        lists.collect::<Vec<Value>>()
+    };
+    let mut before = 0;
+    for when in ["before", "after"] {
+        club.kill_bot().await;
+        let mut beside = database(&club).await;
+        // Another day: the last has been long ago.
+        sqlx::query("update person set reminded_at = null")
+            .execute(&mut beside)
+            .await
+            .unwrap();
+        digests_are_due(&club).await;
+        let path = format!("/channels/{}/messages$", at_home(MINA));
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault = club.control("faults", held).await["id"].to_string();
+        club.start_bot().await;
+        let hit = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        club.kill_bot().await;
+        tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        println!("{when}");
+        // When its row is closed, the message that came is the last.
+        let open = "select count(*) from outbox where state = 'open'";
+        club.stage
+            .until(async || {
+                let mut beside = database(&club).await;
+                let open: i64 = sqlx::query_scalar(open)
+                    .fetch_one(&mut beside)
+                    .await
+                    .unwrap();
+                (open == 0).then_some(())
+            })
+            .await;
+        let come = lists(&club).await.len() - before;
+        let most = if when == "before" { 1 } else { 2 };
+        assert!((1..=most).contains(&come), "{when}: {come}");
+        before += come;
+    }
+    let words = text(&lists(&club).await[0]["content"]);
+    assert!(
+        words.contains(&format!("{}/", game.home)),
+        "the way there: {words}"
+    );
+    let next: i64 = sqlx::query_scalar("select digest_at from person where digest is not null")
+        .fetch_one(&mut database(&club).await)
+        .await
+        .unwrap();
+    assert!(next > 1, "the next day has its own");
+}

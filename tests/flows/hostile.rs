@@ -215,6 +215,7 @@ async fn foreign_ids_on_a_public_board_are_answered_privately() {
     for (id, part) in [
         ("topic:-:0:cannon", "Cannon"),
         ("set:-:0:theme.wood", ""),
+        ("set:-:0:page-reminders", "Reminders"),
         (&*page, "2 moves"),
         ("analyse:1:2:all", ""),
         ("analyse:1:2:nonsense", "button"),

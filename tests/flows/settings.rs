@@ -1,8 +1,8 @@
-//! How boards are to look: a person's own choice, the server's, and what each of them changes.
+//! What people and servers choose: how boards look, when somebody is reminded, and what each of that changes.
 
 use serde_json::{Value, json};
 
-use crate::club::{ALEX, Answer, Club, JANGGI, MINA, ids, text};
+use crate::club::{ALEX, Answer, Club, JANGGI, MINA, ids, pinged, text};
 
 /// The picture of a message.
 async fn picture(club: &Club, message: &Value) -> Vec<u8> {
@@ -31,7 +31,16 @@ async fn a_person_chooses_for_private_boards_alone() {
     let preview = picture(&club, panel.message()).await;
     assert_eq!(
         ids(panel.message()),
-        ["theme", "pieces", "coordinates", "view"].map(|thing| format!("set:-:0:{thing}"))
+        [
+            "theme",
+            "pieces",
+            "coordinates",
+            "view",
+            "page-looks",
+            "page-reminders",
+            "page-pings"
+        ]
+        .map(|thing| format!("set:-:0:{thing}"))
     );
     let dark = choose(&club, ALEX, &panel, "set:-:0:theme", "dark").await;
     assert_eq!(
@@ -135,4 +144,184 @@ async fn a_server_chooses_for_public_boards() {
         back, moved,
         "a person's own choice goes before the server's"
     );
+}
+
+/// A choice that no menu offers, as a changed client may make it, or a panel of another version.
+async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
+    let mut act = crate::kit::component(who, panel.message(), id);
+    act["values"] = json!([value]);
+    Answer(club.control("press", act).await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
+    let mut club = Club::open().await;
+    let looks = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let page = club
+        .press(ALEX, looks.message(), "set:-:0:page-reminders")
+        .await;
+    assert_eq!(page.state(), "updated");
+    assert_eq!(page.message()["attachments"], json!([]), "the board goes");
+    assert!(
+        page.content().contains("those of UTC"),
+        "{}",
+        page.content()
+    );
+    // Twice is once.
+    for _ in 0..2 {
+        let chosen = choose(&club, ALEX, &page, "set:-:0:quiet-from", "22").await;
+        assert_eq!(chosen.state(), "updated");
+        let words = chosen.content();
+        assert!(words.contains("between 22:00 and 06:00"), "{words}");
+    }
+    let all_day = choose(&club, ALEX, &page, "set:-:0:quiet-until", "22").await;
+    assert!(
+        all_day.private().contains("all day"),
+        "{}",
+        all_day.content()
+    );
+    for (id, value) in [
+        ("quiet-until", "24"),
+        ("quiet-until", "usual"),
+        ("digest", "noon"),
+        ("reminders", "pigeon"),
+        ("pings", ""),
+        ("auto-vacation", "later"),
+        ("weather", "on"),
+    ] {
+        let id = format!("set:-:0:{id}");
+        let refused = made_up(&club, ALEX, &page, &id, value).await;
+        assert!(
+            refused.private().contains("button"),
+            "{id} {value}: {}",
+            refused.content()
+        );
+    }
+    let later = club
+        .press_made_up(ALEX, page.message(), "set:-:0:page-weather")
+        .await;
+    assert!(later.private().contains("button"), "{}", later.content());
+
+    let unknown = club
+        .command(ALEX, JANGGI, "settings", json!({ "zone": "Asia/Soul" }))
+        .await;
+    let words = unknown.private();
+    assert!(words.contains("`Asia/Seoul`"), "{words}");
+    let act = json!({
+        "as": ALEX, "channel": JANGGI, "name": "settings", "options": {},
+        "focused": "zone", "text": "seo",
+    });
+    let offered = club.stage.post("/do/autocomplete", act).await;
+    assert_eq!(offered["choices"][0]["value"], "Asia/Seoul");
+    let home = json!({ "zone": "Asia/Seoul" });
+    let home = club.command(ALEX, JANGGI, "settings", home).await;
+    let words = home.private();
+    assert!(
+        words.contains("**Asia/Seoul**") && words.contains("between 22:00 and 06:00"),
+        "nothing that was refused has changed anything: {words}"
+    );
+    let listed = choose(&club, ALEX, &page, "set:-:0:digest", "9").await;
+    assert!(
+        listed.content().contains("Daily list:** next <t:"),
+        "{}",
+        listed.content()
+    );
+
+    // All of it is there after a restart, and it is hers alone: Mina has her own, in Korean.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let pings = club.press(ALEX, page.message(), "set:-:0:page-pings").await;
+    assert_eq!(pings.state(), "updated");
+    let back = club
+        .press(ALEX, pings.message(), "set:-:0:page-reminders")
+        .await;
+    assert!(
+        back.content().contains("**Asia/Seoul**"),
+        "{}",
+        back.content()
+    );
+    let own = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let own = club
+        .press(MINA, own.message(), "set:-:0:page-reminders")
+        .await;
+    assert!(own.content().contains("UTC 기준"), "{}", own.content());
+    let looks = club.press(ALEX, back.message(), "set:-:0:page-looks").await;
+    assert_eq!(looks.message()["attachments"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_no_pings_gets_none() {
+    let club = Club::open().await;
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let panel = club
+        .press(ALEX, panel.message(), "set:-:0:page-pings")
+        .await;
+    let off = choose(&club, ALEX, &panel, "set:-:0:pings", "off").await;
+    assert!(
+        off.message().to_string().contains("Pings: Off"),
+        "{:?}",
+        off.0
+    );
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let words = text(&game.board["content"]);
+    assert!(
+        words.contains(&format!("<@{ALEX}>")),
+        "the name stays: {words}"
+    );
+    assert_eq!(pinged(&game.board), [""; 0]);
+    game.play(&club, "a7b7").await;
+    assert_eq!(pinged(&game.board), [MINA], "others are pinged");
+    choose(&club, ALEX, &panel, "set:-:0:pings", "on").await;
+    game.play(&club, "b4a4").await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
+    let club = Club::open().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    let time = club
+        .press(MINA, panel.message(), "set:-:0:server-page-time")
+        .await;
+    assert_eq!(time.message()["attachments"], json!([]));
+    for (thing, value, said) in [
+        ("pace", "7", "한 수 7일"),
+        ("reserve", "0", "예비시간: 없음"),
+        ("timeout", "forfeit", "시간패"),
+        ("weekends", "rest", "주말에는 시간이 멈춥니다"),
+    ] {
+        let id = format!("set:-:0:server-{thing}");
+        let chosen = choose(&club, MINA, &time, &id, value).await;
+        let words = chosen.message().to_string();
+        assert!(words.contains(said), "{words}");
+    }
+    let games = club
+        .press(MINA, time.message(), "set:-:0:server-page-games")
+        .await;
+    choose(&club, MINA, &games, "set:-:0:server-language", "en").await;
+    let chosen = choose(&club, MINA, &games, "set:-:0:server-ruleset", "kja").await;
+    assert_eq!(chosen.state(), "updated", "{:?}", chosen.0);
+    let challenge = json!({ "opponent": ALEX });
+    let challenge = club.command(MINA, JANGGI, "challenge", challenge).await;
+    let words = challenge.content();
+    assert!(words.contains("7 days a move"), "{words}");
+
+    // Who may not is told so, and changes nothing.
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    for (thing, value) in [("pace", "1"), ("ruleset", "usual"), ("hints", "none")] {
+        let id = format!("set:-:0:server-{thing}");
+        let refused = made_up(&club, ALEX, &own, &id, value).await;
+        assert!(
+            refused.private().contains("may manage this server"),
+            "{}",
+            refused.content()
+        );
+    }
+    let still = club
+        .press(MINA, games.message(), "set:-:0:server-page-time")
+        .await;
+    assert!(still.content().contains("한 수 7일"), "{}", still.content());
 }

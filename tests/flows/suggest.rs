@@ -210,6 +210,8 @@ async fn a_server_may_leave_hints_out() {
     let panel = club
         .command(MINA, JANGGI, "server-settings", json!({}))
         .await;
+    let page = "set:-:0:server-page-games";
+    let panel = club.press(MINA, panel.message(), page).await;
     let menu = "set:-:0:server-hints";
     let chosen = club.select(MINA, panel.message(), menu, "none").await;
     let shown = chosen.message().to_string();
