@@ -1162,7 +1162,7 @@ help-challenge-body =
 
     Nobody around? `/practice` gives you a game against the bot at once, at a level from 1 to 10.
 
-    `/games` lists your games and whose turn it is; each has a link.
+    `/games` lists your games: what waits for you, until when, and a link to each.
 help-moves-button = Moving
 help-moves-title = Making a move
 help-moves-body =
@@ -1176,7 +1176,7 @@ help-moves-body =
 
     You may pass (`/pass`) unless you are in check. `/draw` offers a draw, and accepts one. `/takeback` takes a slip back. `/resign` ends the game: your opponent wins.
 
-    Each message says how long you have: usually three days for a move, and seven extra days for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree.
+    Each message says how long you have: usually three days for a move, and seven extra days for the whole game. If your opponent runs out of time, `/claim` wins the game for you; you may also give three more days. `/pause` stops both clocks, if both of you agree, and `/vacation` stops yours in all your games.
 help-hints-button = Hints
 help-hints-title = When you are stuck
 help-hints-body =
