@@ -578,26 +578,8 @@ fn korean_particles_follow_the_word_before_them() {
             &[("by", "**미나**"), ("challenger", "**Alex**")][..],
             "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
         ),
-        (
-            "moved-takes",
-            &[
-                ("piece", "차"),
-                ("from", "a1"),
-                ("to", "a4"),
-                ("taken", "졸"),
-            ],
-            "차 a1 → a4, 졸을 잡음",
-        ),
-        (
-            "moved-takes",
-            &[
-                ("piece", "차"),
-                ("from", "a1"),
-                ("to", "a7"),
-                ("taken", "포"),
-            ],
-            "차 a1 → a7, 포를 잡음",
-        ),
+        ("target-takes", &[("taken", "卒 졸")], "卒 졸을 잡음"),
+        ("target-takes", &[("taken", "포")], "포를 잡음"),
         (
             "illegal-blocked",
             &[("piece", "마 b2")],

@@ -422,11 +422,17 @@ board-given-back = { $plies ->
     }
 board-ended = 🏁 { $result }
 board-players = Cho: { $cho } · Han: { $han }
-played = { $side }: { $words } · `{ $record }`
+played = { $side }: { $words }
 played-pass = passes
 played-bikjang = claims bikjang
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
+moved-check = { $move }, check
+short = { $piece } { $from }{ $taken ->
+    [none] –
+   *[other] ×
+}{ $to }
+short-check = { $move }+
 points = Cho { $cho } : Han { $han }
 player-left = { $name } is not in this server any more. The game waits until they come back.
 alt-board = Janggi board after { $ply ->
@@ -625,8 +631,8 @@ parked-broken = ⚠️ A fault of the bot: its last message could not be made. `
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
-settings-own = **Your boards.** What only you see is drawn like this. Boards that everybody sees follow the server.
-settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and private boards of those who have chosen nothing with `/settings`. The last menu says whether new games have hints, unless a challenge says otherwise.
+settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
+settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`. The last menu says whether new games have hints, unless a challenge says otherwise.
 settings-theme = Board
 settings-pieces = Pieces
 settings-coordinates = Coordinates
@@ -924,9 +930,9 @@ permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
-unread-empty = Type a move, such as `b3e3` or `cannon e3`, or pick one from the list.
-unread-too-long = That is too long for a move. Type one such as `b3e3`, `cannon e3` or `32포35`.
-unread-unknown = I cannot read that as a move. Type one such as `b3e3`, `cannon e3`, `32포35` or `pass`, or pick one from the list.
+unread-empty = Type a move, such as `{ $from }{ $to }` or `cannon { $to }`, or pick one from the list.
+unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `cannon { $to }`.
+unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `cannon { $to }` or `pass`, or pick one from the list.
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing

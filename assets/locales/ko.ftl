@@ -410,11 +410,17 @@ board-given-back = { $plies ->
     }
 board-ended = 🏁 { $result }
 board-players = 초: { $cho } · 한: { $han }
-played = { $side }: { $words } · `{ $record }`
+played = { $side }: { $words }
 played-pass = 한수쉼
 played-bikjang = 빅장
-moved = { $piece } { $from } → { $to }
-moved-takes = { $piece } { $from } → { $to }, { JOSA($taken, "을를") } 잡음
+moved = { $from }{ $piece }{ $to }
+moved-takes = { $from }{ $piece }{ $to }{ $taken }
+moved-check = { $move }장군
+short = { $from }{ $piece }{ $to }{ $taken ->
+    [none] { "" }
+   *[other] { $taken }
+}
+short-check = { $move }장군
 points = 초 { $cho } : 한 { $han }
 player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
 alt-board = 장기판, { $ply }수를 둔 뒤. { $turn }
@@ -450,7 +456,7 @@ soon-asked-back = 요청했습니다. 메시지는 곧 올라옵니다.
 soon-taken-back = 물렀습니다. 장기판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 장기판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
-board-letters = -# 대문자는 초, 소문자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
+board-letters = -# 별표(*)가 붙은 것은 한, 붙지 않은 것은 초의 기물입니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝
@@ -601,8 +607,8 @@ parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했�
 lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`을 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
 lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
-settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버 설정대로 그립니다.
-settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴대로 하되, 신청할 때 따로 정할 수 있습니다.
+settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다. 새 대국에서 훈수를 받아도 되는지는 마지막 메뉴대로 하되, 신청할 때 따로 정할 수 있습니다.
 settings-theme = 판
 settings-pieces = 기물
 settings-coordinates = 좌표
@@ -869,9 +875,9 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
-unread-empty = `포 e3`이나 `32포35`처럼 수를 적거나 목록에서 고르세요.
-unread-too-long = 수로 읽기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
-unread-unknown = 수로 읽을 수 없습니다. `포 e3`, `32포35`, `b3e3`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-empty = `포 { $to }`, `{ $from }포{ $to }`처럼 수를 적거나 목록에서 고르세요.
+unread-too-long = 수로 읽기에는 너무 깁니다. `포 { $to }`, `{ $from }포{ $to }`처럼 적으세요.
+unread-unknown = 수로 읽을 수 없습니다. `포 { $to }`, `{ $from }포{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음

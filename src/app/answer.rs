@@ -116,6 +116,7 @@ impl App {
         let told = self.told_of_time(row, &game, &now).await?;
         let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
+        let naming = self.naming(self.public_taste(&game).await?);
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -127,6 +128,7 @@ impl App {
             home: row.lane,
             told,
             pending,
+            naming,
             game,
             event,
             target,

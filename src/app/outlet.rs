@@ -7,9 +7,10 @@ use std::time::Duration;
 use super::error::Parked;
 use super::remind::Pendings;
 use super::time::Told;
-use crate::play::{ChannelId, Event, Match, MessageId, ServerId, UserId};
+use crate::play::{ChannelId, Event, Language, Match, MessageId, ServerId, UserId};
 use crate::rules::Side;
 use crate::store::Row;
+use crate::text::{Naming, Text};
 
 /// Brings messages to the platform and finds them there.
 pub trait Outlet: Send + Sync {
@@ -77,6 +78,8 @@ pub struct Notice {
     pub told: Told,
     /// What a reminder tells.
     pub pending: Option<Pendings>,
+    /// What the public boards of the game show: the words name points and pieces alike.
+    pub naming: Naming,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
@@ -86,6 +89,16 @@ pub struct Notice {
 }
 
 impl Notice {
+    /// The words of the game's own language, as everybody there reads them.
+    pub fn text(&self) -> Text {
+        self.text_in(self.game.language())
+    }
+
+    /// The same in another language.
+    pub fn text_in(&self, language: Language) -> Text {
+        Text::of(language).naming(self.naming)
+    }
+
     /// Whether it has nothing to say any more: what a reminder was for has been done.
     pub fn is_void(&self) -> bool {
         self.pending

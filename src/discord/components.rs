@@ -18,7 +18,7 @@ use crate::store::GameRow;
 
 /// Handles one press and answers it.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
-    let desk = Desk::new(data, call::of_component(interaction));
+    let desk = Desk::new(data, call::of_component(interaction)).await;
     let value = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,

@@ -179,8 +179,12 @@ pub struct Desk<'a> {
     pub data: &'a Data,
     /// Who asks what.
     pub call: Call,
-    /// The reader's words.
+    /// The reader's words, with points and pieces named as their boards show them.
     pub text: Text,
+    /// How the reader likes boards.
+    own: Taste,
+    /// How the server does.
+    servers: Taste,
     /// How the answer will appear: said beforehand, for Discord wants to know it when it is to wait.
     manner: Mutex<Manner>,
     began: Instant,
@@ -190,7 +194,8 @@ pub struct Desk<'a> {
 
 impl<'a> Desk<'a> {
     /// A desk for one interaction.
-    pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
+    pub async fn new(data: &'a Data, call: Call) -> Desk<'a> {
+        let began = Instant::now();
         data.app.saw(call.actor.id, call.language);
         if call.here.is_none() {
             data.app.met_at_home(call.actor.id);
@@ -199,14 +204,30 @@ impl<'a> Desk<'a> {
             Some(pressed) if pressed.private => Manner::Update,
             _ => Manner::Private,
         };
+        let open = data.handlers.token();
+        let (own, servers) = tastes(data, &call).await;
         Desk {
             data,
-            text: Text::of(call.language),
+            text: Text::of(call.language).naming(data.app.naming(own.or(servers))),
+            own,
+            servers,
             call,
             manner: Mutex::new(manner),
-            began: Instant::now(),
-            _open: data.handlers.token(),
+            began,
+            _open: open,
         }
+    }
+
+    /// The reader's words to go with a board of another taste; what that leaves open is as they like it.
+    pub fn text_for(&self, taste: Taste) -> Text {
+        let taste = taste.or(self.own).or(self.servers);
+        self.text.naming(self.data.app.naming(taste))
+    }
+
+    /// The reader's words once this is how they like boards.
+    pub fn text_once(&self, own: Taste) -> Text {
+        let taste = own.or(self.servers);
+        self.text.naming(self.data.app.naming(taste))
     }
 
     /// Says how the answer will appear, should Discord have to wait for it.
@@ -449,6 +470,17 @@ impl<'a> Desk<'a> {
         game: &Arc<Match>,
         view_from: Option<Side>,
     ) -> Result<Box<Sheet>, AppError> {
+        self.present_as(game, view_from, Taste::default()).await
+    }
+
+    /// The same with a board of a taste that was asked for.
+    pub async fn present_as(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<Side>,
+        taste: Taste,
+    ) -> Result<Box<Sheet>, AppError> {
+        let text = self.text_for(taste);
         let seat = match view_from {
             Some(seat) => seat,
             None => self.seat(game).await?,
@@ -460,12 +492,14 @@ impl<'a> Desk<'a> {
             marked: Marked::Nothing,
         };
         let clock = self.clock(game).await?;
-        let message = view::position(game, seat, self.text, may_act, clock);
+        let message = view::position(game, seat, text, may_act, clock);
         let message = match game.may_pause(self.call.actor.id) {
-            Ok(side) => view::with_pause(message, game, side, self.text),
+            Ok(side) => view::with_pause(message, game, side, text),
             Err(_) => message,
         };
-        Ok(Sheet::new(message, Some(drawing)))
+        let mut sheet = Sheet::new(message, Some(drawing));
+        sheet.taste = taste;
+        Ok(sheet)
     }
 
     /// Until when whoever is to act has time, in words; nothing in a game without a pace.
@@ -837,6 +871,27 @@ impl<'a> Desk<'a> {
                 tracing::warn!(%fault, "that a player has left could not be told");
             }
         });
+    }
+}
+
+/// How somebody likes boards, and their server. An answer does not wait long for that, nor fail for want
+/// of it.
+async fn tastes(data: &Data, call: &Call) -> (Taste, Taste) {
+    let (app, patience) = (&data.app, data.app.limits().lane_wait);
+    let read = async {
+        let own = app.own_taste(call.actor.id).await?;
+        Ok::<_, AppError>((own, app.server_taste(call.server()).await?))
+    };
+    match tokio::time::timeout(patience, read).await {
+        Ok(Ok(tastes)) => tastes,
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a taste cannot be read");
+            Default::default()
+        }
+        Err(_) => {
+            tracing::warn!("a taste could not be read in time");
+            Default::default()
+        }
     }
 }
 

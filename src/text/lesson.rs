@@ -88,12 +88,11 @@ impl Text {
             ("alt-diagram-blocked", &diagram.blockers),
             ("alt-diagram-barred", &diagram.barred),
         ] {
-            let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-            if let (Some(at), false) = (diagram.piece, names.is_empty()) {
+            if let (Some(at), false) = (diagram.piece, squares.is_empty()) {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
                 let values = [
                     ("piece", piece.unwrap_or_default().into()),
-                    ("squares", names.join(" ").into()),
+                    ("squares", self.squares(squares).into()),
                 ];
                 said.push(self.fill(key, &values));
             }

@@ -32,7 +32,7 @@ impl Text {
             "piece-at",
             &[
                 ("piece", self.piece(piece).into()),
-                ("square", square.to_string().into()),
+                ("square", self.square(square).into()),
             ],
         )
     }

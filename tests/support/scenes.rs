@@ -23,7 +23,7 @@ use hansu::rules::{
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
 use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
-use hansu::text::Text;
+use hansu::text::{Naming, Text};
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, play};
 
@@ -40,6 +40,8 @@ pub struct Cast {
     pub cho: Person,
     pub han: Person,
     pub language: Language,
+    /// What everybody's boards show.
+    pub naming: Naming,
 }
 
 /// What is late, and who has left.
@@ -52,7 +54,14 @@ enum Now {
 
 impl Cast {
     fn text(&self) -> Text {
-        Text::of(self.language)
+        Text::of(self.language).naming(self.naming)
+    }
+
+    fn begins(&self, offered: &Challenge) -> Played {
+        Played {
+            naming: self.naming,
+            ..Played::new(offered)
+        }
     }
 
     fn challenged(&self, side: SideChoice, named: bool) -> Played {
@@ -63,7 +72,7 @@ impl Cast {
             false => Addressee::Anyone,
         };
         challenge.language = self.language;
-        Played::new(&challenge)
+        self.begins(&challenge)
     }
 
     fn accepted(&self) -> Played {
@@ -135,6 +144,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         out_of_reach: (subject == Subject::Lost).then_some(Parked::ChannelGone),
         told: Told::default(),
         pending: None,
+        naming: played.naming,
         subject,
         home: LOUNGE,
         target: None,
@@ -183,7 +193,7 @@ fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
     offered.challenger = cast.cho.clone();
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// A challenge to a game without hints.
@@ -194,7 +204,7 @@ fn without_hints(cast: &Cast) -> Played {
     offered.challenger = cast.cho.clone();
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// A match by the rules named, with both in the formation that every ruleset has, after these moves.
@@ -326,7 +336,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
             level: Level::new(4).unwrap(),
         };
         offered.language = cast.language;
-        Played::new(&offered)
+        cast.begins(&offered)
     };
     let begun = |ruleset, side| {
         let accept = Command::Accept {
@@ -369,7 +379,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         (
             "it was challenged",
-            view::sparring(wish, false, Text::of(cast.language)),
+            view::sparring(wish, false, cast.text()),
         ),
         (
             "it is asked",
@@ -597,7 +607,7 @@ fn in_two_languages(cast: &Cast) -> Played {
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
     offered.also = Some(cast.language.other());
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// Players who read two languages.
@@ -738,7 +748,7 @@ fn with_a_pace(cast: &Cast, terms: Terms, house: HouseRules) -> Played {
         language: cast.language,
         ..challenge(SideChoice::Cho)
     };
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// What messages say when they arrive a day after the first ones, the bot having been away or not.

@@ -15,7 +15,7 @@ const NAME: usize = 100;
 
 /// Legal moves that fit what is typed so far, the likeliest first.
 pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     offer(moves(&desk, named_game(ctx), typed).await)
 }
 
@@ -49,7 +49,7 @@ fn move_choice(desk: &Desk<'_>, situation: &Situation, action: Action) -> Autoco
 
 /// The formations as the player sees them from their own seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let Ok(which) = Which::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
@@ -77,14 +77,14 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 
 /// One's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
     games(&desk, &lines, typed)
 }
 
 /// One's games here that there are records of: the running ones, then the finished ones.
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let app = &desk.data.app;
     let mut lines = app.nameable(&desk.call).await.unwrap_or_default();
     lines.extend(app.finished(&desk.call).await.unwrap_or_default());
@@ -93,7 +93,7 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
 
 /// One's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let lines = desk.data.app.finished(&desk.call).await.unwrap_or_default();
     games(&desk, &lines, typed)
 }
@@ -111,7 +111,7 @@ fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocomplete
 
 /// The topics of the lesson book, and the rule books.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = Topic::proposed(typed, desk(ctx).text)
+    let choices = Topic::proposed(typed, desk(ctx).await.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();

@@ -12,7 +12,7 @@ use crate::rules::{MODERN, Ruleset, Side};
 /// Shows how the caller likes boards, with menus to choose from.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn settings(ctx: Context<'_>) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let shown = async {
         let taste = desk.data.app.own_taste(desk.call.actor.id).await?;
         Ok(Reply::Private(panel(&desk, None, own_settings(taste))))
@@ -42,7 +42,7 @@ pub async fn server_settings(
     weekends: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let set = async {
         let change = ServerChange {
             language: language.as_deref().map(Language::of_locale),
@@ -145,7 +145,11 @@ fn panel(desk: &Desk<'_>, said: Option<String>, shown: Shown) -> Box<Sheet> {
         // Nobody has a seat here; whose turn it is stands for one's own.
         seat: shown.taste.seat(Side::Cho),
     };
-    let message = view::settings(said, shown, desk.text);
+    let text = match shown.whose {
+        Whose::Own => desk.text_once(shown.taste),
+        Whose::Servers => desk.text_for(shown.taste),
+    };
+    let message = view::settings(said, shown, text);
     let mut sheet = Sheet::new(message, Some(drawing));
     sheet.taste = shown.taste;
     sheet

@@ -116,10 +116,10 @@ pub(super) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
 }
 
 fn piece_choice(from: Square, piece: Piece, targets: &[Square], text: Text) -> Choice {
-    let squares: Vec<String> = targets.iter().map(Square::to_string).collect();
+    let squares = text.squares(targets);
     Choice {
         value: from.to_string(),
-        label: format!("{} {}", piece.hanja(), text.piece_at(piece, from)),
-        note: Some(text.fill("piece-goes-to", &[("squares", squares.join(" ").into())])),
+        label: text.marked_at(piece, from),
+        note: Some(text.fill("piece-goes-to", &[("squares", squares.into())])),
     }
 }

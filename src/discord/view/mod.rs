@@ -107,7 +107,7 @@ pub fn thread_name(game: &Match) -> String {
 }
 
 fn lost(notice: &Notice) -> Message {
-    let text = Text::of(notice.game.language());
+    let text = notice.text();
     let key = match notice.out_of_reach {
         Some(Parked::Forbidden) => "lost-forbidden",
         Some(Parked::ThreadLocked) => "lost-thread-locked",

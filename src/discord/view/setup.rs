@@ -16,9 +16,9 @@ use crate::text::Text;
 /// What the players are asked to choose next, with what has been chosen.
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
-    let said = in_language(notice, Text::of(game.language()));
+    let said = in_language(notice, notice.text());
     match game.table().and_then(|table| table.also) {
-        Some(also) => both(said, in_language(notice, Text::of(also))),
+        Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
 }
