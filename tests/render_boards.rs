@@ -24,6 +24,11 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
+/// Formations with their Korean words above them.
+fn titled(offered: &[Formation]) -> Vec<(Formation, &'static str)> {
+    offered.iter().map(|seen| (*seen, seen.word())).collect()
+}
+
 fn decode(png: &[u8]) -> RgbImage {
     assert!(png.len() < 150 * 1024, "{} bytes", png.len());
     let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).unwrap();
@@ -88,10 +93,10 @@ fn pictures_look_as_before() {
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
         looks_as_before(
             name,
-            &decode(&formations(side, &Formation::FOUR, &Look::default()).unwrap()),
+            &decode(&formations(side, &titled(&Formation::FOUR), &Look::default()).unwrap()),
         );
     }
-    let five = formations(Side::Cho, &Formation::ALL, &Look::default()).unwrap();
+    let five = formations(Side::Cho, &titled(&Formation::ALL), &Look::default()).unwrap();
     looks_as_before("formations-five", &decode(&five));
 }
 
@@ -189,12 +194,12 @@ fn the_same_scene_is_the_same_picture() {
         board(&Scene::of(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap()
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap()
     );
     assert_ne!(
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
-        formations(Side::Han, &Formation::FOUR, &Look::default()).unwrap()
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
+        formations(Side::Han, &titled(&Formation::FOUR), &Look::default()).unwrap()
     );
 }
 
@@ -299,5 +304,30 @@ fn check_is_seen_around_the_general_and_the_checker() {
     let quiet = red("b8");
     for at in ["e9", "e7"] {
         assert!(red(at) > quiet + 400, "{at}: {} against {quiet}", red(at));
+    }
+}
+
+/// Titles in any language are whole, and each in its own band.
+#[test]
+fn a_long_title_is_written_smaller() {
+    let titles = [
+        "마상상마",
+        "horse elephant elephant horse (usual)",
+        "horse elephant elephant horse (usual) · 마상상마 (기본)",
+    ];
+    let blank = decode(&formations(Side::Cho, &[(Formation::Heeh, "")], &Look::default()).unwrap());
+    for title in titles {
+        let picture = formations(Side::Cho, &[(Formation::Heeh, title)], &Look::default());
+        let picture = decode(&picture.unwrap());
+        assert_eq!(picture.dimensions(), blank.dimensions());
+        let differs = picture.enumerate_pixels().zip(blank.pixels());
+        let differs: Vec<(u32, u32)> = differs
+            .filter(|((_, _, one), other)| one != other)
+            .map(|((x, y, _), _)| (x, y))
+            .collect();
+        assert!(differs.len() > 500, "{title} is written");
+        for (x, y) in differs {
+            assert!((12..888).contains(&x) && y < 78, "{title}: {x}, {y}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use hansu::app::PieceSet;
 use hansu::discord::register;
 use hansu::discord::view::values;
 use hansu::play::Language;
@@ -175,7 +176,8 @@ fn setting_keys() -> BTreeSet<String> {
         keys.push(format!("settings-{thing}"));
         keys
     };
-    things.into_iter().flat_map(keys).collect()
+    let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
+    things.into_iter().flat_map(keys).chain(sets).collect()
 }
 
 #[test]

@@ -392,6 +392,8 @@ setup-chosen = { $name } ({ $side }) chose { $formation }.
 setup-han-chooses = { $name }, choose Han's formation. The picture shows the board from your seat.
 setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
 setup-placeholder = Choose a formation
+formation-usual = { $formation } (usual)
+button-skip-setup = Skip: take the usual one
 game-begins = The game begins! (대국 시작)
 alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, back rank from left to right: { $formations }
 
@@ -854,7 +856,7 @@ refused-setup-first = The formations come first, and { $side } has to choose one
 refused-chooses-first = { $side } chooses a formation first. You are pinged when it is your turn.
 refused-formation-chosen = That formation has been chosen and is final.
 refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
-refused-unknown-formation = There is no such formation. Choose one from the list, such as 상마상마 or EHEH.
+refused-unknown-formation = There is no such formation. Choose one from the list, such as EHEH for elephant, horse, elephant, horse.
 refused-no-hints = This game is played without hints, as agreed when it began. `/rules` explains how the pieces move.
 refused-game-over = This game is over. *Rematch* under its last message starts another.
 refused-not-over-yet = This game is still being played.
@@ -972,6 +974,12 @@ moves-soldier = It goes one step forward or sideways.
 
 ## Lessons
 
+lesson-legend-pieces = The pieces and their names
+lesson-legend-body =
+    There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
+    The picture shows the pieces as your boards do. Other pieces, some of them without characters to learn, are a press away: `/help`, then *Pieces*.
+    The pages that follow tell how each moves.
+alt-legend = The pieces, with the characters of Cho and of Han where they have any: { $pieces }.
 lesson-board = The board and the armies
 lesson-board-body =
     Janggi is played on the points where the lines cross: nine files (columns) and ten ranks (rows).
@@ -1074,6 +1082,21 @@ help-start-body =
     Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
 
     The buttons below lead you through the tour.
+help-sets-button = Pieces
+help-sets-title = Pieces that you can read
+help-sets-body =
+    You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. The pieces of other games, which all see, are chosen in `/server-settings`.
+
+    `/rules` begins with the names of all pieces. `/settings` has boards and coordinates too.
+sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
+alt-sets = A few pieces of each set: { $sets }.
+button-sets = Pieces…
+set-traditional = Traditional
+set-hangul = Hangul
+set-pictograms = Drawings
+set-figures = Chess figures
+set-north = North Korean
+set-xiangqi = Chinese
 help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =

@@ -383,6 +383,8 @@ setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐
 setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-placeholder = 상차림을 고르세요
+formation-usual = { $formation } (기본)
+button-skip-setup = 건너뛰기: 기본 상차림으로
 game-begins = 대국 시작!
 alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 판(뒷줄 왼쪽부터): { $formations }
 
@@ -917,6 +919,12 @@ moves-soldier = 앞이나 옆으로 한 칸 갑니다.
 
 ## 배우기
 
+lesson-legend-pieces = 기물과 이름
+lesson-legend-body =
+    기물은 일곱 가지이고 양쪽이 같습니다. 먼저 두는 쪽이 **초**, 맞은편이 **한**입니다. 장이 가장 크고, 사와 졸(병)이 가장 작습니다.
+    그림의 기물은 내 장기판에 나오는 모양입니다. 한자 대신 한글이나 그림으로 된 기물도 있습니다. `/도움말`의 *기물*에서 고르세요.
+    기물마다 가는 길은 다음 쪽부터 설명합니다.
+alt-legend = 기물의 이름. 글자가 있으면 초, 한 차례로: { $pieces }.
 lesson-board = 장기판과 기물
 lesson-board-body =
     장기는 줄이 만나는 점 위에서 둡니다. 세로 아홉 줄, 가로 열 줄입니다.
@@ -1019,6 +1027,21 @@ help-start-body =
     시간에 쫓기지 않고 둡니다. 하루에 한 수만 두어도, 1분에 열 수를 두어도 됩니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
 
     아래 버튼으로 차례차례 안내해 드립니다.
+help-sets-button = 기물
+help-sets-title = 읽기 쉬운 기물
+help-sets-body =
+    한자를 몰라도 장기를 둘 수 있습니다. 마음에 드는 기물을 누르세요. 나에게만 보이는 판과 봇과 두는 대국을 그 기물로 그립니다. 모두가 보는 다른 대국의 기물은 `/서버설정`에서 고릅니다.
+
+    `/규칙`의 첫 쪽에 모든 기물의 이름이 있습니다. 판과 좌표는 `/설정`에서 고릅니다.
+sets-chosen = 이제 내 장기판의 기물은 **{ $name }**입니다. 봇과 두는 대국은 다음 판부터 이 기물로 그립니다.
+alt-sets = 기물 모양마다 몇 개씩: { $sets }.
+button-sets = 기물 모양…
+set-traditional = 전통
+set-hangul = 한글
+set-pictograms = 그림
+set-figures = 체스 말
+set-north = 북한식
+set-xiangqi = 중국 장기
 help-challenge-button = 상대 찾기
 help-challenge-title = 상대 찾기
 help-challenge-body =

@@ -94,6 +94,13 @@ impl Notice {
         self.text_in(self.game.language())
     }
 
+    /// The words of all languages that the players read.
+    pub fn texts(&self) -> Vec<Text> {
+        let also = self.game.table().and_then(|table| table.also);
+        let also = also.map(|language| self.text_in(language));
+        std::iter::once(self.text()).chain(also).collect()
+    }
+
     /// The same in another language.
     pub fn text_in(&self, language: Language) -> Text {
         Text::of(language).naming(self.naming)

@@ -18,12 +18,13 @@ use super::rest::Asker;
 use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
-    Acted, AppError, Call, Leaf, Marked, Parcel, Refused, Review, Strength, Study, Taste, Thought,
+    Acted, AppError, Call, Leaf, Marked, Parcel, PieceSet, Refused, Review, Strength, Study, Taste,
+    Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Diagram, Formation, Move, Position, Side};
+use crate::rules::{BySide, Diagram, Formation, Move, Position, Ruleset, Side};
 use crate::store::{GameRow, Row};
-use crate::text::Text;
+use crate::text::{Text, formation_titles};
 
 /// How an interaction is answered.
 #[derive(Debug)]
@@ -129,10 +130,16 @@ pub enum Drawing {
     },
     /// Cuts of boards, side by side.
     Diagrams(Vec<Diagram>),
+    /// The pieces of both sides with their names.
+    Legend,
+    /// A few pieces of each set.
+    Sets,
     /// Formations to choose from.
     Formations {
         /// Who chooses.
         chooser: Side,
+        /// By which rules.
+        ruleset: &'static Ruleset,
         /// The formations, in own view.
         offered: &'static [Formation],
     },
@@ -228,6 +235,12 @@ impl<'a> Desk<'a> {
     pub fn text_once(&self, own: Taste) -> Text {
         let taste = own.or(self.servers);
         self.text.naming(self.data.app.naming(taste))
+    }
+
+    /// The set of pieces that the reader's boards show.
+    pub fn pieces(&self) -> &'static PieceSet {
+        let taste = self.own.or(self.servers);
+        self.data.app.pictures().look(taste).pieces
     }
 
     /// Says how the answer will appear, should Discord have to wait for it.
@@ -668,9 +681,22 @@ impl<'a> Desk<'a> {
                 seat,
             } => pictures.turn(*position, (played, better), seat, look).await,
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
+            Drawing::Legend => {
+                let sides = BySide::new(Side::Cho, Side::Han).map(|side| self.text.side(side));
+                pictures.legend(self.text.kinds(), sides, look).await
+            }
+            Drawing::Sets => {
+                let named = PieceSet::ALL.map(|set| (set, view::set_name(set, self.text)));
+                pictures.sets(named.into(), look).await
+            }
             Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
-            Drawing::Formations { chooser, offered } => {
-                pictures.formations(chooser, offered, look).await
+            Drawing::Formations {
+                chooser,
+                ruleset,
+                offered,
+            } => {
+                let titles = formation_titles(&[self.text], ruleset, offered);
+                pictures.formations(chooser, offered, titles, look).await
             }
         };
         match drawn {

@@ -32,6 +32,7 @@ use crate::play::Language;
 pub use escape::{clip, escape, one_line};
 pub use notation::{Naming, Notation};
 pub use time::{date_and_time, relative};
+pub use words::formation_titles;
 
 /// Discord's limit for the description of a picture.
 pub const ALT_LIMIT: usize = 1024;

@@ -144,6 +144,11 @@ impl Text {
         self.with_letter(piece, self.piece_at(piece, square))
     }
 
+    /// The character on a piece; `None` where it is drawn.
+    pub(super) fn letter(self, piece: Piece) -> Option<char> {
+        self.naming.letter(piece)
+    }
+
     /// The character goes before words that do not have it themselves.
     fn with_letter(self, piece: Piece, words: String) -> String {
         match self.naming.letter(piece) {

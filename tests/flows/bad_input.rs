@@ -160,7 +160,10 @@ async fn formations_have_their_order_and_are_final() {
     let chosen = club
         .command(ALEX, &home, "setup", json!({ "formation": "상마상마" }))
         .await;
-    assert!(text(&chosen.public()["content"]).contains("상마상마 · corner horse (귀마)"));
+    assert!(
+        text(&chosen.public()["content"])
+            .contains("elephant horse elephant horse · corner horse (귀마)")
+    );
     let twice = club
         .command(ALEX, &home, "setup", json!({ "formation": "HEEH" }))
         .await;

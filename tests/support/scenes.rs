@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use hansu::app::{
     Analysis, GameLine, GameList, Hint, Listed, Missing, Notice, Over, Parcel, Parked, Pending,
-    Pendings, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told, Turning, View,
-    Waits,
+    Pendings, PieceSet, RecordFile, Refused, Review, Study, Subject, Taste, Theme, Told, Turning,
+    View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, Whose};
@@ -1211,9 +1211,17 @@ pub fn very_many_games(cast: &Cast) -> Message {
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {
-    let pages = HelpPage::ALL.into_iter();
+    let pages = HelpPage::ALL
+        .into_iter()
+        .filter(|page| *page != HelpPage::Sets);
+    let [traditional, hangul, ..] = PieceSet::ALL;
+    let sets = [
+        ("sets", view::sets(traditional, false, cast.text())),
+        ("a set is chosen", view::sets(hangul, true, cast.text())),
+    ];
     pages
         .map(|page| (page.id().to_owned(), view::help(page, cast.text())))
+        .chain(named(sets.into()))
         .collect()
 }
 

@@ -57,8 +57,8 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         Ok(row) => desk.game(row.id).await.ok(),
         Err(_) => None,
     };
-    let seat = found.and_then(|game| Some((game.seat(desk.call.actor.id).ok()?, game.ruleset())));
-    let Some((side, ruleset)) = seat else {
+    let seat = found.and_then(|game| game.seat(desk.call.actor.id).ok().map(|_| game.ruleset()));
+    let Some(ruleset) = seat else {
         return offer(Vec::new());
     };
     let typed = typed.trim().to_lowercase();
@@ -66,11 +66,14 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         .formations
         .iter()
         .map(|seen| {
-            let name = desk.text.formation(seen.seen_from(side), side);
-            (format!("{name} ({})", seen.code()), seen.code())
+            let name = desk.text.formation_offered(*seen, ruleset);
+            let shape = desk.text.shape(*seen);
+            (format!("{name} · {shape} ({})", seen.code()), seen)
         })
-        .filter(|(name, _)| name.to_lowercase().contains(&typed))
-        .map(|(name, code)| AutocompleteChoice::new(clip(&name, NAME), code))
+        .filter(|(name, seen)| {
+            name.to_lowercase().contains(&typed) || seen.word().starts_with(&typed)
+        })
+        .map(|(name, seen)| AutocompleteChoice::new(clip(&name, NAME), seen.code()))
         .collect();
     offer(choices)
 }

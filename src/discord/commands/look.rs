@@ -93,7 +93,7 @@ pub async fn rules(
 
 async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError> {
     let topic = match topic {
-        None => Topic::Lesson(Lesson::Board),
+        None => Topic::Lesson(Lesson::Legend),
         Some(typed) => Topic::typed(typed, desk.text)?,
     };
     Ok(Reply::Private(topics::page(desk, topic).await?))

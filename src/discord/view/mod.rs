@@ -29,7 +29,7 @@ pub use board::board;
 pub use challenge::challenge;
 pub use done::{Place, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
-pub use help::{HelpPage, help};
+pub use help::{HelpPage, SET, help, set_name, sets};
 pub use lessons::{lesson, opening};
 pub use look::{chosen, position, position_in_words, replay, suggestion};
 pub use offer::{offer, settled};
@@ -40,7 +40,7 @@ pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
 pub use settings::{Chosen, Shown, Whose, sample, settings, times, values, wanted};
-pub use setup::{chosen_in_secret, secret_choice, setup};
+pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
 pub use time::clock;
 
 use super::ids::{ComponentId, Verb};
