@@ -351,12 +351,12 @@ fn a_board_in_words_has_the_readers_names() {
     assert_eq!(digits[9], " 1 r b n a · a b n r");
     assert_eq!(digits[10], "   9 8 7 6 5 4 3 2 1");
     let korean = drawn(Language::Ko, Notation::Digits, Side::Cho);
-    assert_eq!(korean[0], " 1 차* 마* 상* 사* ・  사* 마* 상* 차*");
-    assert_eq!(korean[3], " 4 병* ・  병* ・  병* ・  병* ・  병*");
-    assert_eq!(korean[6], " 7 ・  졸  졸  ・  졸  ・  졸  ・  졸");
+    assert_eq!(korean[0], " 1 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
+    assert_eq!(korean[3], " 4 병* ㆍ  병* ㆍ  병* ㆍ  병* ㆍ  병*");
+    assert_eq!(korean[6], " 7 ㆍ  졸  졸  ㆍ  졸  ㆍ  졸  ㆍ  졸");
     assert_eq!(korean[10], "   １  ２  ３  ４  ５  ６  ７  ８  ９");
     let letters = drawn(Language::Ko, Notation::Letters, Side::Cho);
-    assert_eq!(letters[0], "10 차* 마* 상* 사* ・  사* 마* 상* 차*");
+    assert_eq!(letters[0], "10 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
     assert_eq!(letters[10], "   ａ  ｂ  ｃ  ｄ  ｅ  ｆ  ｇ  ｈ  ｉ");
 }
 

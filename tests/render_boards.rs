@@ -7,8 +7,10 @@
 #[path = "render_kit/mod.rs"]
 mod kit;
 
-use hansu::render::{Look, RenderError, Scene, diagrams, formations, picture};
-use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
+use hansu::render::{
+    Look, PieceSet, RenderError, Scene, Theme, diagrams, formations, legend, picture, sets,
+};
+use hansu::rules::{BySide, Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use kit::{difference, looks_as_before};
 
@@ -329,5 +331,57 @@ fn a_long_title_is_written_smaller() {
         for (x, y) in differs {
             assert!((12..888).contains(&x) && y < 78, "{title}: {x}, {y}");
         }
+    }
+}
+
+/// The picture of all sets.
+fn offered(look: &Look) -> Vec<u8> {
+    let named = PieceSet::ALL.map(|set| (set, set.id));
+    sets(&named, look).unwrap()
+}
+
+/// The legend, with names of such a length.
+fn named(soldier: &str, look: &Look) -> Vec<u8> {
+    let names = Role::ALL.map(|role| match role {
+        Role::Soldier => (role, soldier),
+        _ => (role, "elephant"),
+    });
+    legend(&names, BySide::new("Cho", "Han"), look).unwrap()
+}
+
+#[test]
+fn pieces_off_the_board_look_as_before() {
+    looks_as_before("sets", &decode(&offered(&Look::default())));
+    looks_as_before("legend", &decode(&named("졸 · 병", &Look::default())));
+}
+
+/// Each set and each name is there, on every board; a telephone shows them half as large at least.
+#[test]
+fn sets_and_names_are_told_apart_on_every_board() {
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let all = decode(&offered(&look));
+        assert!(all.height() < 600, "{} is wide", theme.id);
+        let (width, height) = (all.width() / 2, all.height() / 3);
+        let cell = |nth: u32| {
+            let (x, y) = (nth % 2 * (width + 10), nth / 2 * height);
+            image::imageops::crop_imm(&all, x, y + 58, width - 10, height - 58).to_image()
+        };
+        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            assert_ne!(cell(one), cell(other), "{}: {one} {other}", theme.id);
+        }
+        // What is longer than its room is written smaller, and stays inside.
+        let [short, long] = ["졸", "a soldier by a name that nobody has room for"]
+            .map(|name| decode(&named(name, &look)));
+        assert_eq!(short.dimensions(), long.dimensions());
+        assert_ne!(short, long);
+        let edge = |picture: &RgbImage| -> Vec<_> {
+            let rows = 0..picture.height();
+            rows.map(|y| *picture.get_pixel(899, y)).collect()
+        };
+        assert_eq!(edge(&short), edge(&long), "{}", theme.id);
     }
 }

@@ -393,7 +393,7 @@ setup-han-chooses = { $name }, choose Han's formation. The picture shows the boa
 setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
 setup-placeholder = Choose a formation
 formation-usual = { $formation } (usual)
-button-skip-setup = Skip: take the usual one
+button-skip-setup = Skip (usual)
 game-begins = The game begins! (대국 시작)
 alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, back rank from left to right: { $formations }
 

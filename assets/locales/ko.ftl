@@ -384,7 +384,7 @@ setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 �
 setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-placeholder = 상차림을 고르세요
 formation-usual = { $formation } (기본)
-button-skip-setup = 건너뛰기: 기본 상차림으로
+button-skip-setup = 건너뛰기 (기본)
 game-begins = 대국 시작!
 alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 판(뒷줄 왼쪽부터): { $formations }
 

@@ -10,12 +10,15 @@ use crate::rules::{BySide, Piece, Role, Side};
 /// Cells stand two beside each other; all measures are those of a full width.
 const COLUMNS: usize = 2;
 const CELL: f32 = 450.0;
+/// Between two sets beside each other.
+const GAP: f32 = 20.0;
 /// From one piece to the next, and the height of what they stand on.
-const STEP: f32 = 88.0;
+const STEP: f32 = 87.0;
 const STAND: f32 = 104.0;
-/// The band above them, and how large words are there, at most.
+/// The band above them; how large words are there, at most, and how large they are beside pieces.
 const BAND: f32 = 58.0;
 const SIZE: f32 = 44.0;
+const LARGE: f32 = 54.0;
 /// Between words and the edges of their cell.
 const MARGIN: f32 = 14.0;
 
@@ -37,18 +40,20 @@ pub(super) fn sets(
     let row = BAND + STAND;
     let mut canvas = sheet.canvas(row * offered.len().div_ceil(COLUMNS) as f32)?;
     for (nth, (set, name)) in offered.iter().enumerate() {
-        let (left, top) = (CELL * (nth % COLUMNS) as f32, row * (nth / COLUMNS) as f32);
-        sheet.stand(&mut canvas, (left, top + BAND), CELL);
-        let middle = (left + CELL / 2.0, top + BAND / 2.0);
+        let width = CELL - GAP / 2.0;
+        let left = (width + GAP) * (nth % COLUMNS) as f32;
+        let top = row * (nth / COLUMNS) as f32;
+        sheet.stand(&mut canvas, (left, top + BAND), width);
+        let middle = (left + width / 2.0, top + BAND / 2.0);
         sheet.write(
             &mut canvas,
             name,
             middle,
             Align::Middle,
-            CELL - 2.0 * MARGIN,
+            (SIZE, width - 2.0 * MARGIN),
         );
         let sprites = shelf::sprites(look.theme, set, look.width)?;
-        let first = left + (CELL - STEP * (SHOWN.len() - 1) as f32) / 2.0;
+        let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
         for (nth, piece) in SHOWN.into_iter().enumerate() {
             let at = (first + STEP * nth as f32, top + BAND + STAND / 2.0);
             sheet.place(&mut canvas, sprites.of(piece), at);
@@ -77,14 +82,14 @@ pub(super) fn legend(
             let x = left + MARGIN / 2.0 + STEP * column;
             if nth % rows == 0 {
                 let head = (x, BAND / 2.0);
-                sheet.write(&mut canvas, sides[side], head, Align::Middle, STEP);
+                sheet.write(&mut canvas, sides[side], head, Align::Middle, (SIZE, STEP));
             }
             let piece = sprites.of(Piece::new(side, *role));
             sheet.place(&mut canvas, piece, (x, top + STAND / 2.0));
         }
         let words = (left + stands + MARGIN, top + STAND / 2.0);
         let room = CELL - stands - 2.0 * MARGIN;
-        sheet.write(&mut canvas, name, words, Align::Left, room);
+        sheet.write(&mut canvas, name, words, Align::Left, (LARGE, room));
     }
     Ok(canvas)
 }
@@ -127,10 +132,17 @@ impl<'a> Sheet<'a> {
     }
 
     /// Writes words into so much room: smaller, where they are long.
-    fn write(&self, canvas: &mut Canvas, words: &str, at: (f32, f32), align: Align, room: f32) {
+    fn write(
+        &self,
+        canvas: &mut Canvas,
+        words: &str,
+        at: (f32, f32),
+        align: Align,
+        (size, room): (f32, f32),
+    ) {
         let size = self
             .fonts
-            .fitting(words, self.layout.px(SIZE), self.layout.px(room));
+            .fitting(words, self.layout.px(size), self.layout.px(room));
         let [_, ink] = self.look.theme.band;
         let spot = self.spot(at);
         self.fonts

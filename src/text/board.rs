@@ -133,7 +133,7 @@ impl Text {
                     Side::Han => format!(" {}", letter.to_ascii_lowercase()),
                 }
             }
-            (Language::Ko, None) => " ・ ".to_owned(),
+            (Language::Ko, None) => " ㆍ ".to_owned(),
             (Language::Ko, Some(piece)) => match piece.side {
                 Side::Cho => format!(" {} ", piece.hangul()),
                 Side::Han => format!(" {}*", piece.hangul()),
