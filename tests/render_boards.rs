@@ -7,8 +7,10 @@
 #[path = "render_kit/mod.rs"]
 mod kit;
 
-use hansu::render::{Look, RenderError, Scene, diagrams, formations, picture};
-use hansu::rules::{Formation, Lesson, Move, Piece, Position, Role, Side, Square};
+use hansu::render::{
+    Look, PieceSet, RenderError, Scene, Theme, diagrams, formations, legend, picture, sets,
+};
+use hansu::rules::{BySide, Formation, Lesson, Move, Piece, Position, Role, Side, Square};
 use image::RgbImage;
 use kit::{difference, looks_as_before};
 
@@ -22,6 +24,11 @@ fn position(fen: &str) -> Position {
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
+}
+
+/// Formations with their Korean words above them.
+fn titled(offered: &[Formation]) -> Vec<(Formation, &'static str)> {
+    offered.iter().map(|seen| (*seen, seen.word())).collect()
 }
 
 fn decode(png: &[u8]) -> RgbImage {
@@ -88,10 +95,10 @@ fn pictures_look_as_before() {
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
         looks_as_before(
             name,
-            &decode(&formations(side, &Formation::FOUR, &Look::default()).unwrap()),
+            &decode(&formations(side, &titled(&Formation::FOUR), &Look::default()).unwrap()),
         );
     }
-    let five = formations(Side::Cho, &Formation::ALL, &Look::default()).unwrap();
+    let five = formations(Side::Cho, &titled(&Formation::ALL), &Look::default()).unwrap();
     looks_as_before("formations-five", &decode(&five));
 }
 
@@ -189,12 +196,12 @@ fn the_same_scene_is_the_same_picture() {
         board(&Scene::of(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap()
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap()
     );
     assert_ne!(
-        formations(Side::Cho, &Formation::FOUR, &Look::default()).unwrap(),
-        formations(Side::Han, &Formation::FOUR, &Look::default()).unwrap()
+        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
+        formations(Side::Han, &titled(&Formation::FOUR), &Look::default()).unwrap()
     );
 }
 
@@ -299,5 +306,82 @@ fn check_is_seen_around_the_general_and_the_checker() {
     let quiet = red("b8");
     for at in ["e9", "e7"] {
         assert!(red(at) > quiet + 400, "{at}: {} against {quiet}", red(at));
+    }
+}
+
+/// Titles in any language are whole, and each in its own band.
+#[test]
+fn a_long_title_is_written_smaller() {
+    let titles = [
+        "마상상마",
+        "horse elephant elephant horse (usual)",
+        "horse elephant elephant horse (usual) · 마상상마 (기본)",
+    ];
+    let blank = decode(&formations(Side::Cho, &[(Formation::Heeh, "")], &Look::default()).unwrap());
+    for title in titles {
+        let picture = formations(Side::Cho, &[(Formation::Heeh, title)], &Look::default());
+        let picture = decode(&picture.unwrap());
+        assert_eq!(picture.dimensions(), blank.dimensions());
+        let differs = picture.enumerate_pixels().zip(blank.pixels());
+        let differs: Vec<(u32, u32)> = differs
+            .filter(|((_, _, one), other)| one != other)
+            .map(|((x, y, _), _)| (x, y))
+            .collect();
+        assert!(differs.len() > 500, "{title} is written");
+        for (x, y) in differs {
+            assert!((12..888).contains(&x) && y < 78, "{title}: {x}, {y}");
+        }
+    }
+}
+
+/// The picture of all sets.
+fn offered(look: &Look) -> Vec<u8> {
+    let named = PieceSet::ALL.map(|set| (set, set.id));
+    sets(&named, look).unwrap()
+}
+
+/// The legend, with names of such a length.
+fn named(soldier: &str, look: &Look) -> Vec<u8> {
+    let names = Role::ALL.map(|role| match role {
+        Role::Soldier => (role, soldier),
+        _ => (role, "elephant"),
+    });
+    legend(&names, BySide::new("Cho", "Han"), look).unwrap()
+}
+
+#[test]
+fn pieces_off_the_board_look_as_before() {
+    looks_as_before("sets", &decode(&offered(&Look::default())));
+    looks_as_before("legend", &decode(&named("졸 · 병", &Look::default())));
+}
+
+/// Each set and each name is there, on every board; a telephone shows them half as large at least.
+#[test]
+fn sets_and_names_are_told_apart_on_every_board() {
+    for theme in Theme::ALL {
+        let look = Look {
+            theme,
+            ..Look::default()
+        };
+        let all = decode(&offered(&look));
+        assert!(all.height() < 600, "{} is wide", theme.id);
+        let (width, height) = (all.width() / 2, all.height() / 3);
+        let cell = |nth: u32| {
+            let (x, y) = (nth % 2 * (width + 10), nth / 2 * height);
+            image::imageops::crop_imm(&all, x, y + 58, width - 10, height - 58).to_image()
+        };
+        for (one, other) in (0..6).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            assert_ne!(cell(one), cell(other), "{}: {one} {other}", theme.id);
+        }
+        // What is longer than its room is written smaller, and stays inside.
+        let [short, long] = ["졸", "a soldier by a name that nobody has room for"]
+            .map(|name| decode(&named(name, &look)));
+        assert_eq!(short.dimensions(), long.dimensions());
+        assert_ne!(short, long);
+        let edge = |picture: &RgbImage| -> Vec<_> {
+            let rows = 0..picture.height();
+            rows.map(|y| *picture.get_pixel(899, y)).collect()
+        };
+        assert_eq!(edge(&short), edge(&long), "{}", theme.id);
     }
 }

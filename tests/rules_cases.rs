@@ -369,6 +369,13 @@ fn formations_are_read_written_and_turned() {
             Formation::read(&format!(" {} ", formation.word())),
             Some(formation)
         );
+        let spelt = formation.code().chars().map(|letter| match letter {
+            'H' => "Horse",
+            'E' => "elephant",
+            _ => "chariot",
+        });
+        let spelt = spelt.collect::<Vec<_>>().join(", ");
+        assert_eq!(Formation::read(&spelt), Some(formation));
         for side in Side::ALL {
             let seen = formation.seen_from(side);
             assert_eq!(seen.seen_from(side), formation);

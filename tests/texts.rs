@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use hansu::app::PieceSet;
 use hansu::discord::register;
 use hansu::discord::view::{SettingsPage, values};
 use hansu::play::{Hour, Language};
@@ -184,7 +185,8 @@ fn setting_keys() -> BTreeSet<String> {
         keys.push(format!("settings-{thing}"));
         keys
     };
-    things.flat_map(keys).collect()
+    let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
+    things.flat_map(keys).chain(sets).collect()
 }
 
 #[test]
@@ -588,26 +590,8 @@ fn korean_particles_follow_the_word_before_them() {
             &[("by", "**미나**"), ("challenger", "**Alex**")][..],
             "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
         ),
-        (
-            "moved-takes",
-            &[
-                ("piece", "차"),
-                ("from", "a1"),
-                ("to", "a4"),
-                ("taken", "졸"),
-            ],
-            "차 a1 → a4, 졸을 잡음",
-        ),
-        (
-            "moved-takes",
-            &[
-                ("piece", "차"),
-                ("from", "a1"),
-                ("to", "a7"),
-                ("taken", "포"),
-            ],
-            "차 a1 → a7, 포를 잡음",
-        ),
+        ("target-takes", &[("taken", "卒 졸")], "卒 졸을 잡음"),
+        ("target-takes", &[("taken", "포")], "포를 잡음"),
         (
             "illegal-blocked",
             &[("piece", "마 b2")],

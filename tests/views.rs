@@ -7,11 +7,12 @@ mod support;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use hansu::app::PieceSet;
 use hansu::discord::message::{Controls, Message, OPTIONS, Select};
 use hansu::discord::view;
 use hansu::play::{Ended, Language, Person, UserId};
 use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
-use hansu::text::Text;
+use hansu::text::{Naming, Text};
 use support::scenes::{Cast, all, very_many_games};
 use support::{jihun, mina};
 
@@ -20,6 +21,15 @@ fn cast(language: Language) -> Cast {
         cho: mina(),
         han: jihun(),
         language,
+        naming: usual(),
+    }
+}
+
+/// What boards show where nobody has chosen.
+fn usual() -> Naming {
+    Naming {
+        notation: None,
+        letters: PieceSet::ALL[0].letters(),
     }
 }
 
@@ -172,6 +182,7 @@ fn casts() -> Vec<Cast> {
                 cho: person(u64::MAX),
                 han: person(u64::MAX - 1),
                 language,
+                naming: usual(),
             });
         }
     }

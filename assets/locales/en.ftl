@@ -408,6 +408,8 @@ setup-chosen = { $name } ({ $side }) chose { $formation }.
 setup-han-chooses = { $name }, choose Han's formation. The picture shows the board from your seat.
 setup-cho-chooses = { $name }, choose Cho's formation. The picture shows the board from your seat.
 setup-placeholder = Choose a formation
+formation-usual = { $formation } (usual)
+button-skip-setup = Skip (usual)
 game-begins = The game begins! (대국 시작)
 alt-formations = The formations that { $side } may choose, seen from { $side }'s seat, back rank from left to right: { $formations }
 
@@ -438,11 +440,17 @@ board-given-back = { $plies ->
     }
 board-ended = 🏁 { $result }
 board-players = Cho: { $cho } · Han: { $han }
-played = { $side }: { $words } · `{ $record }`
+played = { $side }: { $words }
 played-pass = passes
 played-bikjang = claims bikjang
 moved = { $piece } { $from } → { $to }
 moved-takes = { $piece } { $from } → { $to }, takes the { $taken }
+moved-check = { $move }, check
+short = { $piece } { $from }{ $taken ->
+    [none] –
+   *[other] ×
+}{ $to }
+short-check = { $move }+
 points = Cho { $cho } : Han { $han }
 player-left = { $name } is not in this server any more. The game waits until they come back.
 alt-board = Janggi board after { $ply ->
@@ -675,8 +683,8 @@ parked-broken = ⚠️ A fault of the bot: its last message could not be made. `
 lost-forbidden = It is your turn in Janggi game #{ $game }, but I may not post where it is played: { $link } Use `/move` with `game:{ $game }`, and ask the server's managers to let me post and attach files there.
 lost-thread-locked = It is your turn in Janggi game #{ $game }, but its thread is locked. Ask a moderator of { $link } to unlock it, or use `/move` with `game:{ $game }` in another channel.
 lost-channel = The channel of your Janggi game #{ $game } is gone. The game is not: use `/move` with `game:{ $game }` in another channel of the server to go on there.
-settings-own = **Your boards.** What only you see is drawn like this. Boards that everybody sees follow the server.
-settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and private boards of those who have chosen nothing with `/settings`.
+settings-own = **Your boards.** What only you see is drawn like this, and moves are written with these coordinates. Boards that everybody sees follow the server, except in your practice games.
+settings-servers = **The server's boards.** Boards that everybody sees are drawn like this, and moves are written with these coordinates; so are private boards of those who have chosen nothing with `/settings`.
 settings-servers-time = **Time in the server's games.** New games go by this, unless a challenge says otherwise. When weekends begin and end, `zone` of `/server-settings` says.
 settings-servers-games = **The server's games.** New games are like this, unless a challenge says otherwise.
 settings-page-looks = Boards
@@ -926,7 +934,7 @@ refused-setup-first = The formations come first, and { $side } has to choose one
 refused-chooses-first = { $side } chooses a formation first. You are pinged when it is your turn.
 refused-formation-chosen = That formation has been chosen and is final.
 refused-formation-not-offered = This formation is not offered in this game. Choose one from the menu.
-refused-unknown-formation = There is no such formation. Choose one from the list, such as 상마상마 or EHEH.
+refused-unknown-formation = There is no such formation. Choose one from the list, such as EHEH for elephant, horse, elephant, horse.
 refused-no-hints = This game is played without hints, as agreed when it began. `/rules` explains how the pieces move.
 refused-game-over = This game is over. *Rematch* under its last message starts another.
 refused-not-over-yet = This game is still being played.
@@ -1009,9 +1017,9 @@ permission-send-in-threads = Send Messages in Threads
 permission-embed-links = Embed Links
 permission-attach-files = Attach Files
 permission-read-history = Read Message History
-unread-empty = Type a move, such as `b3e3` or `cannon e3`, or pick one from the list.
-unread-too-long = That is too long for a move. Type one such as `b3e3`, `cannon e3` or `32포35`.
-unread-unknown = I cannot read that as a move. Type one such as `b3e3`, `cannon e3`, `32포35` or `pass`, or pick one from the list.
+unread-empty = Type a move, such as `{ $from }{ $to }` or `cannon { $to }`, or pick one from the list.
+unread-too-long = That is too long for a move. Type one such as `{ $from }{ $to }` or `cannon { $to }`.
+unread-unknown = I cannot read that as a move. Type one such as `{ $from }{ $to }`, `cannon { $to }` or `pass`, or pick one from the list.
 unread-no-such-piece = You have no { $piece } left.
 unread-wrong-piece = There is no { $named } on { $square }. What stands there: { $found }.
 unread-nothing = nothing
@@ -1051,6 +1059,12 @@ moves-soldier = It goes one step forward or sideways.
 
 ## Lessons
 
+lesson-legend-pieces = The pieces and their names
+lesson-legend-body =
+    There are seven kinds of pieces, and both sides have the same. **Cho** (초) moves first; **Han** (한) sits opposite. Generals are large, guards and soldiers small.
+    The picture shows the pieces as your boards do. Other pieces, some of them without characters to learn, are a press away: `/help`, then *Pieces*.
+    The pages that follow tell how each moves.
+alt-legend = The pieces, with the characters of Cho and of Han where they have any: { $pieces }.
 lesson-board = The board and the armies
 lesson-board-body =
     Janggi is played on the points where the lines cross: nine files (columns) and ten ranks (rows).
@@ -1153,6 +1167,21 @@ help-start-body =
     Here you play at your own pace, a move a day or ten in a minute. After each move you get a picture of the board, and the player to move gets pinged.
 
     The buttons below lead you through the tour.
+help-sets-button = Pieces
+help-sets-title = Pieces that you can read
+help-sets-body =
+    You need not read Chinese characters to play. Press the pieces that you like best: what only you see is drawn with them, and so are your games against the bot. The pieces of other games, which all see, are chosen in `/server-settings`.
+
+    `/rules` begins with the names of all pieces. `/settings` has boards and coordinates too.
+sets-chosen = Your boards now have these pieces: **{ $name }**. Games against the bot show them from the next board on.
+alt-sets = A few pieces of each set: { $sets }.
+button-sets = Pieces…
+set-traditional = Traditional
+set-hangul = Hangul
+set-pictograms = Drawings
+set-figures = Chess figures
+set-north = North Korean
+set-xiangqi = Chinese
 help-challenge-button = Playing
 help-challenge-title = Finding somebody to play
 help-challenge-body =

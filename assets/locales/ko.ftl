@@ -399,6 +399,8 @@ setup-chosen = { $name } 님({ $side })이 { JOSA($formation, "을를") } 골랐
 setup-han-chooses = { $name } 님, 한의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-cho-chooses = { $name } 님, 초의 상차림을 고르세요. 그림은 내 자리에서 본 판입니다.
 setup-placeholder = 상차림을 고르세요
+formation-usual = { $formation } (기본)
+button-skip-setup = 건너뛰기 (기본)
 game-begins = 대국 시작!
 alt-formations = { JOSA($side, "이가") } 고를 수 있는 상차림, { $side }의 자리에서 본 판(뒷줄 왼쪽부터): { $formations }
 
@@ -426,11 +428,17 @@ board-given-back = { $plies ->
     }
 board-ended = 🏁 { $result }
 board-players = 초: { $cho } · 한: { $han }
-played = { $side }: { $words } · `{ $record }`
+played = { $side }: { $words }
 played-pass = 한수쉼
 played-bikjang = 빅장
-moved = { $piece } { $from } → { $to }
-moved-takes = { $piece } { $from } → { $to }, { JOSA($taken, "을를") } 잡음
+moved = { $from }{ $piece }{ $to }
+moved-takes = { $from }{ $piece }{ $to }{ $taken }
+moved-check = { $move }장군
+short = { $from }{ $piece }{ $to }{ $taken ->
+    [none] { "" }
+   *[other] { $taken }
+}
+short-check = { $move }장군
 points = 초 { $cho } : 한 { $han }
 player-left = { $name } 님이 이 서버에 없습니다. 돌아오면 대국을 이어서 둘 수 있습니다.
 alt-board = 장기판, { $ply }수를 둔 뒤. { $turn }
@@ -466,7 +474,7 @@ soon-asked-back = 요청했습니다. 메시지는 곧 올라옵니다.
 soon-taken-back = 물렀습니다. 장기판은 곧 올라옵니다.
 soon-ended = 대국이 끝났습니다. 마지막 장기판은 곧 올라옵니다.
 replay = 🎞️ 대국 #{ $game }, { $plies }수
-board-letters = -# 대문자는 초, 소문자는 한의 기물입니다. K 장, A 사, R 차, C 포, N 마, B 상, P 졸·병.
+board-letters = -# 별표(*)가 붙은 것은 한, 붙지 않은 것은 초의 기물입니다.
 look-no-board = 아직 장기판이 없습니다. 먼저 양쪽이 상차림을 골라야 합니다.
 
 ## 무승부와 끝
@@ -647,8 +655,8 @@ parked-broken = ⚠️ 봇의 문제로 마지막 메시지를 만들지 못했�
 lost-forbidden = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 봇이 그 대국 채널에 글을 쓸 수 없습니다: { $link } `/두기`에 `대국:{ $game }`을 적어 두고, 서버 관리자에게 봇의 글쓰기와 파일 첨부 권한을 요청하세요.
 lost-thread-locked = 장기 대국 #{ $game }에서 내 차례입니다. 그런데 대국 스레드가 잠겨 있습니다: { $link } 관리자에게 잠금을 풀어 달라고 하거나, 다른 채널에서 `/두기`에 `대국:{ $game }`을 적어 두세요.
 lost-channel = 장기 대국 #{ $game }의 채널이 사라졌습니다. 대국은 그대로 있습니다. 서버의 다른 채널에서 `/두기`에 `대국:{ $game }`을 적으면 그곳에서 이어집니다.
-settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그립니다. 모두가 보는 판은 서버 설정대로 그립니다.
-settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그립니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
+settings-own = **내 장기판.** 나에게만 보이는 판은 이렇게 그리고, 수도 이 좌표로 적습니다. 모두가 보는 판은 서버 설정대로 그리되, 연습 대국은 내 설정을 따릅니다.
+settings-servers = **서버의 장기판.** 모두가 보는 판을 이렇게 그리고, 수도 이 좌표로 적습니다. `/설정`에서 따로 고르지 않은 사람에게만 보이는 판도 같습니다.
 settings-servers-time = **서버 대국의 시간.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다. 주말이 언제 시작하고 끝나는지는 `/서버설정`의 `시간대`로 정합니다.
 settings-servers-games = **서버의 대국.** 신청할 때 따로 정하지 않으면 새 대국은 이대로 둡니다.
 settings-page-looks = 장기판
@@ -946,9 +954,9 @@ permission-send-in-threads = 스레드에서 메시지 보내기
 permission-embed-links = 링크 첨부
 permission-attach-files = 파일 첨부
 permission-read-history = 메시지 기록 보기
-unread-empty = `포 e3`이나 `32포35`처럼 수를 적거나 목록에서 고르세요.
-unread-too-long = 수로 읽기에는 너무 깁니다. `포 e3`, `32포35`, `b3e3`처럼 적으세요.
-unread-unknown = 수로 읽을 수 없습니다. `포 e3`, `32포35`, `b3e3`, `한수쉼`처럼 적거나 목록에서 고르세요.
+unread-empty = `포 { $to }`, `{ $from }포{ $to }`처럼 수를 적거나 목록에서 고르세요.
+unread-too-long = 수로 읽기에는 너무 깁니다. `포 { $to }`, `{ $from }포{ $to }`처럼 적으세요.
+unread-unknown = 수로 읽을 수 없습니다. `포 { $to }`, `{ $from }포{ $to }`, `한수쉼`처럼 적거나 목록에서 고르세요.
 unread-no-such-piece = { $piece }: 남아 있지 않은 기물입니다.
 unread-wrong-piece = { $square }에는 { JOSA($named, "이가") } 없습니다. 그곳에 있는 것: { $found }.
 unread-nothing = 없음
@@ -988,6 +996,12 @@ moves-soldier = 앞이나 옆으로 한 칸 갑니다.
 
 ## 배우기
 
+lesson-legend-pieces = 기물과 이름
+lesson-legend-body =
+    기물은 일곱 가지이고 양쪽이 같습니다. 먼저 두는 쪽이 **초**, 맞은편이 **한**입니다. 장이 가장 크고, 사와 졸(병)이 가장 작습니다.
+    그림의 기물은 내 장기판에 나오는 모양입니다. 한자 대신 한글이나 그림으로 된 기물도 있습니다. `/도움말`의 *기물*에서 고르세요.
+    기물마다 가는 길은 다음 쪽부터 설명합니다.
+alt-legend = 기물의 이름. 글자가 있으면 초, 한 차례로: { $pieces }.
 lesson-board = 장기판과 기물
 lesson-board-body =
     장기는 줄이 만나는 점 위에서 둡니다. 세로 아홉 줄, 가로 열 줄입니다.
@@ -1090,6 +1104,21 @@ help-start-body =
     시간에 쫓기지 않고 둡니다. 하루에 한 수만 두어도, 1분에 열 수를 두어도 됩니다. 수를 둘 때마다 장기판 그림이 올라오고, 둘 차례인 사람에게 알림이 갑니다.
 
     아래 버튼으로 차례차례 안내해 드립니다.
+help-sets-button = 기물
+help-sets-title = 읽기 쉬운 기물
+help-sets-body =
+    한자를 몰라도 장기를 둘 수 있습니다. 마음에 드는 기물을 누르세요. 나에게만 보이는 판과 봇과 두는 대국을 그 기물로 그립니다. 모두가 보는 다른 대국의 기물은 `/서버설정`에서 고릅니다.
+
+    `/규칙`의 첫 쪽에 모든 기물의 이름이 있습니다. 판과 좌표는 `/설정`에서 고릅니다.
+sets-chosen = 이제 내 장기판의 기물은 **{ $name }**입니다. 봇과 두는 대국은 다음 판부터 이 기물로 그립니다.
+alt-sets = 기물 모양마다 몇 개씩: { $sets }.
+button-sets = 기물 모양…
+set-traditional = 전통
+set-hangul = 한글
+set-pictograms = 그림
+set-figures = 체스 말
+set-north = 북한식
+set-xiangqi = 중국 장기
 help-challenge-button = 상대 찾기
 help-challenge-title = 상대 찾기
 help-challenge-body =

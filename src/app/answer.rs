@@ -7,6 +7,7 @@ use super::{App, AppError, Marked, Parked};
 use crate::play::{Event, Match, MessageId, Phase};
 use crate::rules::Side;
 use crate::store::{Row, RowId, RowKind};
+use crate::text::formation_titles;
 
 /// How long a board waits for the bot's answer.
 const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
@@ -117,6 +118,7 @@ impl App {
         let pending = self.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
         let unpinged = self.unpinged(row, &game).await?;
+        let naming = self.naming(self.public_taste(&game).await?);
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -129,6 +131,7 @@ impl App {
             told,
             pending,
             unpinged,
+            naming,
             game,
             event,
             target,
@@ -197,9 +200,11 @@ impl App {
                     .filter(|_| !notice.game.sets_up_in_secret())
                 {
                     Some(chooser) => {
-                        let formations = notice.game.ruleset().formations;
+                        let ruleset = notice.game.ruleset();
+                        let formations = ruleset.formations;
+                        let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self.pictures.look(self.public_taste(&notice.game).await?);
-                        let drawn = self.pictures.formations(chooser, formations, look);
+                        let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))
                     }
                     None => Ok(None),

@@ -7,9 +7,10 @@ use std::time::Duration;
 use super::error::Parked;
 use super::remind::Pendings;
 use super::time::Told;
-use crate::play::{ChannelId, Event, Match, MessageId, ServerId, UserId};
+use crate::play::{ChannelId, Event, Language, Match, MessageId, ServerId, UserId};
 use crate::rules::Side;
 use crate::store::Row;
+use crate::text::{Naming, Text};
 
 /// Brings messages to the platform and finds them there.
 pub trait Outlet: Send + Sync {
@@ -79,6 +80,8 @@ pub struct Notice {
     pub pending: Option<Pendings>,
     /// Who is named and not notified, because they want no pings.
     pub unpinged: Vec<UserId>,
+    /// What the public boards of the game show: the words name points and pieces alike.
+    pub naming: Naming,
     /// What is shown or changed.
     pub subject: Subject,
     /// The channel that the message goes to.
@@ -88,6 +91,23 @@ pub struct Notice {
 }
 
 impl Notice {
+    /// The words of the game's own language, as everybody there reads them.
+    pub fn text(&self) -> Text {
+        self.text_in(self.game.language())
+    }
+
+    /// The words of all languages that the players read.
+    pub fn texts(&self) -> Vec<Text> {
+        let also = self.game.table().and_then(|table| table.also);
+        let also = also.map(|language| self.text_in(language));
+        std::iter::once(self.text()).chain(also).collect()
+    }
+
+    /// The same in another language.
+    pub fn text_in(&self, language: Language) -> Text {
+        Text::of(language).naming(self.naming)
+    }
+
     /// Whether it has nothing to say any more: what a reminder was for has been done, or who was away is
     /// back.
     pub fn is_void(&self) -> bool {

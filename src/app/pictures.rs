@@ -7,8 +7,8 @@ use std::time::Duration;
 use super::pool::{Pool, Size};
 use super::{Leaf, Study, Taste};
 use crate::play::Match;
-use crate::render::{self, Caption, Graph, Look, RenderError, Replay, Scene};
-use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Side, Square};
+use crate::render::{self, Caption, Graph, Look, PieceSet, RenderError, Replay, Scene};
+use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -77,7 +77,8 @@ impl Pictures {
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
         self.draw(move || {
-            render::formations(Side::Cho, &Formation::FOUR, &look)?;
+            let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
+            render::formations(Side::Cho, &titled, &look)?;
             for side in Side::ALL {
                 let caption = Caption {
                     names: BySide::new("Alex", "지훈"),
@@ -265,7 +266,7 @@ impl Pictures {
         .await
     }
 
-    /// The formations on offer, from the chooser's seat and in own view.
+    /// The formations on offer, from the chooser's seat and in own view, with a title each.
     ///
     /// # Errors
     /// [`PictureError`].
@@ -273,10 +274,50 @@ impl Pictures {
         &self,
         chooser: Side,
         offered: &'static [Formation],
+        titles: Vec<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::formations(chooser, offered, &look))
-            .await
+        self.draw(move || {
+            let titles = titles.iter().map(String::as_str);
+            let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
+            render::formations(chooser, &titled, &look)
+        })
+        .await
+    }
+
+    /// A few pieces of each set, below its name.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn sets(
+        &self,
+        offered: Vec<(&'static PieceSet, String)>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
+            render::sets(&named.collect::<Vec<_>>(), &look)
+        })
+        .await
+    }
+
+    /// The pieces of both sides beside their names, below those of the sides.
+    ///
+    /// # Errors
+    /// [`PictureError`].
+    pub async fn legend(
+        &self,
+        named: Vec<(Role, String)>,
+        sides: BySide<String>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move || {
+            let named = named.iter().map(|(role, name)| (*role, name.as_str()));
+            let BySide { cho, han } = &sides;
+            let sides = BySide::new(cho.as_str(), han.as_str());
+            render::legend(&named.collect::<Vec<_>>(), sides, &look)
+        })
+        .await
     }
 
     /// Diagrams of the lesson book, side by side.

@@ -6,6 +6,7 @@ use crate::play::{Match, ServerId, UserId};
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::{Owner, StoredTaste, TasteKey};
+use crate::text::{Naming, Notation};
 
 /// What somebody has chosen; `None` leaves it to whoever comes after.
 #[derive(Debug, Clone, Copy, Default)]
@@ -141,12 +142,29 @@ impl App {
         Ok(own.or(self.server_taste(call.server()).await?))
     }
 
-    /// How a match's public boards look: by the server's taste; in direct messages, by that of the
-    /// one person who is there.
+    /// How a match's public boards look: by the server's taste; where one person plays the bot, by
+    /// theirs first.
     pub(super) async fn public_taste(&self, game: &Match) -> Result<Taste, AppError> {
-        match game.challenge().server {
-            Some(server) => self.server_taste(Some(server)).await,
-            None => self.own_taste(game.challenge().challenger.id).await,
+        let challenge = game.challenge();
+        let servers = self.server_taste(challenge.server).await?;
+        if game.level().is_none() {
+            return Ok(servers);
+        }
+        let own = self.own_taste(challenge.challenger.id).await?;
+        Ok(own.or(servers))
+    }
+
+    /// How words name points and pieces to go with boards of this taste. Where both names of points are
+    /// shown, or neither, the language decides.
+    #[must_use]
+    pub fn naming(&self, taste: Taste) -> Naming {
+        Naming {
+            notation: match taste.coordinates {
+                Some(Coordinates::Algebraic) => Some(Notation::Letters),
+                Some(Coordinates::Korean) => Some(Notation::Digits),
+                Some(Coordinates::Both | Coordinates::None) | None => None,
+            },
+            letters: self.pictures.look(taste).pieces.letters(),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::store::GameRow;
 
 /// Handles one press and answers it.
 pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
-    let desk = Desk::new(data, call::of_component(interaction));
+    let desk = Desk::new(data, call::of_component(interaction)).await;
     let value = match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values.first().cloned(),
         _ => None,
@@ -79,6 +79,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     }
     if id.verb == Verb::Set {
         let argument = id.argument.as_deref().unwrap_or_default();
+        if let Some(set) = argument.strip_prefix(view::SET) {
+            return Ok(Reply::Update(topics::choose_set(desk, set).await?));
+        }
         return choose_setting(desk, argument, value).await;
     }
     if id.verb == Verb::Game {
@@ -168,7 +171,7 @@ async fn on_game(
     let app = &desk.data.app;
     let seen = Some(id.version);
     match (id.verb, id.argument.as_deref()) {
-        (Verb::Setup, _) => set_up(desk, row, seen, value).await,
+        (Verb::Setup, what) => set_up(desk, row, seen, value.or(what)).await,
         (Verb::Piece, _) => choose(desk, id, row, value).await,
         (Verb::Target, from) => target(desk, id, row, from, value).await,
         (Verb::Pass, Some("yes")) => {
@@ -231,7 +234,8 @@ fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
     })
 }
 
-/// A formation was chosen; or the button was pressed that leads to the secret choice.
+/// A formation was chosen, or the usual one is to be taken; or the button was pressed that leads to the
+/// secret choice.
 async fn set_up(
     desk: &Desk<'_>,
     row: &GameRow,
@@ -248,17 +252,28 @@ async fn set_up(
         let message = view::secret_choice(&game, side, desk.text);
         let drawing = Some(Drawing::Formations {
             chooser: side,
+            ruleset: game.ruleset(),
             offered: game.ruleset().formations,
         });
         return Ok(Reply::Private(Sheet::new(message, drawing)));
     };
-    let formation = Formation::from_code(value).ok_or(Refused::UnknownFormation)?;
+    let formation = match value {
+        view::SKIP => usual(desk, row).await?,
+        code => Formation::from_code(code).ok_or(Refused::UnknownFormation)?,
+    };
     let acted = app.set_up(&desk.call, row, seen, formation).await?;
     match desk.call.pressed.filter(|pressed| pressed.private) {
         // The menu itself becomes the answer.
         Some(_) => Ok(Reply::Update(desk.done(&acted).into())),
         None => desk.acted(acted).await,
     }
+}
+
+/// The formation that the caller takes who does not want to choose. Who has no seat is refused it later.
+async fn usual(desk: &Desk<'_>, row: &GameRow) -> Result<Formation, AppError> {
+    let game = desk.game(row.id).await?;
+    let side = game.seat(desk.call.actor.id).unwrap_or(Side::Cho);
+    Ok(game.ruleset().usual_formation().seen_from(side))
 }
 
 /// The present match, if the caller is to move on the very position that the button showed.

@@ -18,12 +18,13 @@ use super::rest::Asker;
 use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
-    Acted, AppError, Call, Leaf, Marked, Parcel, Refused, Review, Strength, Study, Taste, Thought,
+    Acted, AppError, Call, Leaf, Marked, Parcel, PieceSet, Refused, Review, Strength, Study, Taste,
+    Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{Diagram, Formation, Move, Position, Side};
+use crate::rules::{BySide, Diagram, Formation, Move, Position, Ruleset, Side};
 use crate::store::{GameRow, Row};
-use crate::text::Text;
+use crate::text::{Text, formation_titles};
 
 /// How an interaction is answered.
 #[derive(Debug)]
@@ -129,10 +130,16 @@ pub enum Drawing {
     },
     /// Cuts of boards, side by side.
     Diagrams(Vec<Diagram>),
+    /// The pieces of both sides with their names.
+    Legend,
+    /// A few pieces of each set.
+    Sets,
     /// Formations to choose from.
     Formations {
         /// Who chooses.
         chooser: Side,
+        /// By which rules.
+        ruleset: &'static Ruleset,
         /// The formations, in own view.
         offered: &'static [Formation],
     },
@@ -179,8 +186,12 @@ pub struct Desk<'a> {
     pub data: &'a Data,
     /// Who asks what.
     pub call: Call,
-    /// The reader's words.
+    /// The reader's words, with points and pieces named as their boards show them.
     pub text: Text,
+    /// How the reader likes boards.
+    own: Taste,
+    /// How the server does.
+    servers: Taste,
     /// How the answer will appear: said beforehand, for Discord wants to know it when it is to wait.
     manner: Mutex<Manner>,
     began: Instant,
@@ -190,7 +201,8 @@ pub struct Desk<'a> {
 
 impl<'a> Desk<'a> {
     /// A desk for one interaction.
-    pub fn new(data: &'a Data, call: Call) -> Desk<'a> {
+    pub async fn new(data: &'a Data, call: Call) -> Desk<'a> {
+        let began = Instant::now();
         data.app.saw(call.actor.id, call.language);
         if call.here.is_none() {
             data.app.met_at_home(call.actor.id);
@@ -199,14 +211,36 @@ impl<'a> Desk<'a> {
             Some(pressed) if pressed.private => Manner::Update,
             _ => Manner::Private,
         };
+        let open = data.handlers.token();
+        let (own, servers) = tastes(data, &call).await;
         Desk {
             data,
-            text: Text::of(call.language),
+            text: Text::of(call.language).naming(data.app.naming(own.or(servers))),
+            own,
+            servers,
             call,
             manner: Mutex::new(manner),
-            began: Instant::now(),
-            _open: data.handlers.token(),
+            began,
+            _open: open,
         }
+    }
+
+    /// The reader's words to go with a board of another taste; what that leaves open is as they like it.
+    pub fn text_for(&self, taste: Taste) -> Text {
+        let taste = taste.or(self.own).or(self.servers);
+        self.text.naming(self.data.app.naming(taste))
+    }
+
+    /// The reader's words once this is how they like boards.
+    pub fn text_once(&self, own: Taste) -> Text {
+        let taste = own.or(self.servers);
+        self.text.naming(self.data.app.naming(taste))
+    }
+
+    /// The set of pieces that the reader's boards show.
+    pub fn pieces(&self) -> &'static PieceSet {
+        let taste = self.own.or(self.servers);
+        self.data.app.pictures().look(taste).pieces
     }
 
     /// Says how the answer will appear, should Discord have to wait for it.
@@ -453,6 +487,17 @@ impl<'a> Desk<'a> {
         game: &Arc<Match>,
         view_from: Option<Side>,
     ) -> Result<Box<Sheet>, AppError> {
+        self.present_as(game, view_from, Taste::default()).await
+    }
+
+    /// The same with a board of a taste that was asked for.
+    pub async fn present_as(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<Side>,
+        taste: Taste,
+    ) -> Result<Box<Sheet>, AppError> {
+        let text = self.text_for(taste);
         let seat = match view_from {
             Some(seat) => seat,
             None => self.seat(game).await?,
@@ -464,12 +509,14 @@ impl<'a> Desk<'a> {
             marked: Marked::Nothing,
         };
         let clock = self.clock(game).await?;
-        let message = view::position(game, seat, self.text, may_act, clock);
+        let message = view::position(game, seat, text, may_act, clock);
         let message = match game.may_pause(self.call.actor.id) {
-            Ok(side) => view::with_pause(message, game, side, self.text),
+            Ok(side) => view::with_pause(message, game, side, text),
             Err(_) => message,
         };
-        Ok(Sheet::new(message, Some(drawing)))
+        let mut sheet = Sheet::new(message, Some(drawing));
+        sheet.taste = taste;
+        Ok(sheet)
     }
 
     /// Until when whoever is to act has time, and why it stands still, in words.
@@ -638,9 +685,22 @@ impl<'a> Desk<'a> {
                 seat,
             } => pictures.turn(*position, (played, better), seat, look).await,
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
+            Drawing::Legend => {
+                let sides = BySide::new(Side::Cho, Side::Han).map(|side| self.text.side(side));
+                pictures.legend(self.text.kinds(), sides, look).await
+            }
+            Drawing::Sets => {
+                let named = PieceSet::ALL.map(|set| (set, view::set_name(set, self.text)));
+                pictures.sets(named.into(), look).await
+            }
             Drawing::Diagrams(shown) => pictures.diagrams(shown, look).await,
-            Drawing::Formations { chooser, offered } => {
-                pictures.formations(chooser, offered, look).await
+            Drawing::Formations {
+                chooser,
+                ruleset,
+                offered,
+            } => {
+                let titles = formation_titles(&[self.text], ruleset, offered);
+                pictures.formations(chooser, offered, titles, look).await
             }
         };
         match drawn {
@@ -841,6 +901,27 @@ impl<'a> Desk<'a> {
                 tracing::warn!(%fault, "that a player has left could not be told");
             }
         });
+    }
+}
+
+/// How somebody likes boards, and their server. An answer does not wait long for that, nor fail for want
+/// of it.
+async fn tastes(data: &Data, call: &Call) -> (Taste, Taste) {
+    let (app, patience) = (&data.app, data.app.limits().lane_wait);
+    let read = async {
+        let own = app.own_taste(call.actor.id).await?;
+        Ok::<_, AppError>((own, app.server_taste(call.server()).await?))
+    };
+    match tokio::time::timeout(patience, read).await {
+        Ok(Ok(tastes)) => tastes,
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a taste cannot be read");
+            Default::default()
+        }
+        Err(_) => {
+            tracing::warn!("a taste could not be read in time");
+            Default::default()
+        }
     }
 }
 

@@ -260,7 +260,8 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     match error.ctx() {
         Some(poise::Context::Application(ctx)) => {
             tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
-            let desk = desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction));
+            let desk =
+                desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction)).await;
             desk.finish(Err(crate::app::Refused::UnknownCommand.into()))
                 .await;
         }

@@ -2,7 +2,7 @@
 
 use super::desk::{Desk, Drawing, Sheet};
 use super::view::{self, Because, HelpPage};
-use crate::app::{AppError, Refused, Which};
+use crate::app::{AppError, PieceSet, Refused, Wanted, Which};
 use crate::rules::notation::piece_named;
 use crate::rules::{Formation, LEARNER, Lesson, MODERN, Role, Ruleset};
 use crate::text::Text;
@@ -90,6 +90,7 @@ impl Topic {
 /// The page on a topic.
 pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError> {
     Ok(match topic {
+        Topic::Help(HelpPage::Sets) => sets(desk),
         Topic::Help(page) => Sheet::new(
             view::help(page, desk.text),
             (page == HelpPage::Start).then(opening),
@@ -107,6 +108,29 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
             )
         }
     })
+}
+
+/// The page on sets, with a few pieces of each.
+fn sets(desk: &Desk<'_>) -> Box<Sheet> {
+    let now = desk.pieces();
+    Sheet::new(view::sets(now, false, desk.text), Some(Drawing::Sets))
+}
+
+/// A set was chosen by its button: a board shows it.
+pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppError> {
+    let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
+    let wanted = Wanted::Pieces(Some(set));
+    let taste = desk.data.app.choose(&desk.call, wanted).await?;
+    let (position, last) = view::sample();
+    let drawing = Drawing::Position {
+        position: Box::new(position),
+        last,
+        seat: LEARNER,
+    };
+    let message = view::sets(set, true, desk.text_once(taste));
+    let mut sheet = Sheet::new(message, Some(drawing));
+    sheet.taste = taste;
+    Ok(sheet)
 }
 
 /// The rules of the game that is played here, else the usual ones.
@@ -135,9 +159,11 @@ fn opening() -> Drawing {
 
 fn drawing(lesson: Lesson) -> Option<Drawing> {
     match lesson {
+        Lesson::Legend => Some(Drawing::Legend),
         Lesson::Board => Some(opening()),
         Lesson::Formations => Some(Drawing::Formations {
             chooser: LEARNER,
+            ruleset: &MODERN,
             offered: &Formation::FOUR,
         }),
         _ => {
@@ -212,7 +238,7 @@ mod tests {
     #[test]
     fn what_is_no_topic_is_refused() {
         for language in Language::ALL {
-            for typed in ["", " ", "learn", "pieces", "dragon", "topic:-:0:cannon"] {
+            for typed in ["", " ", "learn", "sets", "dragon", "topic:-:0:cannon"] {
                 let found = Topic::typed(typed, Text::of(language));
                 assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
             }

@@ -9,6 +9,9 @@ use crate::rules::{BySide, Formation, Position, Role, Side};
 
 /// The height of the band with a formation's name.
 const TITLE: f32 = 78.0;
+/// The size of that name, and how wide it may be: a longer one is written smaller.
+const SIZE: f32 = 56.0;
+const ROOM: f32 = 860.0;
 /// What is shown of a board, beside two ranks.
 const STRIP: f32 = 22.0;
 /// From the back rank to the lower edge of that.
@@ -17,7 +20,7 @@ const FOOT: f32 = 56.0;
 /// Draws formations, given in own view, as their chooser, who sits at the bottom, would see them.
 pub(super) fn draw(
     chooser: Side,
-    offered: &[Formation],
+    offered: &[(Formation, &str)],
     look: &Look,
 ) -> Result<Canvas, RenderError> {
     let layout = Layout::new(chooser, look.width, look.theme.grid);
@@ -30,19 +33,12 @@ pub(super) fn draw(
     let palette = shelf::palette(look.theme)?;
     let height = (each * offered.len()).max(1);
     let mut canvas = Canvas::new(&palette, look.width, height, ground);
-    for (nth, seen) in offered.iter().enumerate() {
+    for (nth, (seen, name)) in offered.iter().enumerate() {
         let top = each * nth;
         let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
         let fonts = shelf::fonts()?;
-        let size = layout.px(56.0);
-        fonts.write(
-            &mut canvas,
-            seen.word(),
-            size,
-            middle,
-            Align::Middle,
-            (ink, 1.0),
-        );
+        let size = fonts.fitting(name, layout.px(SIZE), layout.px(ROOM));
+        fonts.write(&mut canvas, name, size, middle, Align::Middle, (ink, 1.0));
         let board = set_up(chooser, seen.seen_from(chooser), &layout, look)?;
         // The back rank is the lowest: what is above the cut is left out.
         let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });

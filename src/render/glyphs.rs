@@ -126,6 +126,14 @@ impl Fonts {
         seen.map(|letter| self.letter(letter, size).advance).sum()
     }
 
+    /// The size at which a line of text has room: the one that is wanted, or less.
+    pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
+        match self.width(text, size) {
+            width if width > room => size * room / width,
+            _ => size,
+        }
+    }
+
     /// As much of a text as fits; a cut is shown by an ellipsis.
     pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
         // No text that fits is longer than this, however narrow its letters.

@@ -20,6 +20,7 @@ mod pictograms;
 mod pieces;
 mod repetitions;
 mod replay;
+mod samples;
 mod scene;
 mod sets;
 mod shelf;
@@ -36,7 +37,7 @@ pub use scene::Scene;
 pub use sets::PieceSet;
 pub use theme::Theme;
 
-use crate::rules::{Diagram, Formation, Side};
+use crate::rules::{BySide, Diagram, Formation, Role, Side};
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -121,13 +122,13 @@ pub fn picture(
 /// Draws the formations from which a side chooses, as a PNG.
 ///
 /// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
-/// Korean word in the order in which the chooser sees it.
+/// title above it.
 ///
 /// # Errors
 /// [`RenderError`].
 pub fn formations(
     chooser: Side,
-    offered: &[Formation],
+    offered: &[(Formation, &str)],
     look: &Look,
 ) -> Result<Vec<u8>, RenderError> {
     pack::png(&formations::draw(chooser, offered, look.checked()?)?)
@@ -143,6 +144,26 @@ pub fn formations(
 /// [`RenderError`].
 pub fn diagrams(shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
     pack::png(&diagram::draw(shown, look.checked()?)?)
+}
+
+/// Draws a few pieces of each of these sets, below its name, as a PNG.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn sets(offered: &[(&'static PieceSet, &str)], look: &Look) -> Result<Vec<u8>, RenderError> {
+    pack::png(&samples::sets(offered, look.checked()?)?)
+}
+
+/// Draws the pieces of both sides, whose names are given, beside what each kind is called, as a PNG.
+///
+/// # Errors
+/// [`RenderError`].
+pub fn legend(
+    named: &[(Role, &str)],
+    sides: BySide<&str>,
+    look: &Look,
+) -> Result<Vec<u8>, RenderError> {
+    pack::png(&samples::legend(named, sides, look.checked()?)?)
 }
 
 /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.

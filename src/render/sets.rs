@@ -55,6 +55,17 @@ impl PieceSet {
         PieceSet::ALL.into_iter().find(|set| set.id == id)
     }
 
+    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` where they are
+    /// drawn.
+    #[must_use]
+    pub fn letters(&self) -> Option<BySide<&'static str>> {
+        let of = |side| match self.signs[side] {
+            Signs::Letters(_, letters) => Some(letters),
+            Signs::Drawn(_) => None,
+        };
+        Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
+    }
+
     pub(super) fn sign(&self, piece: Piece) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),

@@ -5,6 +5,8 @@ use super::{Illegal, Move, Position, Role, Side, Square};
 /// A subject of the lesson book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lesson {
+    /// What the pieces of both sides are called.
+    Legend,
     /// The board and how it is set up.
     Board,
     /// Where horses and elephants stand.
@@ -35,7 +37,8 @@ pub enum Lesson {
 
 impl Lesson {
     /// Every lesson, in reading order.
-    pub const ALL: [Lesson; 13] = [
+    pub const ALL: [Lesson; 14] = [
+        Lesson::Legend,
         Lesson::Board,
         Lesson::Formations,
         Lesson::General,
@@ -55,6 +58,7 @@ impl Lesson {
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
+            Lesson::Legend => "legend",
             Lesson::Board => "board",
             Lesson::Formations => "formations",
             Lesson::General => "general",
@@ -147,9 +151,12 @@ impl Lesson {
                 Example("9/9/4k4/9/9/9/9/4K4/9/9 b", "", "c3", "g8"),
                 Example("9/9/4k4/9/9/4P4/9/4K4/9/9 b", "", "c3", "g8"),
             ],
-            Lesson::Board | Lesson::Formations | Lesson::Pass | Lesson::Counting | Lesson::End => {
-                &[]
-            }
+            Lesson::Legend
+            | Lesson::Board
+            | Lesson::Formations
+            | Lesson::Pass
+            | Lesson::Counting
+            | Lesson::End => &[],
         }
     }
 }

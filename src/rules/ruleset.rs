@@ -273,6 +273,16 @@ pub enum Unplayable {
 }
 
 impl Ruleset {
+    /// The formation that is taken where nobody wants to choose, in own view: with the elephants inside,
+    /// as books and programs have it, if the ruleset offers that.
+    #[must_use]
+    pub fn usual_formation(&self) -> Formation {
+        let mut offered = self.formations.iter().copied();
+        let first = self.formations.first().copied();
+        let usual = offered.find(|seen| *seen == Formation::Heeh);
+        usual.or(first).unwrap_or(Formation::Heeh)
+    }
+
     /// Takes a book whose games can all end. Known at compile time for a `const` or `static`.
     ///
     /// # Errors

@@ -1,75 +1,41 @@
 //! Moves and positions in words, for captions and for those who do not see the picture.
 
-use super::{ALT_LIMIT, Text, clip};
-use crate::play::Match;
-use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square, notation};
+use super::{ALT_LIMIT, Notation, Text, clip};
+use crate::play::{Language, Match};
+use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
 
 impl Text {
-    /// A move in words, `Cho: cannon b3 → e3 takes soldier e7`, with its record notation.
+    /// A move in words, `Cho: cannon b3 → e3, takes the soldier`.
     pub fn played(self, before: &Situation, action: Action) -> String {
-        let bikjang = before.may_call_bikjang();
-        let before = before.position();
-        if bikjang && action == Action::Pass {
-            return self.fill(
-                "played",
-                &[
-                    ("side", self.side(before.turn()).into()),
-                    ("words", self.say("played-bikjang").into()),
-                    ("record", "빅장".into()),
-                ],
-            );
+        if before.may_call_bikjang() && action == Action::Pass {
+            return self.by(before.position().turn(), self.say("played-bikjang"));
         }
-        self.recorded(before, action)
+        self.recorded(before.position(), action)
     }
 
-    /// A move in a few words, as a choice to pick: `cannon b3 → e3 · 82포85`.
+    /// A move as a choice to pick: `cannon b3 → e3`.
     pub fn choice(self, before: &Situation, action: Action) -> String {
-        let bikjang = before.may_call_bikjang();
-        let before = before.position();
-        let words = match action {
-            Action::Pass if bikjang => return self.say("choice-bikjang"),
+        match action {
+            Action::Pass if before.may_call_bikjang() => self.say("choice-bikjang"),
             Action::Pass => self.say("choice-pass"),
-            Action::Move(mv) => self.moved(before, mv.from, mv.to),
-        };
-        match notation::record(before, action) {
-            // A pass is called what it is written as, in Korean.
-            record if record == words => words,
-            record => format!("{words} · {record}"),
+            Action::Move(mv) => self.moved(before.position(), mv),
         }
     }
 
-    /// A move of a record in words, with its notation there: `cannon b3 → e3 · 82포85`.
+    /// A move of a record in words.
     pub fn recorded(self, before: &Position, action: Action) -> String {
         let words = match action {
             Action::Pass => self.say("played-pass"),
-            Action::Move(mv) => self.moved(before, mv.from, mv.to),
+            Action::Move(mv) => self.moved(before, mv),
         };
-        self.fill(
-            "played",
-            &[
-                ("side", self.side(before.turn()).into()),
-                ("words", words.into()),
-                ("record", notation::record(before, action).into()),
-            ],
-        )
+        self.by(before.turn(), words)
     }
 
-    fn moved(self, before: &Position, from: Square, to: Square) -> String {
-        let piece = before
-            .piece_at(from)
-            .map_or(String::new(), |piece| self.piece(piece));
-        let values = |taken: String| {
-            [
-                ("piece", piece.clone().into()),
-                ("from", from.to_string().into()),
-                ("to", to.to_string().into()),
-                ("taken", taken.into()),
-            ]
-        };
-        match before.piece_at(to) {
-            None => self.fill("moved", &values(String::new())[..3]),
-            Some(taken) => self.fill("moved-takes", &values(self.piece(taken))),
-        }
+    fn by(self, side: Side, words: String) -> String {
+        self.fill(
+            "played",
+            &[("side", self.side(side).into()), ("words", words.into())],
+        )
     }
 
     /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
@@ -122,8 +88,8 @@ impl Text {
         self.with_armies(head, position)
     }
 
-    /// A position drawn in letters, from a seat, with what the letters mean: for those who do not see
-    /// the picture, and to copy.
+    /// A position drawn in characters, from a seat, with what they mean: for those who do not see the
+    /// picture, and to copy.
     pub fn lettered(self, position: &Position, seat: Side) -> String {
         let order = |count: u8| -> Vec<u8> {
             match seat {
@@ -132,31 +98,70 @@ impl Text {
             }
         };
         let files = order(9);
-        let letter = |file, rank| {
+        let drawn = |file, rank| {
             let square = Square::new(file, rank);
-            let piece = square.and_then(|square| position.piece_at(square));
-            piece.map_or('·', |piece| match piece.side {
-                Side::Cho => piece.role.letter(),
-                Side::Han => piece.role.letter().to_ascii_lowercase(),
-            })
+            self.drawn(square.and_then(|square| position.piece_at(square)))
         };
         let mut lines: Vec<String> = order(10)
             .into_iter()
             .rev()
             .map(|rank| {
-                let points = files.iter().map(|&file| format!(" {}", letter(file, rank)));
-                format!("{:>2}{}", rank + 1, points.collect::<String>())
+                let points = files.iter().map(|&file| drawn(file, rank));
+                format!("{:>2}{}", self.rank(rank), points.collect::<String>())
+                    .trim_end()
+                    .to_owned()
             })
             .collect();
-        let names = files
-            .iter()
-            .map(|&file| format!(" {}", char::from(b'a' + file)));
-        lines.push(format!("  {}", names.collect::<String>()));
+        let names: String = files.iter().map(|&file| self.file(file)).collect();
+        lines.push(format!("  {}", names.trim_end()));
         format!(
             "```\n{}\n```\n{}",
             lines.join("\n"),
             self.say("board-letters")
         )
+    }
+
+    /// What stands on a point, or that nothing does. All that a language draws with takes the same room,
+    /// so that columns are straight: a syllable takes that of two letters.
+    fn drawn(self, piece: Option<Piece>) -> String {
+        match (self.language(), piece) {
+            (Language::En, None) => " ·".to_owned(),
+            (Language::En, Some(piece)) => {
+                let letter = piece.role.letter();
+                match piece.side {
+                    Side::Cho => format!(" {letter}"),
+                    Side::Han => format!(" {}", letter.to_ascii_lowercase()),
+                }
+            }
+            (Language::Ko, None) => " ㆍ ".to_owned(),
+            (Language::Ko, Some(piece)) => match piece.side {
+                Side::Cho => format!(" {} ", piece.hangul()),
+                Side::Han => format!(" {}*", piece.hangul()),
+            },
+        }
+    }
+
+    /// The name of a rank in the margin of a drawn board.
+    fn rank(self, rank: u8) -> u8 {
+        match self.notation() {
+            Notation::Letters => rank + 1,
+            Notation::Digits => (10 - rank) % 10,
+        }
+    }
+
+    /// The name of a file there, with its room.
+    fn file(self, file: u8) -> String {
+        let (name, wide) = match self.notation() {
+            Notation::Letters => (b'a' + file, u32::from('ａ')),
+            Notation::Digits => (b'1' + file, u32::from('１')),
+        };
+        match self.language() {
+            Language::En => format!(" {}", char::from(name)),
+            Language::Ko => {
+                let wide = char::from_u32(wide + u32::from(file));
+                format!(" {} ", wide.unwrap_or_else(|| char::from(name)))
+            }
+        }
     }
 
     fn with_armies(self, head: String, position: &Position) -> String {
@@ -170,7 +175,7 @@ impl Text {
             let squares: Vec<String> = position
                 .pieces()
                 .filter(|(_, piece)| *piece == Piece { side, role })
-                .map(|(square, _)| square.to_string())
+                .map(|(square, _)| self.square(square))
                 .collect();
             if !squares.is_empty() {
                 kinds.push(format!(

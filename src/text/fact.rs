@@ -78,14 +78,14 @@ impl Text {
                 "fact-prepares",
                 &[
                     ("piece", self.standing(*piece).into()),
-                    ("square", to.to_string().into()),
+                    ("square", self.square(*to).into()),
                 ],
             ),
             Fact::HeadsFor { piece, to } => self.fill(
                 "fact-heads-for",
                 &[
                     ("piece", self.piece(*piece).into()),
-                    ("square", to.to_string().into()),
+                    ("square", self.square(*to).into()),
                 ],
             ),
             Fact::Shelters => self.say("fact-shelters"),

@@ -22,7 +22,7 @@ impl Text {
             Illegal::NothingToJump => self.say("illegal-nothing-to-jump"),
             Illegal::CannonScreen { at } => self.fill(
                 "illegal-cannon-screen",
-                &[("square", at.to_string().into())],
+                &[("square", self.square(at).into())],
             ),
             Illegal::TwoScreens { at } => self.at("illegal-two-screens", position, at),
             Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
@@ -58,7 +58,7 @@ impl Text {
     fn at(self, key: &str, position: &Position, at: Square) -> String {
         let piece = match position.piece_at(at) {
             Some(piece) => self.piece_at(piece, at),
-            None => at.to_string(),
+            None => self.square(at),
         };
         self.fill(key, &[("piece", piece.into())])
     }

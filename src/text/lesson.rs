@@ -1,7 +1,7 @@
 //! The lesson book in words.
 
 use super::{ALT_LIMIT, Text, clip};
-use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Square};
+use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
 
 impl Text {
     /// The name of a lesson.
@@ -23,6 +23,41 @@ impl Text {
                 ("soldier", worth(Role::Soldier)),
             ],
         )
+    }
+
+    /// What each kind of piece is called, in the order of the legend; both names where the sides differ.
+    pub fn kinds(self) -> Vec<(Role, String)> {
+        let order = [
+            Role::General,
+            Role::Guard,
+            Role::Chariot,
+            Role::Cannon,
+            Role::Horse,
+            Role::Elephant,
+            Role::Soldier,
+        ];
+        let names = order.map(|role| {
+            let [cho, han] = Side::ALL.map(|side| self.piece(Piece::new(side, role)));
+            let name = match cho == han {
+                true => cho,
+                false => format!("{cho} · {han}"),
+            };
+            (role, name)
+        });
+        names.into()
+    }
+
+    /// The legend for those who do not see the picture: each kind with the characters on the board.
+    pub fn legend(self) -> String {
+        let kinds = self.kinds().into_iter().map(|(role, name)| {
+            let [cho, han] = Side::ALL.map(|side| self.letter(Piece::new(side, role)));
+            match (cho, han) {
+                (Some(cho), Some(han)) => format!("{name} {cho} {han}"),
+                _ => name,
+            }
+        });
+        let kinds: Vec<String> = kinds.collect();
+        self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
     }
 
     /// What else the pieces of a lesson are called, a line for each.
@@ -88,12 +123,11 @@ impl Text {
             ("alt-diagram-blocked", &diagram.blockers),
             ("alt-diagram-barred", &diagram.barred),
         ] {
-            let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-            if let (Some(at), false) = (diagram.piece, names.is_empty()) {
+            if let (Some(at), false) = (diagram.piece, squares.is_empty()) {
                 let piece = position.piece_at(at).map(|piece| self.piece(piece));
                 let values = [
                     ("piece", piece.unwrap_or_default().into()),
-                    ("squares", names.join(" ").into()),
+                    ("squares", self.squares(squares).into()),
                 ];
                 said.push(self.fill(key, &values));
             }
@@ -111,6 +145,7 @@ impl Text {
 
 fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
     match lesson {
+        Lesson::Legend => ("lesson-legend-pieces", "lesson-legend-body"),
         Lesson::Board => ("lesson-board", "lesson-board-body"),
         Lesson::Formations => ("lesson-formations", "lesson-formations-body"),
         Lesson::General => ("lesson-general", "lesson-general-body"),

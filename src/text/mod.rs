@@ -10,6 +10,7 @@ mod illegal;
 mod josa;
 mod lesson;
 mod level;
+mod notation;
 mod outcome;
 mod record;
 mod refusal;
@@ -29,7 +30,9 @@ use unic_langid::LanguageIdentifier;
 use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
+pub use notation::{Naming, Notation};
 pub use time::{date_and_time, relative};
+pub use words::formation_titles;
 
 /// Discord's limit for the description of a picture.
 pub const ALT_LIMIT: usize = 1024;
@@ -37,19 +40,23 @@ pub const ALT_LIMIT: usize = 1024;
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| Language::ALL.map(bundle));
 
-/// The words in one language.
+/// The words in one language, for readers of one notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     language: Language,
+    naming: Naming,
 }
 
 /// A value that is put into a sentence.
 pub type Value<'a> = FluentValue<'a>;
 
 impl Text {
-    /// The words in `language`.
+    /// The words in `language`, with points named as is usual there.
     pub fn of(language: Language) -> Text {
-        Text { language }
+        Text {
+            language,
+            naming: Naming::default(),
+        }
     }
 
     /// The language of these words.

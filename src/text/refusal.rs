@@ -114,7 +114,7 @@ impl Text {
         }
     }
 
-    /// A refusal of a move that was typed: `cannon b3 → b9: the reason`.
+    /// A refusal of a move that was typed: `cannon b3–b9: the reason`.
     pub fn illegal_typed(
         self,
         mv: &str,

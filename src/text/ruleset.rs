@@ -3,7 +3,7 @@
 use super::Text;
 use crate::rules::{
     CannonFirst, DrawOffer, FacingEffect, Formation, Generals, GuardedMate, Handicap, MayFace,
-    PassRule, Perpetual, RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle, Side,
+    PassRule, Perpetual, RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle,
     Stalemate,
 };
 
@@ -55,7 +55,8 @@ impl Text {
     }
 
     pub(super) fn setting_up(self, ruleset: &Ruleset) -> String {
-        let words: Vec<&str> = ruleset.formations.iter().map(|one| one.word()).collect();
+        let offered = ruleset.formations.iter();
+        let words: Vec<String> = offered.map(|one| self.formation_name(*one)).collect();
         let key = match ruleset.setup_order {
             SetupOrder::HanFirst => "rules-setup-han-first",
             SetupOrder::ChoFirst => "rules-setup-cho-first",
@@ -213,17 +214,14 @@ impl Text {
         )
     }
 
-    /// The formations on offer, as the player of a side sees them.
-    pub fn formations(self, offered: &[Formation], side: Side) -> String {
-        let names = offered.iter().map(|seen| {
-            let formation = seen.seen_from(side);
-            format!(
-                "{}: {}",
-                self.formation(formation, side),
-                self.formation_order(formation, side)
-            )
-        });
-        names.collect::<Vec<_>>().join("; ")
+    /// The formations on offer, in own view.
+    pub fn formations(self, offered: &[Formation]) -> String {
+        let name = |seen: &Formation| {
+            let (name, shape) = (self.formation_name(*seen), self.shape(*seen));
+            format!("{name} – {shape}")
+        };
+        let names: Vec<String> = offered.iter().map(name).collect();
+        names.join("; ")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::engine::{Fact, Score, Thought};
-use crate::rules::{Action, Game, Side, Situation, notation};
+use crate::rules::{Action, Game, Side, Situation};
 
 /// How many moves of the line are told.
 const LINE: usize = 6;
@@ -121,18 +121,18 @@ impl Text {
         }
     }
 
-    /// The first moves of a line, as records have them; nothing where it is a single move.
+    /// The first moves of a line in short; nothing where it is a single move.
     pub fn line(self, before: &Situation, line: &[Action]) -> Option<String> {
         let mut now = *before;
         let mut said = Vec::new();
         for &action in line.iter().take(LINE) {
             said.push(match action {
                 Action::Pass => self.choice(&now, action),
-                Action::Move(_) => notation::record(now.position(), action),
+                Action::Move(_) => self.short(now.position(), action),
             });
             now = now.after(action);
         }
-        (said.len() > 1).then(|| said.join(" – "))
+        (said.len() > 1).then(|| said.join(", "))
     }
 }
 

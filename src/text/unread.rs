@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::rules::notation::Unread;
-use crate::rules::{Action, Piece, Position};
+use crate::rules::{Action, Piece, Position, Side, Square};
 
 /// Choices that are listed when a text fits several moves.
 const MOST_CHOICES: usize = 8;
@@ -12,9 +12,9 @@ impl Text {
     pub fn unread(self, why: &Unread, position: &Position) -> String {
         let side = position.turn();
         match why {
-            Unread::Empty => self.say("unread-empty"),
-            Unread::TooLong => self.say("unread-too-long"),
-            Unread::Unknown => self.say("unread-unknown"),
+            Unread::Empty => self.with_example("unread-empty", side),
+            Unread::TooLong => self.with_example("unread-too-long", side),
+            Unread::Unknown => self.with_example("unread-unknown", side),
             Unread::GameOver => self.say("refused-game-over"),
             Unread::NoSuchPiece(role) => {
                 let piece = self.piece(Piece { side, role: *role });
@@ -26,7 +26,7 @@ impl Text {
                 self.fill(
                     "unread-wrong-piece",
                     &[
-                        ("square", at.to_string().into()),
+                        ("square", self.square(*at).into()),
                         ("named", named.into()),
                         ("found", found.into()),
                     ],
@@ -36,18 +36,28 @@ impl Text {
             Unread::Illegal(action, why) => {
                 let written = match action {
                     Action::Pass => self.say("choice-pass"),
-                    Action::Move(mv) => mv.to_string(),
+                    Action::Move(mv) => self.tried(position, *mv),
                 };
                 self.illegal_typed(&written, *why, position)
             }
         }
     }
 
+    /// Every notation is read, but the reader's own is the one to show: a side's cannon to the middle.
+    fn with_example(self, key: &str, side: Side) -> String {
+        let rank = match side {
+            Side::Cho => 2,
+            Side::Han => 7,
+        };
+        let name = |file| Square::new(file, rank).map_or(String::new(), |at| self.square(at));
+        self.fill(key, &[("from", name(1).into()), ("to", name(4).into())])
+    }
+
     fn ambiguous(self, actions: &[Action], position: &Position) -> String {
         let choices: Vec<String> = actions
             .iter()
             .take(MOST_CHOICES)
-            .map(|action| format!("`{}`", position.uci(*action)))
+            .map(|action| format!("`{}`", self.short(position, *action)))
             .collect();
         self.fill(
             "unread-ambiguous",

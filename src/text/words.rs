@@ -1,7 +1,8 @@
 //! The field's own words: sides, pieces, formations.
 
 use super::Text;
-use crate::rules::{Formation, Piece, Role, Shape, Side, Square};
+use crate::play::Language;
+use crate::rules::{Formation, Piece, Role, Ruleset, Shape, Side, Square};
 
 impl Text {
     /// The name of a side.
@@ -32,26 +33,32 @@ impl Text {
             "piece-at",
             &[
                 ("piece", self.piece(piece).into()),
-                ("square", square.to_string().into()),
+                ("square", self.square(square).into()),
             ],
         )
     }
 
-    /// Both names of a formation as the player of `side` sees it: `상마상마 · 귀마`.
+    /// Both names of a formation as the player of `side` sees it: `마상상마 · 원앙마`.
     pub fn formation(self, formation: Formation, side: Side) -> String {
-        let shape = self.say(match formation.shape() {
+        let name = self.formation_name(formation.seen_from(side));
+        format!("{name} · {}", self.shape(formation))
+    }
+
+    /// The outline of a formation.
+    pub fn shape(self, formation: Formation) -> String {
+        self.say(match formation.shape() {
             Shape::CornerHorse => "shape-corner-horse",
             Shape::MandarinDuck => "shape-mandarin-duck",
             Shape::BothCorner => "shape-both-corner",
             Shape::CentralChariot => "shape-central-chariot",
-        });
-        format!("{} · {shape}", formation.seen_from(side).word())
+        })
     }
 
-    /// Reads in own view how the letters of a formation stand: `elephant, horse, elephant, horse`.
-    pub fn formation_order(self, formation: Formation, side: Side) -> String {
-        let letters = formation.seen_from(side).code().chars();
-        let names: Vec<String> = letters
+    /// A formation, given in own view, piece by piece: `horse elephant elephant horse`, `마상상마`.
+    pub fn formation_name(self, seen: Formation) -> String {
+        let names: Vec<String> = seen
+            .code()
+            .chars()
             .map(|letter| {
                 self.say(match letter {
                     'E' => "piece-elephant",
@@ -60,6 +67,30 @@ impl Text {
                 })
             })
             .collect();
-        names.join(" · ")
+        names.join(match self.language() {
+            Language::En => " ",
+            Language::Ko => "",
+        })
     }
+
+    /// The same as it is offered: the usual one is marked.
+    pub fn formation_offered(self, seen: Formation, ruleset: &Ruleset) -> String {
+        let name = self.formation_name(seen);
+        match seen == ruleset.usual_formation() {
+            true => self.fill("formation-usual", &[("formation", name.into())]),
+            false => name,
+        }
+    }
+}
+
+/// The names of formations on offer, in own view, for a picture whose readers know one of these
+/// languages each.
+pub fn formation_titles(texts: &[Text], ruleset: &Ruleset, offered: &[Formation]) -> Vec<String> {
+    let title = |seen: &Formation| {
+        let names = texts
+            .iter()
+            .map(|text| text.formation_offered(*seen, ruleset));
+        names.collect::<Vec<_>>().join(" · ")
+    };
+    offered.iter().map(title).collect()
 }

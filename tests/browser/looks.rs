@@ -54,9 +54,9 @@ pub async fn begin(page: &Page) {
     page.says("Alex challenges @Sam").await;
     page.press("Go on as Sam").await;
     page.press("Accept · 수락").await;
-    page.choose("formation", "마상상마").await;
+    page.choose("formation", "(usual)").await;
     page.press("Go on as Alex").await;
-    page.choose("formation", "마상상마").await;
+    page.choose("formation", "(usual)").await;
     let heeh = hansu::rules::Formation::Heeh;
     Played::new(heeh, heeh).arrived(page).await;
 }

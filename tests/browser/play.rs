@@ -79,10 +79,10 @@ async fn plays_six_moves(page: &Page) -> Played {
     page.press("Go on as Sam").await;
     page.press("Accept · 수락").await;
     page.says("choose Han's formation").await;
-    page.choose("formation", "마상상마").await;
+    page.choose("formation", "(usual)").await;
     page.says("choose Cho's formation").await;
     page.press("Go on as Alex").await;
-    page.choose("formation", "상마마상").await;
+    page.choose("formation", "both").await;
     let mut game = Played::new(Formation::Ehhe, Formation::Heeh);
     game.arrived(page).await;
     for by in MOVES {

@@ -1,7 +1,8 @@
 //! `/analyse` over the wire: private, followed while it is made, given up, kept, and paged through.
 
 use hansu::render::{self, Look, Scene};
-use hansu::rules::{Move, Side};
+use hansu::rules::notation::{Typed, read};
+use hansu::rules::{self, Action, MODERN, Side};
 use serde_json::{Value, json};
 
 use crate::club::{ALEX, Answer, Club, ELSEWHERE, Game, JANGGI, MINA, SAM, ids, text};
@@ -46,10 +47,11 @@ async fn picture(club: &Club, message: &Value) -> Vec<u8> {
 fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
     let (before, _) = game.moves.turns().nth(ply - 1).unwrap();
     let better = told.split("더 나은 수: ").nth(1).unwrap();
-    let words: Vec<&str> = better.split(' ').collect();
-    let arrow = words.iter().position(|word| *word == "→").unwrap();
-    let to = words[arrow + 1].trim_end_matches(',');
-    let better: Move = format!("{}{to}", words[arrow - 1]).parse().unwrap();
+    let alone = rules::Game::new(&MODERN, *before.position());
+    let better = better.split(['.', '\n']).next().unwrap();
+    let Ok(Typed::Action(Action::Move(better))) = read(better, &alone) else {
+        panic!("{better} is no move")
+    };
     let scene = Scene {
         mistake: played.parse().ok(),
         arrows: &[better],
@@ -103,11 +105,11 @@ async fn a_finished_game_is_analysed_and_paged_through() {
     // The board before the move, with both moves on it.
     let menu = format!("analyse:{}:{}:menu", game.number, game.version() + 1);
     let mut page = first;
-    while !page.content().contains("차 a1 → a8") {
+    while !page.content().contains("01차31") {
         page = club.press(MINA, page.message(), &ends(&page, ".on")).await;
     }
     let told = text(&page.message()["attachments"][0]["description"]);
-    for part in ["실제로 둔 수: 차 a1 → a8", "더 나은 수: ", "차 a1 i1"] {
+    for part in ["실제로 둔 수: 01차31", "더 나은 수: ", "차 01 09"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     let shows = expected(&game, 3, "a1a8", &told);

@@ -17,11 +17,11 @@ async fn moves_that_cannot_be_are_refused_with_the_reason() {
         ("a4a6", "졸은 그곳으로 가지 못합니다"),
         ("a4a3", "뒤로 가지 못합니다"),
         ("b3b6", "뛰어넘을 기물이 없습니다"),
-        ("b3b9", "포는 포(b8)를 뛰어넘지 못합니다"),
+        ("b3b9", "포는 포(32)를 뛰어넘지 못합니다"),
         ("a7a6", "한의 기물입니다"),
         ("e5e6", "기물이 없습니다"),
         ("a1a4", "내 기물이 있습니다"),
-        ("졸 b4", "여러 수로 읽을 수 있습니다: `a4b4`, `c4b4`"),
+        ("졸 b4", "여러 수로 읽을 수 있습니다: `71졸72`, `73졸72`"),
         ("빅장", "빅장을 받아 끝낼 수 없습니다"),
     ] {
         let typed_so = if typed.is_empty() { "  " } else { typed };
@@ -160,7 +160,10 @@ async fn formations_have_their_order_and_are_final() {
     let chosen = club
         .command(ALEX, &home, "setup", json!({ "formation": "상마상마" }))
         .await;
-    assert!(text(&chosen.public()["content"]).contains("상마상마 · corner horse (귀마)"));
+    assert!(
+        text(&chosen.public()["content"])
+            .contains("elephant horse elephant horse · corner horse (귀마)")
+    );
     let twice = club
         .command(ALEX, &home, "setup", json!({ "formation": "HEEH" }))
         .await;

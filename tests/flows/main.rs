@@ -24,6 +24,7 @@ mod kill;
 mod lessons;
 mod limits;
 mod metrics;
+mod newcomer;
 mod passing;
 mod pauses;
 mod practice;

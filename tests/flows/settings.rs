@@ -325,3 +325,77 @@ async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
         .await;
     assert!(still.content().contains("한 수 7일"), "{}", still.content());
 }
+
+/// The words of a picture.
+fn alt(message: &Value) -> String {
+    text(&message["attachments"][0]["description"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    // Mina reads Korean, Alex English.
+    let board = club.command(MINA, &game.home, "board", json!({})).await;
+    assert!(alt(board.message()).contains("졸 71 73"), "{:?}", board.0);
+    let offered = club.offered(MINA, &game.home, "a4").await;
+    assert_eq!(offered[0].0, "71졸72", "found by what was typed");
+    assert_eq!(offered[0].1, "a4b4", "the value is the same for all");
+
+    let panel = club.command(MINA, JANGGI, "settings", json!({})).await;
+    assert!(alt(panel.message()).contains("차 01 09"), "{:?}", panel.0);
+    let id = "set:-:0:coordinates";
+    let letters = choose(&club, MINA, &panel, id, "algebraic").await;
+    assert!(
+        alt(letters.message()).contains("차 a1 i1"),
+        "the panel itself says it at once: {:?}",
+        letters.0
+    );
+    let board = club.command(MINA, &game.home, "board", json!({})).await;
+    assert!(alt(board.message()).contains("졸 a4 c4"), "{:?}", board.0);
+    assert!(
+        board.message().to_string().contains("卒 a4 졸"),
+        "{:?}",
+        board.0
+    );
+    for typed in ["71", "a4"] {
+        let offered = club.offered(MINA, &game.home, typed).await;
+        assert_eq!(offered[0].0, "a4졸b4", "{typed}");
+    }
+    let refused = club
+        .command(MINA, &game.home, "move", json!({ "move": "8222" }))
+        .await;
+    assert!(
+        refused.private().starts_with("`b3포b9`") && refused.private().contains("포(b8)"),
+        "{}",
+        refused.content()
+    );
+    // What all see is as it was: this game speaks English.
+    game.play(&club, "a4b4").await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("soldier a4 → b4"), "{said}");
+
+    let usual = choose(&club, MINA, &letters, id, "usual").await;
+    assert!(alt(usual.message()).contains("차 01 09"), "{:?}", usual.0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_chooses_the_notation_of_public_boards() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    choose(&club, MINA, &panel, "set:-:0:server-coordinates", "korean").await;
+    game.play(&club, "a4b4").await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("soldier 71 → 72"), "{said}");
+    assert!(alt(&game.board).contains("soldier 72 73"), "{}", game.board);
+    // Who has not chosen follows the server; a person's own choice goes before it.
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    assert!(board.private().contains("soldier 71 → 72"), "{:?}", board.0);
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    choose(&club, ALEX, &own, "set:-:0:coordinates", "both").await;
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    assert!(board.private().contains("soldier a4 → b4"), "{:?}", board.0);
+}

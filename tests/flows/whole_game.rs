@@ -29,7 +29,6 @@ async fn each_move_pings_the_next_player_and_nobody_else() {
     for part in [
         "Move 5",
         "Cho: soldier c4 → c5",
-        "`73졸63`",
         "as Han",
         "Cho 72 : Han 73.5",
     ] {
@@ -64,7 +63,7 @@ async fn a_game_is_played_by_pressing_alone() {
     assert_eq!(passed.state(), "updated", "{:?}", passed.0);
     game.note("pass");
     game.next_board(&club).await;
-    assert!(text(&game.board["content"]).contains("한수쉼"));
+    assert!(text(&game.board["content"]).contains("Cho: passes"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

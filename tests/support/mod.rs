@@ -13,6 +13,7 @@ use hansu::play::{
     Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
 };
 use hansu::rules::{Action, Formation, MODERN, Side};
+use hansu::text::Naming;
 
 pub const CLUB: ServerId = ServerId(101);
 pub const LOUNGE: ChannelId = ChannelId(201);
@@ -100,6 +101,8 @@ pub struct Played {
     pub events: Vec<Event>,
     /// When the next command comes.
     pub moment: Moment<'static>,
+    /// What its public boards show.
+    pub naming: Naming,
 }
 
 impl Played {
@@ -115,6 +118,7 @@ impl Played {
             game,
             events,
             moment,
+            naming: Naming::default(),
         }
     }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use hansu::app::{
     Absent, Analysis, GameLine, GameList, Habits, Hint, Leave, Listed, Missing, Notice, Over,
-    Parcel, Parked, Pending, Pendings, RecordFile, Refused, Reminding, Review, ServerSettings,
-    Study, Subject, Taste, Theme, Told, Turning, View, Waits,
+    Parcel, Parked, Pending, Pendings, PieceSet, RecordFile, Refused, Reminding, Review,
+    ServerSettings, Study, Subject, Taste, Theme, Told, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, SettingsPage, Whose};
@@ -23,7 +23,7 @@ use hansu::rules::{
     NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
 use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
-use hansu::text::Text;
+use hansu::text::{Naming, Text};
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, play};
 
@@ -40,6 +40,8 @@ pub struct Cast {
     pub cho: Person,
     pub han: Person,
     pub language: Language,
+    /// What everybody's boards show.
+    pub naming: Naming,
 }
 
 /// What is late, and who has left.
@@ -52,7 +54,14 @@ enum Now {
 
 impl Cast {
     fn text(&self) -> Text {
-        Text::of(self.language)
+        Text::of(self.language).naming(self.naming)
+    }
+
+    fn begins(&self, offered: &Challenge) -> Played {
+        Played {
+            naming: self.naming,
+            ..Played::new(offered)
+        }
     }
 
     fn challenged(&self, side: SideChoice, named: bool) -> Played {
@@ -63,7 +72,7 @@ impl Cast {
             false => Addressee::Anyone,
         };
         challenge.language = self.language;
-        Played::new(&challenge)
+        self.begins(&challenge)
     }
 
     fn accepted(&self) -> Played {
@@ -136,6 +145,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         told: Told::default(),
         pending: None,
         unpinged: Vec::new(),
+        naming: played.naming,
         subject,
         home: LOUNGE,
         target: None,
@@ -185,7 +195,7 @@ fn by_rules(cast: &Cast, ruleset: &str, handicap: Option<Handicap>) -> Played {
     offered.challenger = cast.cho.clone();
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// A challenge to a game without hints.
@@ -196,7 +206,7 @@ fn without_hints(cast: &Cast) -> Played {
     offered.challenger = cast.cho.clone();
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// A match by the rules named, with both in the formation that every ruleset has, after these moves.
@@ -376,7 +386,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
             level: Level::new(4).unwrap(),
         };
         offered.language = cast.language;
-        Played::new(&offered)
+        cast.begins(&offered)
     };
     let begun = |ruleset, side| {
         let accept = Command::Accept {
@@ -419,7 +429,7 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     named(vec![
         (
             "it was challenged",
-            view::sparring(wish, false, Text::of(cast.language)),
+            view::sparring(wish, false, cast.text()),
         ),
         (
             "it is asked",
@@ -647,7 +657,7 @@ fn in_two_languages(cast: &Cast) -> Played {
     offered.addressee = Addressee::Person(cast.han.clone());
     offered.language = cast.language;
     offered.also = Some(cast.language.other());
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// Players who read two languages.
@@ -788,7 +798,7 @@ fn with_a_pace(cast: &Cast, terms: Terms, house: HouseRules) -> Played {
         language: cast.language,
         ..challenge(SideChoice::Cho)
     };
-    Played::new(&offered)
+    cast.begins(&offered)
 }
 
 /// What messages say when they arrive a day after the first ones, the bot having been away or not.
@@ -1378,9 +1388,17 @@ pub fn very_many_games(cast: &Cast) -> Message {
 }
 
 fn help(cast: &Cast) -> Vec<(String, Message)> {
-    let pages = HelpPage::ALL.into_iter();
+    let pages = HelpPage::ALL
+        .into_iter()
+        .filter(|page| *page != HelpPage::Sets);
+    let [traditional, hangul, ..] = PieceSet::ALL;
+    let sets = [
+        ("sets", view::sets(traditional, false, cast.text())),
+        ("a set is chosen", view::sets(hangul, true, cast.text())),
+    ];
     pages
         .map(|page| (page.id().to_owned(), view::help(page, cast.text())))
+        .chain(named(sets.into()))
         .collect()
 }
 

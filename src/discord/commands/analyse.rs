@@ -13,7 +13,7 @@ pub async fn analyse(
     ctx: Context<'_>,
     #[autocomplete = "finished_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let found = match Which::read(game.as_deref()) {
         Ok(which) => desk.data.app.find_finished(&desk.call, which).await,
         Err(why) => Err(why.into()),

@@ -15,7 +15,7 @@ const NAME: usize = 100;
 
 /// Legal moves that fit what is typed so far, the likeliest first.
 pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     offer(moves(&desk, named_game(ctx), typed).await)
 }
 
@@ -49,7 +49,7 @@ fn move_choice(desk: &Desk<'_>, situation: &Situation, action: Action) -> Autoco
 
 /// The formations as the player sees them from their own seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let Ok(which) = Which::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
@@ -57,8 +57,8 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         Ok(row) => desk.game(row.id).await.ok(),
         Err(_) => None,
     };
-    let seat = found.and_then(|game| Some((game.seat(desk.call.actor.id).ok()?, game.ruleset())));
-    let Some((side, ruleset)) = seat else {
+    let seat = found.and_then(|game| game.seat(desk.call.actor.id).ok().map(|_| game.ruleset()));
+    let Some(ruleset) = seat else {
         return offer(Vec::new());
     };
     let typed = typed.trim().to_lowercase();
@@ -66,25 +66,28 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         .formations
         .iter()
         .map(|seen| {
-            let name = desk.text.formation(seen.seen_from(side), side);
-            (format!("{name} ({})", seen.code()), seen.code())
+            let name = desk.text.formation_offered(*seen, ruleset);
+            let shape = desk.text.shape(*seen);
+            (format!("{name} · {shape} ({})", seen.code()), seen)
         })
-        .filter(|(name, _)| name.to_lowercase().contains(&typed))
-        .map(|(name, code)| AutocompleteChoice::new(clip(&name, NAME), code))
+        .filter(|(name, seen)| {
+            name.to_lowercase().contains(&typed) || seen.word().starts_with(&typed)
+        })
+        .map(|(name, seen)| AutocompleteChoice::new(clip(&name, NAME), seen.code()))
         .collect();
     offer(choices)
 }
 
 /// One's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
     games(&desk, &lines, typed)
 }
 
 /// One's games here that there are records of: the running ones, then the finished ones.
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let app = &desk.data.app;
     let mut lines = app.nameable(&desk.call).await.unwrap_or_default();
     lines.extend(app.finished(&desk.call).await.unwrap_or_default());
@@ -93,7 +96,7 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
 
 /// One's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let lines = desk.data.app.finished(&desk.call).await.unwrap_or_default();
     games(&desk, &lines, typed)
 }
@@ -111,7 +114,7 @@ fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocomplete
 
 /// The topics of the lesson book, and the rule books.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = Topic::proposed(typed, desk(ctx).text)
+    let choices = Topic::proposed(typed, desk(ctx).await.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();

@@ -36,7 +36,7 @@ pub async fn challenge(
     pace: Option<String>,
     reserve: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let wish = Wish {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: ruleset.as_deref().and_then(Ruleset::named),
@@ -64,7 +64,7 @@ pub async fn challenge(
     interaction_context = "Guild"
 )]
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let member = match ctx.interaction.data.target() {
         Some(ResolvedTarget::User(_, member)) => member,
         _ => None,

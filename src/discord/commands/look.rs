@@ -21,7 +21,7 @@ pub async fn board(
     pieces: Option<String>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let request = Request::Board([view, theme, pieces]);
     desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
@@ -50,13 +50,12 @@ pub(super) async fn show(
         }
         _ => None,
     };
-    let mut sheet = desk.present(&game, seat).await?;
-    sheet.taste = Taste {
+    let taste = Taste {
         theme: theme.and_then(Theme::named),
         pieces: pieces.and_then(PieceSet::named),
         ..Taste::default()
     };
-    Ok(Reply::Private(sheet))
+    Ok(Reply::Private(desk.present_as(&game, seat, taste).await?))
 }
 
 /// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
@@ -72,7 +71,7 @@ fn revive(desk: &Desk<'_>, row: &GameRow) {
 /// Lists one's games, the open ones first.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let listed = async {
         let list = desk.data.app.games(&desk.call, Listed::default()).await?;
         Ok(Reply::Private(view::games(&list, desk.text).into()))
@@ -87,14 +86,14 @@ pub async fn rules(
     ctx: Context<'_>,
     #[autocomplete = "topics_offered"] topic: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(explain(&desk, topic.as_deref())).await;
     Ok(())
 }
 
 async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError> {
     let topic = match topic {
-        None => Topic::Lesson(Lesson::Board),
+        None => Topic::Lesson(Lesson::Legend),
         Some(typed) => Topic::typed(typed, desk.text)?,
     };
     Ok(Reply::Private(topics::page(desk, topic).await?))
@@ -103,7 +102,7 @@ async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError
 /// Shows how to play here.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let page = async {
         let page = topics::page(&desk, Topic::Help(HelpPage::Start)).await?;
         Ok(Reply::Private(page))

@@ -57,6 +57,6 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
     ]
 }
 
-fn desk(ctx: Context<'_>) -> Desk<'_> {
-    Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction))
+async fn desk(ctx: Context<'_>) -> Desk<'_> {
+    Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction)).await
 }

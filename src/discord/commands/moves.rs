@@ -17,7 +17,7 @@ pub async fn setup(
     #[autocomplete = "formations"] formation: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let request = Request::Setup(formation);
     desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
@@ -41,7 +41,7 @@ pub async fn mv(
     text: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let request = Request::Move(text);
     desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
@@ -71,7 +71,7 @@ pub async fn pass(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Pass, game.as_deref()))
         .await;
     Ok(())
@@ -101,7 +101,7 @@ pub async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Draw, game.as_deref()))
         .await;
     Ok(())
@@ -113,7 +113,7 @@ pub async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Takeback, game.as_deref()))
         .await;
     Ok(())
@@ -125,7 +125,7 @@ pub async fn claim(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Claim, game.as_deref()))
         .await;
     Ok(())
@@ -137,7 +137,7 @@ pub async fn pause(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Pause, game.as_deref()))
         .await;
     Ok(())
@@ -149,7 +149,7 @@ pub async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Resign, game.as_deref()))
         .await;
     Ok(())

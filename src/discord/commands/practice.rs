@@ -21,7 +21,7 @@ pub async fn practice(
     hints: Option<String>,
     handicap: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let level = level.map_or(Ok(Level::USUAL), Level::new);
     let wish = Wish {
         side: side.as_deref().and_then(SideChoice::named),

@@ -18,7 +18,7 @@ pub async fn record(
     #[autocomplete = "recorded_games"] game: Option<String>,
     format: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let request = Request::Record(format);
     desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;
@@ -46,7 +46,7 @@ pub async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, &Request::Replay, game.as_deref()))
         .await;
     Ok(())
@@ -81,7 +81,7 @@ pub async fn review(
     file: Attachment,
     #[min = 1] number: Option<i64>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.finish(open(&file, number.unwrap_or(1))).await;
     Ok(())
 }

@@ -15,7 +15,7 @@ pub async fn settings(
     ctx: Context<'_>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let shown = async {
         let shown = match zone.as_deref().map(zone_named).transpose()? {
             Some(zone) => {
@@ -51,7 +51,7 @@ pub async fn server_settings(
     weekends: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let set = async {
         let change = ServerChange {
             language: language.as_deref().map(Language::of_locale),
@@ -156,10 +156,14 @@ async fn servers(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError>
 
 /// The menus, and a board where they say how boards look.
 fn panel(desk: &Desk<'_>, said: Option<String>, shown: &Shown) -> Box<Sheet> {
-    let message = view::settings(said, shown, desk.text);
-    let Shown::Looks(_, taste) = shown else {
-        return message.into();
+    let Shown::Looks(whose, taste) = shown else {
+        return view::settings(said, shown, desk.text).into();
     };
+    let text = match whose {
+        Whose::Own => desk.text_once(*taste),
+        Whose::Servers => desk.text_for(*taste),
+    };
+    let message = view::settings(said, shown, text);
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),

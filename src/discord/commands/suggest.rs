@@ -14,7 +14,7 @@ pub async fn suggest(
     #[autocomplete = "open_games"] game: Option<String>,
     strength: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     let request = Request::Suggest(strength);
     desk.answer(carry_out(&desk, &request, game.as_deref()))
         .await;

@@ -13,7 +13,7 @@ pub async fn vacation(
     #[max = 30]
     days: Option<i64>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx);
+    let desk = desk(ctx).await;
     desk.answer(carry_out(&desk, days)).await;
     Ok(())
 }

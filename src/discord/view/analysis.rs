@@ -11,7 +11,7 @@ use super::board::{result, seats};
 use super::review::players;
 use super::{button, styled};
 use crate::app::{Analysis, Score, Study, Turning};
-use crate::rules::{Action, Game, Side, Situation, notation};
+use crate::rules::{Action, Game, Side, Situation};
 use crate::store::{InteractionId, ReviewId};
 use crate::text::{ALT_LIMIT, Text, clip};
 
@@ -275,7 +275,7 @@ fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
         &[
             ("ply", point.ply.into()),
             ("side", text.side(side).into()),
-            ("played", notation::record(before.position(), played).into()),
+            ("played", text.short(before.position(), played).into()),
             ("after", text.score_of(side, point.played).into()),
             ("before", text.score_of(side, point.best).into()),
         ],
@@ -331,7 +331,7 @@ fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
                 &[
                     ("ply", point.ply.into()),
                     ("side", text.side(before.position().turn()).into()),
-                    ("played", notation::record(before.position(), played).into()),
+                    ("played", text.short(before.position(), played).into()),
                 ],
             ),
             note: Some(text.fill(

@@ -18,7 +18,7 @@ const SOON: Duration = Duration::from_secs(60);
 /// The public board after an event, pinging the player to move and nobody else.
 pub fn board(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     let Some(table) = game.table() else {
         return Message::words(text.say("refused-not-accepted-yet"));
     };
@@ -295,7 +295,7 @@ pub(super) fn picture(game: &Match, text: Text) -> Option<Picture> {
 
 /// The words of a public board whose picture could not be drawn, with the position in letters.
 pub fn board_in_words(notice: &Notice, words: String) -> String {
-    let (game, text) = (&notice.game, Text::of(notice.game.language()));
+    let (game, text) = (&notice.game, notice.text());
     let Some(moves) = game.game() else {
         return words;
     };

@@ -34,9 +34,9 @@ fn controls(first: Controls, second: Controls) -> Controls {
             let pairs = select.options.into_iter().zip(other.options);
             Controls::Select(Select {
                 placeholder: beside(&select.placeholder, &other.placeholder),
-                // A label is short, and one will do; what explains it has room for both.
                 options: pairs
                     .map(|(mut choice, other)| {
+                        choice.label = beside(&choice.label, &other.label);
                         choice.note = match (choice.note, other.note) {
                             (Some(one), Some(other)) if one != other => {
                                 Some(format!("{one} – {other}"))

@@ -17,7 +17,7 @@ use crate::text::{Text, relative};
 /// The public challenge, or what became of it.
 pub fn challenge(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     let challenge = game.challenge();
     match (game.phase(), game.table()) {
         (_, Some(table)) => {
@@ -38,7 +38,7 @@ pub fn challenge(notice: &Notice) -> Message {
         _ => {
             let said = open(notice, text, challenge);
             let said = match challenge.also {
-                Some(also) => both(said, briefly(notice, Text::of(also), challenge)),
+                Some(also) => both(said, briefly(notice, notice.text_in(also), challenge)),
                 None => said,
             };
             said.disabled_if(notice.late)

@@ -4,6 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Select};
+use super::help::sets_button;
 use super::offer::answers;
 use super::{button, styled};
 use crate::play::{Hints, Match};
@@ -58,6 +59,13 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
         let label = text.say("button-takeback");
         let back = button(game, Verb::Takeback, Some("ask"), label);
         rows.push(Controls::Buttons(vec![back]));
+    }
+    // The first board: who reads no hanja is told the way before the first move.
+    if moves
+        .turns()
+        .all(|(before, _)| game.bots_side() == Some(before.position().turn()))
+    {
+        rows.push(Controls::Buttons(vec![sets_button(text)]));
     }
     rows
 }
@@ -116,10 +124,10 @@ pub(super) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
 }
 
 fn piece_choice(from: Square, piece: Piece, targets: &[Square], text: Text) -> Choice {
-    let squares: Vec<String> = targets.iter().map(Square::to_string).collect();
+    let squares = text.squares(targets);
     Choice {
         value: from.to_string(),
-        label: format!("{} {}", piece.hanja(), text.piece_at(piece, from)),
-        note: Some(text.fill("piece-goes-to", &[("squares", squares.join(" ").into())])),
+        label: text.marked_at(piece, from),
+        note: Some(text.fill("piece-goes-to", &[("squares", squares.into())])),
     }
 }

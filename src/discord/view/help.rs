@@ -5,6 +5,8 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Controls, Message, Picture};
 use super::lessons::opening;
+use super::settings::sample;
+use crate::app::PieceSet;
 use crate::text::Text;
 
 /// A page of the tour.
@@ -12,6 +14,8 @@ use crate::text::Text;
 pub enum HelpPage {
     /// What Janggi is, and how one plays it here.
     Start,
+    /// The sets of pieces to choose from.
+    Sets,
     /// How to find an opponent.
     Challenge,
     /// How to move.
@@ -24,8 +28,9 @@ pub enum HelpPage {
 
 impl HelpPage {
     /// The pages in reading order.
-    pub const ALL: [HelpPage; 5] = [
+    pub const ALL: [HelpPage; 6] = [
         HelpPage::Start,
+        HelpPage::Sets,
         HelpPage::Challenge,
         HelpPage::Moves,
         HelpPage::Hints,
@@ -36,6 +41,7 @@ impl HelpPage {
     pub const fn id(self) -> &'static str {
         match self {
             HelpPage::Start => "start",
+            HelpPage::Sets => "sets",
             HelpPage::Challenge => "challenge",
             HelpPage::Moves => "moves",
             HelpPage::Hints => "hints",
@@ -52,6 +58,7 @@ impl HelpPage {
     const fn keys(self) -> [&'static str; 3] {
         match self {
             HelpPage::Start => ["help-start-button", "help-start-title", "help-start-body"],
+            HelpPage::Sets => ["help-sets-button", "help-sets-title", "help-sets-body"],
             HelpPage::Challenge => [
                 "help-challenge-button",
                 "help-challenge-title",
@@ -67,15 +74,6 @@ impl HelpPage {
 /// A page of the tour, with a button for each.
 pub fn help(page: HelpPage, text: Text) -> Message {
     let [_, title, body] = page.keys();
-    let buttons = HelpPage::ALL.map(|other| Button {
-        id: ComponentId::without_game(Verb::Topic, other.id()),
-        label: text.say(other.keys()[0]),
-        style: match other == page {
-            true => ButtonStyle::Primary,
-            false => ButtonStyle::Secondary,
-        },
-        enabled: other != page,
-    });
     Message {
         card: Some(Card {
             title: text.say(title),
@@ -85,7 +83,81 @@ pub fn help(page: HelpPage, text: Text) -> Message {
             bytes: Vec::new(),
             alt: text.placed(&opening()),
         }),
-        rows: vec![Controls::Buttons(buttons.to_vec())],
+        rows: pages(Some(page), text),
         ..Message::default()
+    }
+}
+
+/// A button for each page; the one that is shown leads nowhere.
+fn pages(shown: Option<HelpPage>, text: Text) -> Vec<Controls> {
+    let buttons = HelpPage::ALL.map(|page| Button {
+        id: ComponentId::without_game(Verb::Topic, page.id()),
+        label: text.say(page.keys()[0]),
+        style: match shown == Some(page) {
+            true => ButtonStyle::Primary,
+            false => ButtonStyle::Secondary,
+        },
+        enabled: shown != Some(page),
+    });
+    in_rows(&buttons)
+}
+
+/// Six buttons in two rows, which is what a telephone has room for.
+fn in_rows(buttons: &[Button]) -> Vec<Controls> {
+    let rows = buttons.chunks(3).map(<[Button]>::to_vec);
+    rows.map(Controls::Buttons).collect()
+}
+
+/// Before the name of a set in a button's argument.
+pub const SET: &str = "pieces.";
+
+/// The page on sets, with a button for each; `now` is the one that the reader's boards show. Where it has
+/// just been chosen the picture is a board with it, which the page of all sets is a press away from.
+pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
+    let page = help(HelpPage::Sets, text);
+    let buttons = PieceSet::ALL.map(|set| Button {
+        id: ComponentId::without_game(Verb::Set, &format!("{SET}{}", set.id)),
+        label: set_name(set, text),
+        style: match set.id == now.id {
+            true => ButtonStyle::Success,
+            false => ButtonStyle::Secondary,
+        },
+        enabled: set.id != now.id,
+    });
+    let name = set_name(now, text);
+    let alt = match chosen {
+        true => text.placed(&sample().0),
+        false => {
+            let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
+            text.fill("alt-sets", &[("sets", names.into())])
+        }
+    };
+    let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
+    let mut rows = in_rows(&buttons);
+    rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
+    Message {
+        content: content.unwrap_or_default(),
+        card: page.card.filter(|_| !chosen),
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt,
+        }),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// What a set is called in short.
+pub fn set_name(set: &PieceSet, text: Text) -> String {
+    text.say(&format!("set-{}", set.id))
+}
+
+/// The way to that page from the first message of a game.
+pub(super) fn sets_button(text: Text) -> Button {
+    Button {
+        id: ComponentId::without_game(Verb::Topic, HelpPage::Sets.id()),
+        label: text.say("button-sets"),
+        style: ButtonStyle::Secondary,
+        enabled: true,
     }
 }

@@ -49,15 +49,13 @@ pub fn opening() -> Position {
 /// What the picture of a lesson shows; `None` where it has none.
 fn alt(lesson: Lesson, text: Text) -> Option<String> {
     match lesson {
+        Lesson::Legend => Some(text.legend()),
         Lesson::Board => Some(text.placed(&opening())),
         Lesson::Formations => Some(text.fill(
             "alt-formations",
             &[
                 ("side", text.side(LEARNER).into()),
-                (
-                    "formations",
-                    text.formations(&Formation::FOUR, LEARNER).into(),
-                ),
+                ("formations", text.formations(&Formation::FOUR).into()),
             ],
         )),
         _ => {

@@ -24,10 +24,10 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
         .targets(from)
         .into_iter()
         .map(|to| {
-            let taken = position.piece_at(to).map(|piece| text.piece(piece));
+            let taken = position.piece_at(to).map(|piece| text.marked(piece));
             Choice {
                 value: to.to_string(),
-                label: to.to_string(),
+                label: text.square(to),
                 note: taken.map(|taken| text.fill("target-takes", &[("taken", taken.into())])),
             }
         })
@@ -69,7 +69,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
         Action::Move(mv) => {
             let label = text.fill(
                 "button-play",
-                &[("move", format!("{} → {}", mv.from, mv.to).into())],
+                &[("move", text.short(moves.position(), action).into())],
             );
             button(game, Verb::Target, Some(&mv.to_string()), label)
         }

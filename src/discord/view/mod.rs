@@ -31,7 +31,7 @@ pub use board::board;
 pub use challenge::challenge;
 pub use done::{Place, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
-pub use help::{HelpPage, help};
+pub use help::{HelpPage, SET, help, set_name, sets};
 pub use lessons::{lesson, opening};
 pub use look::{chosen, position, position_in_words, replay, suggestion};
 pub use offer::{offer, settled};
@@ -42,7 +42,7 @@ pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
 pub use settings::{Chosen, SettingsPage, Shown, Whose, sample, settings, times, values, wanted};
-pub use setup::{chosen_in_secret, secret_choice, setup};
+pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
 pub use time::clock;
 pub use vacation::{and_back, came_back, leave, left_on};
 
@@ -118,7 +118,7 @@ pub fn thread_name(game: &Match) -> String {
 }
 
 fn lost(notice: &Notice) -> Message {
-    let text = Text::of(notice.game.language());
+    let text = notice.text();
     let key = match notice.out_of_reach {
         Some(Parked::Forbidden) => "lost-forbidden",
         Some(Parked::ThreadLocked) => "lost-thread-locked",

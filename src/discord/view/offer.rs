@@ -19,9 +19,9 @@ use crate::text::Text;
 /// Somebody has to answer it: where the players read two languages it speaks both.
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
-    let said = in_language(notice, Text::of(game.language()));
+    let said = in_language(notice, notice.text());
     match game.table().and_then(|table| table.also) {
-        Some(also) => both(said, in_language(notice, Text::of(also))),
+        Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
 }
@@ -65,7 +65,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
 /// How an offer or a request was answered, in its place.
 pub fn settled(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     Message::words(text.say(match &notice.event {
         Event::DrawWithdrawn => "draw-withdrawn",
         Event::TakebackWithdrawn => "takeback-withdrawn",

@@ -83,7 +83,7 @@ fn line(pending: &Pending, text: Text) -> String {
 /// The same of one game in its own channel, pinging whoever is to act.
 pub(super) fn nudge(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     let found = notice.pending.as_ref();
     let found = found.and_then(|found| Some((found.who.as_ref()?, found.games.first()?)));
     let Some((person, pending)) = found else {

@@ -12,7 +12,7 @@ use super::analysis::{BEGIN, of_record};
 use super::board::taken_back;
 use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
 use crate::play::{Match, Version};
-use crate::rules::notation::{self, Record};
+use crate::rules::notation::Record;
 use crate::rules::{Action, Position, Side};
 use crate::store::ReviewId;
 use crate::text::{Text, clip, escape, one_line};
@@ -347,7 +347,7 @@ fn turns(record: &Record, page: Page, text: Text) -> Select {
         let values = [
             ("ply", ply.into()),
             ("side", text.side(before.turn()).into()),
-            ("played", notation::record(&before, action).into()),
+            ("played", text.short(&before, action).into()),
         ];
         choice(ply, text.fill("review-turn", &values))
     });

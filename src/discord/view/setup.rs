@@ -6,6 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::both::both;
+use super::help::sets_button;
 use super::time::of_time;
 use super::{button, called, mention, named, styled};
 use crate::app::Notice;
@@ -13,12 +14,15 @@ use crate::play::{Event, Match, Table};
 use crate::rules::{Formation, Side};
 use crate::text::Text;
 
+/// The argument of the button that takes the usual formation.
+pub const SKIP: &str = "skip";
+
 /// What the players are asked to choose next, with what has been chosen.
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
-    let said = in_language(notice, Text::of(game.language()));
+    let said = in_language(notice, notice.text());
     match game.table().and_then(|table| table.also) {
-        Some(also) => both(said, in_language(notice, Text::of(also))),
+        Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
 }
@@ -88,7 +92,10 @@ fn in_secret(notice: &Notice, text: Text, table: &Table) -> Message {
             true => Vec::new(),
             false => awaited.iter().map(|person| person.id).collect(),
         },
-        rows: vec![Controls::Buttons(vec![styled(open, ButtonStyle::Primary)])],
+        rows: vec![Controls::Buttons(vec![
+            styled(open, ButtonStyle::Primary),
+            sets_button(text),
+        ])],
         ..Message::default()
     }
 }
@@ -133,7 +140,7 @@ fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
 /// The picture and the menu of formations of one side, in own view.
 fn choice(game: &Match, text: Text, side: Side) -> Message {
     let formations = game.ruleset().formations;
-    let seen = text.formations(formations, side);
+    let seen = text.formations(formations);
     let alt = text.fill(
         "alt-formations",
         &[
@@ -146,21 +153,25 @@ fn choice(game: &Match, text: Text, side: Side) -> Message {
         let formation = seen.seen_from(side);
         Choice {
             value: formation.code().to_owned(),
-            label: text.formation(formation, side),
-            note: Some(text.formation_order(formation, side)),
+            label: text.formation_offered(*seen, game.ruleset()),
+            note: Some(text.shape(formation)),
         }
     });
+    let skip = button(game, Verb::Setup, Some(SKIP), text.say("button-skip-setup"));
     Message {
         picture: Some(Picture {
             bytes: Vec::new(),
             alt,
         }),
-        rows: vec![Controls::Select(Select {
-            id: ComponentId::of(Verb::Setup, game.id(), game.version()),
-            placeholder: text.say("setup-placeholder"),
-            options: options.collect(),
-            enabled: true,
-        })],
+        rows: vec![
+            Controls::Select(Select {
+                id: ComponentId::of(Verb::Setup, game.id(), game.version()),
+                placeholder: text.say("setup-placeholder"),
+                options: options.collect(),
+                enabled: true,
+            }),
+            Controls::Buttons(vec![skip, sets_button(text)]),
+        ],
         ..Message::default()
     }
 }

@@ -113,7 +113,7 @@ fn until_at(key: &str, until: Timestamp, text: Text) -> String {
 /// That time would have run out, and a vacation has begun by itself.
 pub(super) fn absent(notice: &Notice) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     let Some((absent, table)) = notice.told.absent.zip(game.table()) else {
         return Message::default();
     };
@@ -191,7 +191,7 @@ pub(super) fn time_given(
 /// What came of it that a side's time was up, in the place where that was told.
 pub(super) fn time_was_up(notice: &Notice, late: Side) -> Message {
     let game = &notice.game;
-    let text = Text::of(game.language());
+    let text = notice.text();
     let name = game.table().map(|table| named(&table.players[late]));
     let values = [("late", name.unwrap_or_default().into())];
     let went_on = || text.fill("time-was-up", &values);
