@@ -189,6 +189,22 @@ async fn a_closed_door_is_opened_by_choosing_it() {
 }
 
 #[tokio::test]
+async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    passes(&house, HOUR * 12 - MINUTE * 10).await;
+    let closed = Fate::Refused(Parked::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR * 8).await;
+    assert!(told(&house, &mina()).is_empty());
+    assert!(posted(&house, RowKind::Nudge).is_empty());
+    house.app.door_opens(mina().id).await.unwrap();
+    settles(&house).await;
+    assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
+}
+
+#[tokio::test]
 async fn whoever_wants_no_pings_is_named_and_not_notified() {
     let house = house_with(days(1)).await;
     chooses(&house, &mina(), &[Habit::Pings(false)]).await;

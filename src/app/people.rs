@@ -34,10 +34,22 @@ impl App {
     pub fn met_at_home(self: &Arc<Self>, who: UserId) {
         let app = Arc::clone(self);
         tokio::spawn(async move {
-            if let Err(error) = app.store.door_opens(who).await {
+            if let Err(error) = app.door_opens(who).await {
                 tracing::warn!(%error, "open direct messages could not be noted");
             }
         });
+    }
+
+    /// Notes that somebody's direct messages are open; what could not reach them meanwhile may come now.
+    ///
+    /// # Errors
+    /// What the store says.
+    pub async fn door_opens(&self, who: UserId) -> Result<(), AppError> {
+        if self.store.door_opens(who).await? {
+            self.store.ring_timers_of(who, self.clock.now()).await?;
+            self.timers.notify_one();
+        }
+        Ok(())
     }
 
     /// Notes in which language somebody uses the bot, beside the answer: written only where it is news.

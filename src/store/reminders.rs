@@ -104,16 +104,18 @@ impl Store {
         Ok(())
     }
 
-    /// A person uses the bot in direct messages, so those are open.
+    /// A person uses the bot in direct messages, so those are open. Says whether that is news.
     ///
     /// # Errors
     /// What the database says.
-    pub async fn door_opens(&self, who: UserId) -> Result<(), StoreError> {
-        sqlx::query("update person set closed_at = null where id = ? and closed_at is not null")
-            .bind(signed(who.0))
-            .execute(&self.writer)
-            .await?;
-        Ok(())
+    pub async fn door_opens(&self, who: UserId) -> Result<bool, StoreError> {
+        let opened = sqlx::query(
+            "update person set closed_at = null where id = ? and closed_at is not null",
+        )
+        .bind(signed(who.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(opened.rows_affected() > 0)
     }
 }
 
