@@ -3,16 +3,12 @@
 
 mod support;
 
-use std::time::Duration;
-
 use hansu::app::{Acted, AppError, Clock, Listed, Refused};
 use hansu::play::{Command, GameId, MessageId, Person, Refusal, Timestamp};
 use hansu::store::{RowKind, TimerKind};
 use support::house::{House, Posted};
+use support::patience::{DAY, HOUR, paced};
 use support::{LOUNGE, alex, jihun, mina};
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Both have moved once, and the boards have arrived: Cho (Mina) is to move.
 async fn begun(house: &House) -> GameId {
@@ -76,7 +72,7 @@ async fn paused(house: &House) -> GameId {
 
 #[tokio::test]
 async fn each_change_has_one_line_and_old_buttons_go() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &jihun(), Command::Pause).await;
     let offer = lines(&house).pop().unwrap();
@@ -112,7 +108,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
 
 #[tokio::test]
 async fn an_offer_is_declined_or_taken_back_in_its_place() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = begun(&house).await;
     // Cho, who is to move, is told to go on where the other side declines.
     told(&house, game, &mina(), Command::Pause).await;
@@ -137,7 +133,7 @@ async fn an_offer_is_declined_or_taken_back_in_its_place() {
 
 #[tokio::test]
 async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = paused(&house).await;
     for _ in 0..29 {
         house.clock.advance(DAY);
@@ -165,7 +161,7 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
 
 #[tokio::test]
 async fn a_move_ends_it_and_its_board_says_so() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = paused(&house).await;
     let begun = lines(&house).pop().unwrap();
     house.clock.advance(DAY * 5);
@@ -186,7 +182,7 @@ async fn a_move_ends_it_and_its_board_says_so() {
 
 #[tokio::test]
 async fn a_board_that_comes_late_says_that_the_game_is_paused() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = house.running(&mina(), &jihun(), true).await;
     house.moves(game, "a4b4").await;
     // Its handler does not come to send it, and both agree meanwhile.
@@ -211,7 +207,7 @@ async fn a_board_that_comes_late_says_that_the_game_is_paused() {
 
 #[tokio::test]
 async fn a_line_that_comes_too_late_offers_nothing() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = begun(&house).await;
     told(&house, game, &mina(), Command::Pause).await;
     house.does(game, &jihun(), Command::Pause).await;
@@ -225,7 +221,7 @@ async fn a_line_that_comes_too_late_offers_nothing() {
 
 #[tokio::test]
 async fn lists_show_it() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = paused(&house).await;
     let call = house.call(&mina(), LOUNGE);
     let list = house.app.games(&call, Listed::default()).await.unwrap();
@@ -237,7 +233,7 @@ async fn lists_show_it() {
 
 #[tokio::test]
 async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = paused(&house).await;
     let before = (house.load(game).await.seq(), lines(&house).len());
     for (who, command, why) in [
@@ -273,7 +269,7 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
 
 #[tokio::test]
 async fn an_outage_within_a_pause_counts_once() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = paused(&house).await;
     house.app.tick().await.unwrap();
     house.clock.advance(DAY * 4);

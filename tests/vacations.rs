@@ -11,21 +11,11 @@ use hansu::play::{
     Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why, Zone,
 };
 use hansu::rules::{Action, Formation};
-use hansu::store::{Habit, RowKind, ServerChange, VacationChange};
-use support::house::{Fate, House, Posted};
-use support::{CLUB, LOUNGE, alex, jihun, mina};
+use hansu::store::{Habit, RowKind, VacationChange};
+use support::house::{Fate, House};
+use support::patience::{DAY, HOUR, begun, house_with, paced, passes, posted, settles};
+use support::{LOUNGE, alex, jihun, mina};
 use tokio_util::sync::CancellationToken;
-
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// Both have moved once: Cho is to move.
-async fn begun(house: &House, cho: &Person, han: &Person) -> GameId {
-    let game = house.running(cho, han, true).await;
-    house.moves(game, "a4b4 a7b7").await;
-    house.deliver().await;
-    game
-}
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
     let call = house.call(who, LOUNGE);
@@ -41,12 +31,6 @@ async fn deadline(house: &House, game: GameId) -> Timestamp {
     told.clock.unwrap().deadline.unwrap()
 }
 
-fn posted(house: &House, kind: RowKind) -> Vec<Posted> {
-    let wire = house.platform.wire();
-    let found = wire.posted.iter().filter(|one| one.kind == kind);
-    found.cloned().collect()
-}
-
 /// Turns a person's vacations by themselves on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let call = house.call(who, LOUNGE);
@@ -56,10 +40,10 @@ async fn by_itself(house: &House, who: &Person, on: bool) {
 
 #[tokio::test]
 async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let mine = begun(&house, &mina(), &jihun()).await;
     let theirs = begun(&house, &jihun(), &mina()).await;
-    house.passes(HOUR * 10).await;
+    passes(&house, HOUR * 10).await;
     let before = [deadline(&house, mine).await, deadline(&house, theirs).await];
     let away = take(&house, &mina(), 5).await.unwrap();
     let until = house.clock.now() + DAY * 5;
@@ -78,14 +62,14 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
         .content;
     assert!(board.contains("is on vacation until"), "{board}");
     // The clock that rings at the old hour finds nothing, and nobody is reminded.
-    house.passes(DAY * 4).await;
+    passes(&house, DAY * 4).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(posted(&house, RowKind::Reminder).is_empty());
     // It is over by itself: then there is as much time as there was.
-    house.passes(DAY + HOUR * 13).await;
+    passes(&house, DAY + HOUR * 13).await;
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(!posted(&house, RowKind::Reminder).is_empty());
-    house.passes(HOUR * 2).await;
+    passes(&house, HOUR * 2).await;
     let up = posted(&house, RowKind::Offer);
     assert!(
         up[0].message.content.contains("has run out of time"),
@@ -95,13 +79,13 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
 
 #[tokio::test]
 async fn a_turn_against_a_person_ends_it_everywhere() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let one = begun(&house, &mina(), &jihun()).await;
     let other = begun(&house, &mina(), &alex()).await;
-    house.passes(HOUR * 10).await;
+    passes(&house, HOUR * 10).await;
     let before = deadline(&house, other).await;
     take(&house, &mina(), 20).await.unwrap();
-    house.passes(HOUR * 30).await;
+    passes(&house, HOUR * 30).await;
     // The opponent's turns are nothing to it; neither is practice.
     let practice = hansu::app::Practice {
         bot: Person {
@@ -149,7 +133,7 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
     assert_eq!((back.away_until, back.left.left), (None, 28));
     assert_eq!(deadline(&house, other).await, before + HOUR * 30);
     // Its clock rings in time, although it was put off for twenty days.
-    house.passes(HOUR * 15).await;
+    passes(&house, HOUR * 15).await;
     let up = posted(&house, RowKind::Offer);
     assert!(
         up[0].message.content.contains("has run out of time"),
@@ -168,13 +152,13 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
 
 #[tokio::test]
 async fn choosing_a_formation_ends_it_too() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), true).await;
     house.deliver().await;
     take(&house, &jihun(), 3).await.unwrap();
     let setup = posted(&house, RowKind::Setup).len();
-    house.passes(DAY * 2).await;
+    passes(&house, DAY * 2).await;
     assert!(house.load(game).await.is_open());
     let acted = house
         .does(game, &jihun(), Command::SetUp(Formation::Hehe))
@@ -189,7 +173,7 @@ async fn choosing_a_formation_ends_it_too() {
 
 #[tokio::test]
 async fn it_is_ended_and_prolonged_by_the_person_alone() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let not_away = take(&house, &mina(), 0).await;
     assert!(matches!(not_away, Err(AppError::Refused(Refused::NotAway))));
     for days in [31, 1_000_000, u32::MAX] {
@@ -200,7 +184,7 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
         assert_eq!(left, 30);
     }
     take(&house, &mina(), 10).await.unwrap();
-    house.passes(HOUR * 30).await;
+    passes(&house, HOUR * 30).await;
     // Eight days more from now on, instead of what was left of the ten.
     let longer = take(&house, &mina(), 8).await.unwrap();
     assert_eq!(longer.away_until, Some(house.clock.now() + DAY * 8));
@@ -216,7 +200,7 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
 
 #[tokio::test]
 async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let call = house.call(&mina(), LOUNGE);
     house.app.take_leave(&call, 5).await.unwrap();
     let twice = house.app.take_leave(&call, 9).await;
@@ -234,10 +218,10 @@ async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() 
 
 #[tokio::test]
 async fn what_stands_still_is_listed_with_its_reason() {
-    let house = House::paced(3, 0).await;
+    let house = paced(3, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let began = house.load(game).await.at();
-    house.passes(HOUR * 5).await;
+    passes(&house, HOUR * 5).await;
     take(&house, &mina(), 2).await.unwrap();
     for who in [mina(), jihun()] {
         let call = house.call(&who, LOUNGE);
@@ -252,17 +236,7 @@ async fn what_stands_still_is_listed_with_its_reason() {
         assert_eq!(line.away_until, stands.until);
     }
     // Without a pace it is said too.
-    let house = House::new().await;
-    let unhurried = ServerChange {
-        pace: Some(Some(PaceChoice::None)),
-        ..ServerChange::default()
-    };
-    house
-        .app
-        .store()
-        .change_server(CLUB, unhurried)
-        .await
-        .unwrap();
+    let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 2).await.unwrap();
     let told = house.app.time_of(&*house.load(game).await).await.unwrap();
@@ -271,11 +245,11 @@ async fn what_stands_still_is_listed_with_its_reason() {
 
 #[tokio::test]
 async fn a_vacation_begins_by_itself_where_that_is_wanted() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let first = deadline(&house, game).await;
-    house.passes(DAY + HOUR).await;
+    passes(&house, DAY + HOUR).await;
     let told = posted(&house, RowKind::Absent);
     assert_eq!(told.len(), 1);
     let words = &told[0].message;
@@ -287,11 +261,11 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
     assert_eq!(told[0].lane, house.home(game).await);
     assert_eq!(deadline(&house, game).await, first + DAY);
     // Day after day, and told once; until there are no more.
-    house.passes(DAY * 28).await;
+    passes(&house, DAY * 28).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
     assert!(posted(&house, RowKind::Offer).is_empty());
     assert!(posted(&house, RowKind::Reminder).len() <= 2);
-    house.passes(DAY * 2).await;
+    passes(&house, DAY * 2).await;
     let up = posted(&house, RowKind::Offer);
     assert!(
         up[0].message.content.contains("has run out of time"),
@@ -306,18 +280,18 @@ async fn a_vacation_begins_by_itself_where_that_is_wanted() {
 
 #[tokio::test]
 async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let one = begun(&house, &mina(), &jihun()).await;
     let other = begun(&house, &mina(), &alex()).await;
-    house.passes(DAY + HOUR).await;
+    passes(&house, DAY + HOUR).await;
     let away = leave(&house, &mina()).await;
     assert!(away.away_until.is_some());
     assert_eq!(away.left.left, 29);
     house.moves(one, "b4a4").await;
     house.deliver().await;
     // The other game has a millisecond left, and the day that has begun is paid for.
-    house.passes(HOUR).await;
+    passes(&house, HOUR).await;
     let again = leave(&house, &mina()).await;
     assert!(again.away_until.is_some());
     assert!(again.left.left >= 28, "{again:?}");
@@ -328,14 +302,14 @@ async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
 #[tokio::test]
 async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
     for wanted in [true, false] {
-        let house = House::paced(1, 0).await;
+        let house = paced(1, 0).await;
         by_itself(&house, &mina(), wanted).await;
         let game = begun(&house, &mina(), &jihun()).await;
         let until = deadline(&house, game).await;
         while house.clock.now() < until {
             house.clock.advance(Duration::from_secs(9 * 60));
             if house.clock.now() < until {
-                house.settles().await;
+                settles(&house).await;
             }
         }
         // The clock has not been looked at since.
@@ -348,7 +322,7 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         match (wanted, claimed) {
             (true, Err(AppError::Refused(Refused::Play { why, .. }))) => {
                 assert_eq!(why, Refusal::NotTimeYet(until + DAY));
-                house.settles().await;
+                settles(&house).await;
                 assert_eq!(posted(&house, RowKind::Absent).len(), 1);
             }
             (false, Ok(_)) => {
@@ -361,15 +335,15 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
 
 #[tokio::test]
 async fn whose_time_was_up_already_is_not_saved_by_it() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    house.passes(DAY + HOUR).await;
+    passes(&house, DAY + HOUR).await;
     assert_eq!(posted(&house, RowKind::Offer).len(), 1);
     let up = deadline(&house, game).await;
     by_itself(&house, &mina(), true).await;
     take(&house, &mina(), 5).await.unwrap();
     assert_eq!(deadline(&house, game).await, up);
-    house.settles().await;
+    settles(&house).await;
     assert!(posted(&house, RowKind::Absent).is_empty());
     let won = house.does(game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(won.game.phase(), Phase::Over { .. }));
@@ -377,22 +351,22 @@ async fn whose_time_was_up_already_is_not_saved_by_it() {
 
 #[tokio::test]
 async fn the_news_is_told_once_whatever_becomes_of_it() {
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     by_itself(&house, &mina(), true).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    house.passes(DAY - Duration::from_secs(60 * 5)).await;
+    passes(&house, DAY - Duration::from_secs(60 * 5)).await;
     house.clock.advance(Duration::from_secs(60 * 9));
     house.app.tick().await.unwrap();
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     let house = house.restart().await;
     house.app.vitals().gateway.begins();
-    house.settles().await;
-    house.passes(HOUR).await;
+    settles(&house).await;
+    passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
     // Who is back before it was sent needs no news.
     house.moves(game, "b4a4 b7a7").await;
     house.deliver().await;
-    house.passes(DAY - Duration::from_secs(60 * 5)).await;
+    passes(&house, DAY - Duration::from_secs(60 * 5)).await;
     house.clock.advance(Duration::from_secs(60 * 9));
     house.app.tick().await.unwrap();
     house.moves(game, "a4b4").await;
@@ -403,7 +377,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
 #[tokio::test]
 async fn who_is_known_at_the_same_moment_decides() {
     // A vacation that begins by itself is worked out from what is known: what is news meanwhile wins.
-    let house = House::paced(1, 0).await;
+    let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
     let store = house.app.store();
     let now = house.clock.now();

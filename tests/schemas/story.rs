@@ -17,6 +17,7 @@ use hansu::store::{
 use tokio_util::sync::CancellationToken;
 
 use crate::support::house::{Fate, House};
+use crate::support::patience::passes;
 use crate::support::shelf::row;
 use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
 
@@ -220,7 +221,7 @@ async fn vacations(house: &House) {
         .take_leave(&house.call(&alex(), LOUNGE), 10)
         .await
         .unwrap();
-    house.passes(DAY).await;
+    passes(house, DAY).await;
     house
         .app
         .take_leave(&house.call(&alex(), LOUNGE), 0)
@@ -229,7 +230,7 @@ async fn vacations(house: &House) {
     let waits = house.running(&alex(), &jihun(), true).await;
     house.moves(waits, "a4b4 a7b7").await;
     house.deliver().await;
-    house.passes(DAY / 2).await;
+    passes(house, DAY / 2).await;
     house
         .app
         .take_leave(&house.call(&jihun(), LOUNGE), 30)

@@ -15,12 +15,12 @@ use hansu::app::{
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
-    ChannelId, Command, GameId, Language, Match, MessageId, Pace, PaceChoice, Person, Reserve,
-    ServerId, SideChoice, Takebacks, Timestamp, UserId, Version,
+    ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
+    Takebacks, Timestamp, UserId, Version,
 };
 use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{Lane, Row, RowId, RowKind, ServerChange, Store};
+use hansu::store::{Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -468,43 +468,6 @@ impl House {
             }
         }
         panic!("the outbox does not empty");
-    }
-
-    /// Lets time pass while the bot is there and the courier works.
-    pub async fn passes(&self, time: Duration) {
-        let end = self.clock.now() + time;
-        while self.clock.now() < end {
-            let left = end.since(self.clock.now());
-            // Of more than ten minutes one would say that the bot was away.
-            self.clock.advance(left.min(Duration::from_secs(9 * 60)));
-            self.settles().await;
-        }
-    }
-
-    /// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
-    pub async fn settles(&self) {
-        loop {
-            let wait = self.app.tick().await.unwrap();
-            self.deliver_due().await;
-            if wait > Duration::from_millis(200) {
-                return;
-            }
-            tokio::time::sleep(wait).await;
-        }
-    }
-
-    /// A house that players can reach, where these days for a move and in reserve are proposed.
-    pub async fn paced(pace: u8, reserve: u8) -> House {
-        let house = House::new().await;
-        let change = ServerChange {
-            pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
-            reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
-            ..ServerChange::default()
-        };
-        house.app.store().change_server(CLUB, change).await.unwrap();
-        house.app.vitals().gateway.begins();
-        house.app.tick().await.unwrap();
-        house
     }
 
     pub async fn load(&self, game: GameId) -> Arc<Match> {

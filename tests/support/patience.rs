@@ -12,18 +12,32 @@ use super::house::{House, Posted};
 pub const HOUR: Duration = Duration::from_secs(60 * 60);
 pub const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// A house that players can reach, where this pace is proposed, and no reserve.
 pub async fn house_with(pace: PaceChoice) -> House {
+    reached(pace, 0).await
+}
+
+/// The same with so many days for a move, and in reserve.
+pub async fn paced(pace: u8, reserve: u8) -> House {
+    reached(days(pace), reserve).await
+}
+
+async fn reached(pace: PaceChoice, reserve: u8) -> House {
     let house = House::new().await;
-    paces(&house, pace).await;
+    propose(&house, pace, reserve).await;
     house.app.vitals().gateway.begins();
     house.app.tick().await.unwrap();
     house
 }
 
 pub async fn paces(house: &House, pace: PaceChoice) {
+    propose(house, pace, 0).await;
+}
+
+async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
     let change = ServerChange {
         pace: Some(Some(pace)),
-        reserve: Some(Some(Reserve::try_from(0).unwrap())),
+        reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
         ..ServerChange::default()
     };
     house.app.store().change_server(CLUB, change).await.unwrap();
