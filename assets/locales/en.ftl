@@ -297,38 +297,38 @@ choice-level-10 = Full strength
 
 ## Rulesets: the name, and what they are in a few words
 
-ruleset-modern = Modern
-    .about = Today's online play: facing generals mean nothing, points decide
+ruleset-modern = Online
+    .about = Today's usual rules: facing generals mean nothing, points decide
 ruleset-kakao = Kakao
-    .about = As Modern, but points are counted after 200 turns at the latest
-ruleset-tournament = Tournament
-    .about = Facing generals are settled on points, no draws by agreement
+    .about = As Online, but points are counted after 200 turns at the latest
 ruleset-traditional = Traditional
     .about = Facing generals may be claimed as a draw
 ruleset-casual = Casual
     .about = Nothing is counted, facing generals mean nothing
-ruleset-kja = KJA
-    .about = Association tournaments: no facing, the side behind avoids repetition
-ruleset-wikipedia = Wikipedia
-    .about = As the encyclopedia tells it: facing may be claimed as a draw
-ruleset-duniho = Duniho
-    .about = Chessvariants.com: only the side behind may face
-ruleset-zillions = Zillions
-    .about = One formation, no facing
-ruleset-game_courier = Game Courier
-    .about = Cho chooses its formation first, facing may be claimed as a draw
-ruleset-pritchard = Pritchard
-    .about = One formation, only the side behind may face
-ruleset-murray = Murray
-    .about = Wilkinson and Murray: you pass only with a lone general
-ruleset-gollon = Gollon
-    .about = Facing is a check, and whoever does it can no longer win
-ruleset-martin = Martin
-    .about = Gollon, Martin and Cazaux: you pass only when stuck, draws are counted
-ruleset-knowlton = Knowlton
-    .about = Cho sets up first, facing is a check, and whoever does it can no longer win
-ruleset-essentials = Essentials
-    .about = Formations are chosen in secret, stalemate is a draw
+ruleset-tournament = Facing settled on points (Fairy-Stockfish)
+    .about = Its variant janggi; no draws by agreement
+ruleset-kja = No facing, no repeating (Wikipedia on tournaments)
+    .about = Association rules; the side behind must vary
+ruleset-wikipedia = Facing draws, no limit on turns (Wikipedia)
+    .about = The encyclopedia's rules; repeated checks draw too
+ruleset-duniho = Only the side behind may face (Duniho)
+    .about = Chessvariants.com; facing may be claimed as a draw
+ruleset-zillions = One formation, no facing (Zillions)
+    .about = No move may leave the generals facing each other
+ruleset-game_courier = Cho sets up first, facing draws (Game Courier)
+    .about = As played on chessvariants.com
+ruleset-pritchard = One formation, facing for the side behind (Pritchard)
+    .about = After his encyclopedia; passing is free
+ruleset-murray = Passing only with a lone general (Wilkinson, Murray)
+    .about = Only the side behind may face
+ruleset-gollon = Facing is a check and gives up the win (Gollon)
+    .about = Only for the side behind; one formation
+ruleset-martin = Passing only when stuck, draws counted (Martin)
+    .about = Gollon, Martin, Cazaux; facing is a check
+ruleset-knowlton = Facing is a check, Cho sets up first (Knowlton)
+    .about = Whoever faces can no longer win
+ruleset-essentials = Secret formations, stalemate draws (Essentials)
+    .about = Facing is a check and gives up the win
 ruleset-north_korea = North Korea
     .about = As Traditional, with North Korean names
 rules-title = Rules: { $name }
@@ -1143,8 +1143,8 @@ lesson-end-body =
     { "" }**The rules**: passes, repeated positions (반복수) and long games without a capture can end it as well.
 lesson-legend = -# Green dot: it may go there. Green ring: the piece itself, and what it may take. Blue or violet ring: what it jumps over. Red or pink ring: in its way. Cross: out of reach.
 lesson-names = -# Names of the { $piece }, each understood when you type a move: { $english } · { $romanised } · { $korean } · { $hanja }
-lesson-here = **In this game ({ $name }):** { $said }
-lesson-usual = **By the rules played here ({ $name }):** { $said }
+lesson-here = **In this game – { $name }:** { $said }
+lesson-usual = **By the rules played here – { $name }:** { $said }
 lesson-books = The rule books
 lesson-placeholder = Choose what to read about
 alt-diagram = Diagram: { $pieces }.
@@ -1221,4 +1221,4 @@ help-learn-title = Learning the rules
 help-learn-body =
     `/rules` is a book with pictures: every piece, how armies are set up, check, passing, facing generals, counting and the end. `/rules` with a topic, such as `cannon`, opens it right there.
 
-    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Modern.
+    A button below each page shows the rules of the game in whose thread you are. Unless a challenge or the server says otherwise, those are the rules called Online.
