@@ -5,6 +5,8 @@
 side-cho = 초
 side-han = 한
 piece-general = 장
+piece-general-north-cho = 관
+piece-general-north-han = 장
 piece-guard = 사
 piece-chariot = 차
 piece-cannon = 포
@@ -321,7 +323,7 @@ ruleset-knowlton = 빅장은 장군, 초가 먼저 상차림 (놀턴)
 ruleset-essentials = 비밀 상차림, 둘 수가 없으면 무승부 (에센셜)
     .about = 빅장은 장군이며, 빅장을 건 쪽은 이길 수 없음
 ruleset-north_korea = 북한
-    .about = 전통과 같고 기물 이름은 북한식
+    .about = 전통과 같으나, 초의 장은 관(官), 한의 장은 장(將)이라 부름
 rules-title = 규칙: { $name }
 rules-here = 이 대국은 이 규칙으로 둡니다.
 rules-usual = 신청할 때 따로 정하지 않으면 여기서는 이 규칙으로 둡니다.
