@@ -6,8 +6,11 @@ mod support;
 use hansu::app::PieceSet;
 use hansu::discord::message::{Controls, Message};
 use hansu::play::Language;
-use hansu::rules::notation::{Typed, Unread, read as read_typed};
-use hansu::rules::{BySide, Formation, Game, Illegal, MODERN, Piece, Position, Role, Side, Square};
+use hansu::rules::notation::{Typed, Unread, complete, read as read_typed};
+use hansu::rules::{
+    BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
+    Square,
+};
 use hansu::text::{Naming, Notation, Text};
 use support::scenes::{Cast, Scene, all};
 use support::{jihun, mina};
@@ -20,6 +23,7 @@ fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
         naming: Naming {
             notation,
             letters: PieceSet::ALL[0].letters(),
+            ..Naming::default()
         },
     })
 }
@@ -184,7 +188,7 @@ fn a_language_has_its_own_notation() {
 fn text(language: Language, notation: Notation) -> Text {
     Text::of(language).naming(Naming {
         notation: Some(notation),
-        letters: None,
+        ..Naming::default()
     })
 }
 
@@ -414,9 +418,124 @@ fn menus_show_what_the_board_shows() {
     ] {
         let letters = PieceSet::named(set).unwrap().letters();
         let text = Text::of(language).naming(Naming {
-            notation: None,
             letters,
+            ..Naming::default()
         });
         assert_eq!(text.marked_at(piece(side, role), at), shown, "{set}");
+    }
+}
+
+/// By rules with North Korean names Cho's general is 관 (官) and Han's 장 (將), in words, on boards in words
+/// and in menus, in the script of the reader's pieces; where pieces are drawn nothing is carved.
+#[test]
+fn generals_go_by_their_north_korean_names() {
+    let at = "e2".parse().unwrap();
+    let cases: &[(&str, Language, [&str; 2])] = &[
+        (
+            "traditional",
+            Language::En,
+            ["官 gwan on e2", "將 jang on e2"],
+        ),
+        ("traditional", Language::Ko, ["官 95 관", "將 95 장"]),
+        ("hangul", Language::En, ["관 gwan on e2", "장 jang on e2"]),
+        ("hangul", Language::Ko, ["95 관", "95 장"]),
+        ("pictograms", Language::En, ["gwan on e2", "jang on e2"]),
+        ("figures", Language::Ko, ["95 관", "95 장"]),
+        ("north", Language::En, ["官 gwan on e2", "將 jang on e2"]),
+        ("xiangqi", Language::Ko, ["官 95 관", "將 95 장"]),
+    ];
+    for (set, language, shown) in cases {
+        let letters = PieceSet::named(set).unwrap().letters();
+        let usual = Text::of(*language).naming(Naming {
+            letters,
+            ..Naming::default()
+        });
+        let text = usual.with_generals(NORTH_KOREA.generals);
+        for (side, shown) in Side::ALL.into_iter().zip(shown) {
+            let said = text.marked_at(Piece::new(side, Role::General), at);
+            assert_eq!(said, *shown, "{set}");
+            // Only the generals have other names.
+            let others = Role::ALL.into_iter().skip(1);
+            for piece in others.map(|role| Piece::new(side, role)) {
+                assert_eq!(
+                    text.marked_at(piece, at),
+                    usual.marked_at(piece, at),
+                    "{set}"
+                );
+            }
+        }
+    }
+    let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+    let start = Position::start(heeh);
+    let north = |language| Text::of(language).with_generals(NORTH_KOREA.generals);
+    let drawn = north(Language::Ko).lettered(&start, Side::Cho);
+    assert!(drawn.contains(" 관 ") && drawn.contains(" 장*"), "{drawn}");
+    assert!(!drawn.contains(" 장 "), "{drawn}");
+    let placed = north(Language::En).placed(&start);
+    assert!(
+        placed.contains("gwan e2") && placed.contains("jang e9"),
+        "{placed}"
+    );
+    assert!(!placed.contains("general"), "{placed}");
+    for lesson in [Lesson::Legend, Lesson::General, Lesson::Formations] {
+        let said = north(Language::Ko).ruleset_on(lesson, &NORTH_KOREA);
+        assert!(
+            said.is_some_and(|said| said.contains("관(官)")),
+            "{lesson:?}"
+        );
+    }
+}
+
+/// What is shown by those rules reads back, and so does every name; by other rules too.
+#[test]
+fn north_korean_names_of_generals_are_read() {
+    for ruleset in [&NORTH_KOREA, &MODERN] {
+        let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+        let mut game = Game::set_up(ruleset, None, heeh);
+        for (uci, others) in [
+            (
+                "e2e1",
+                ["95관05", "95官05", "관e1", "官 05", "gwan e1", "Gwan e2–e1"],
+            ),
+            (
+                "e9e10",
+                ["25장15", "25將15", "장e10", "將 15", "jang e10", "25관15"],
+            ),
+        ] {
+            let action = game.position().read_uci(uci).unwrap();
+            for (language, notation) in readers() {
+                let text = text(language, notation).with_generals(ruleset.generals);
+                let shown = text.short(game.position(), action);
+                let read = read_typed(&shown, &game);
+                assert_eq!(read, Ok(Typed::Action(action)), "{shown}");
+            }
+            for typed in others {
+                let read = read_typed(typed, &game);
+                assert_eq!(read, Ok(Typed::Action(action)), "{typed}");
+                // A whole move in words is read, and proposed by its points.
+                let proposed = complete(typed, &game, 1);
+                assert!(typed.contains('–') || proposed == [action], "{typed}");
+            }
+            game.play(action).unwrap();
+        }
+    }
+}
+
+/// Every message of such a game calls them so, and none of another does.
+#[test]
+fn messages_call_generals_as_the_rules_of_the_game_do() {
+    for language in Language::ALL {
+        for scene in scenes(language, None) {
+            let said = read(&scene.message);
+            let north = scene.name.contains("north_korea");
+            let (gwan, general) = match language {
+                Language::En => ("gwan ", "general on"),
+                Language::Ko => ("관", "초: 장 "),
+            };
+            assert!(!north || said.contains(gwan), "{}: {said}", scene.name);
+            assert!(!north || !said.contains(general), "{}: {said}", scene.name);
+            let plain = language == Language::Ko || !said.contains(gwan);
+            assert!(north || plain, "{}: {said}", scene.name);
+        }
     }
 }

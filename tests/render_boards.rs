@@ -10,7 +10,9 @@ mod kit;
 use hansu::render::{
     Look, PieceSet, RenderError, Scene, Theme, diagrams, formations, legend, picture, sets,
 };
-use hansu::rules::{BySide, Formation, Lesson, Move, Piece, Position, Role, Side, Square};
+use hansu::rules::{
+    BySide, Formation, Generals, Lesson, Move, Piece, Position, Role, Side, Square,
+};
 use image::RgbImage;
 use kit::{difference, looks_as_before};
 
@@ -384,4 +386,65 @@ fn sets_and_names_are_told_apart_on_every_board() {
         };
         assert_eq!(edge(&short), edge(&long), "{}", theme.id);
     }
+}
+
+/// By North Korean names the generals have other characters in every set that has any, on boards, in
+/// films, diagrams and the legend; no other piece changes, and drawings stay.
+#[test]
+fn generals_carry_their_north_korean_names() {
+    let start = position(START);
+    let generals = Side::ALL.map(|side| (side, start.general(side)));
+    let changes: [(&str, &[Side]); 6] = [
+        ("traditional", &[Side::Cho, Side::Han]),
+        // 장 for 한, too.
+        ("hangul", &[Side::Cho, Side::Han]),
+        ("pictograms", &[]),
+        ("figures", &[]),
+        // It has these characters whatever is played.
+        ("north", &[]),
+        ("xiangqi", &[Side::Cho, Side::Han]),
+    ];
+    assert_eq!(changes.map(|(set, _)| set), PieceSet::ALL.map(|set| set.id));
+    for (set, changed) in changes {
+        let usual = Look {
+            pieces: PieceSet::named(set).unwrap(),
+            ..Look::default()
+        };
+        let north = usual.with_generals(Generals::NorthKorean);
+        let scene = Scene::of(&start, Side::Cho);
+        let [before, after] =
+            [usual, north].map(|look| decode(&picture(&scene, None, &look).unwrap()));
+        for (at, piece) in start.pieces() {
+            let [before, after] = [&before, &after].map(|board| around(board, at, Side::Cho, 30));
+            let differs = generals
+                .iter()
+                .any(|(side, general)| *general == at && changed.contains(side));
+            assert_eq!(before != after, differs, "{set} {piece:?}");
+        }
+        let offered = titled(&Formation::FOUR);
+        let lesson = Lesson::General.diagrams();
+        for (what, [before, after]) in [
+            ("legend", [usual, north].map(|look| named("졸", &look))),
+            (
+                "formations",
+                [usual, north].map(|look| formations(Side::Cho, &offered, &look).unwrap()),
+            ),
+            (
+                "diagrams",
+                [usual, north].map(|look| diagrams(&lesson, &look).unwrap()),
+            ),
+        ] {
+            assert_eq!(before != after, !changed.is_empty(), "{set} {what}");
+        }
+    }
+    // The usual set has the characters of the set that is called so.
+    let as_north = |set| {
+        let look = Look {
+            pieces: PieceSet::named(set).unwrap(),
+            ..Look::default()
+        };
+        let look = look.with_generals(Generals::NorthKorean);
+        decode(&picture(&Scene::of(&start, Side::Cho), None, &look).unwrap())
+    };
+    assert!(as_north("traditional") == as_north("north"));
 }

@@ -133,8 +133,8 @@ const NAMES: [(Role, &[&str]); 7] = [
     (
         Role::General,
         &[
-            "장", "궁", "왕", "將", "楚", "漢", "宮", "王", "官", "帥", "jang", "gung", "wang",
-            "cho", "han", "gwan", "koung", "general", "king", "dynasty",
+            "장", "궁", "왕", "관", "將", "楚", "漢", "宮", "王", "官", "帥", "jang", "gung",
+            "wang", "cho", "han", "gwan", "koung", "general", "king", "dynasty",
         ],
     ),
     (

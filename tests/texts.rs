@@ -446,9 +446,9 @@ const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const RULESETS: &[&str] = &[
     "modern",
     "kakao",
-    "tournament",
     "traditional",
     "casual",
+    "tournament",
     "kja",
     "wikipedia",
     "duniho",
@@ -462,6 +462,56 @@ const RULESETS: &[&str] = &[
     "essentials",
     "north_korea",
 ];
+
+/// What the menu of rules shows: those that people play by their names, the books by what is special in
+/// them, with who tells it. In both languages it has to fit, and no two may be taken for each other.
+#[test]
+fn the_menu_of_rules_names_who_tells_them() {
+    let told: &[(&str, [&str; 2])] = &[
+        ("modern", ["Online", "온라인"]),
+        ("kakao", ["Kakao", "카카오"]),
+        ("traditional", ["Traditional", "전통"]),
+        ("casual", ["Casual", "친선"]),
+        ("tournament", ["(Fairy-Stockfish)"; 2]),
+        (
+            "kja",
+            ["(Wikipedia on tournaments)", "(위키백과의 대회 규칙)"],
+        ),
+        ("wikipedia", ["(Wikipedia)", "(위키백과)"]),
+        ("duniho", ["(Duniho)", "(두니호)"]),
+        ("zillions", ["(Zillions)", "(질리언스)"]),
+        ("game_courier", ["(Game Courier)", "(게임 쿠리어)"]),
+        ("pritchard", ["(Pritchard)", "(프리처드)"]),
+        ("murray", ["(Wilkinson, Murray)", "(윌킨슨, 머레이)"]),
+        ("gollon", ["(Gollon)", "(골런)"]),
+        ("martin", ["(Martin)", "(마틴)"]),
+        ("knowlton", ["(Knowlton)", "(놀턴)"]),
+        ("essentials", ["(Essentials)", "(에센셜)"]),
+        ("north_korea", ["North Korea", "북한"]),
+    ];
+    let ids: Vec<&str> = told.iter().map(|(id, _)| *id).collect();
+    let menu: Vec<&str> = ALL.iter().map(|ruleset| ruleset.id).collect();
+    assert_eq!(menu, ids);
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let text = Text::of(language);
+        let mut seen = BTreeSet::new();
+        for (ruleset, (_, ends)) in ALL.iter().zip(told) {
+            let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+            let special = name.strip_suffix(ends[index]);
+            let is_note = ends[index].starts_with('(');
+            assert!(
+                special.is_some_and(|said| said.is_empty() != is_note),
+                "{name}"
+            );
+            let line = format!("{name}: {about}");
+            assert!(line.chars().count() <= 100, "{line}");
+            assert!(seen.insert(name), "{line}");
+        }
+    }
+    let tournament = Text::of(Language::En).ruleset_about(ALL[4]);
+    assert!(tournament.contains("janggi"), "{tournament}");
+}
+
 const HANDICAPS: &[&str] = &[
     "first-move",
     "soldier",

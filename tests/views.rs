@@ -30,6 +30,7 @@ fn usual() -> Naming {
     Naming {
         notation: None,
         letters: PieceSet::ALL[0].letters(),
+        ..Naming::default()
     }
 }
 

@@ -5,6 +5,8 @@
 side-cho = 초
 side-han = 한
 piece-general = 장
+piece-general-north-cho = 관
+piece-general-north-han = 장
 piece-guard = 사
 piece-chariot = 차
 piece-cannon = 포
@@ -288,40 +290,40 @@ choice-level-10 = 최강
 
 ## 규칙: 이름과 짧은 설명
 
-ruleset-modern = 현대식
-    .about = 요즘 온라인 대국: 빅장 없음, 점수로 판정
+ruleset-modern = 온라인
+    .about = 요즘 가장 흔한 규칙: 빅장 없음, 점수로 판정
 ruleset-kakao = 카카오
-    .about = 현대식과 같으나 늦어도 200수에 점수 판정
-ruleset-tournament = 대회
-    .about = 빅장은 점수로 판정, 합의 무승부 없음
+    .about = 온라인과 같으나 늦어도 200수에 점수 판정
 ruleset-traditional = 전통
     .about = 빅장을 받으면 무승부
 ruleset-casual = 친선
     .about = 점수를 세지 않고 빅장도 없음
-ruleset-kja = 협회
-    .about = 협회 대회: 빅장 금지, 점수가 뒤진 쪽이 반복수를 피해야 함
-ruleset-wikipedia = 위키백과
-    .about = 백과사전의 설명대로: 빅장을 받으면 무승부
-ruleset-duniho = 두니호
-    .about = chessvariants.com: 뒤진 쪽만 빅장을 걸 수 있음
-ruleset-zillions = 질리언스
-    .about = 상차림 하나, 빅장 금지
-ruleset-game_courier = 게임 쿠리어
-    .about = 초가 먼저 상차림, 빅장을 받으면 무승부
-ruleset-pritchard = 프리처드
+ruleset-tournament = 빅장은 점수로 판정 (Fairy-Stockfish)
+    .about = 이 프로그램의 janggi 규칙, 합의 무승부 없음
+ruleset-kja = 빅장 금지, 반복수 금지 (위키백과의 대회 규칙)
+    .about = 위키백과가 전하는 협회 대회 규칙: 점수가 뒤진 쪽이 반복수를 피해야 함
+ruleset-wikipedia = 빅장은 무승부, 수 제한 없음 (위키백과)
+    .about = 백과사전의 설명대로: 만년장도 무승부
+ruleset-duniho = 뒤진 쪽만 빅장 (두니호)
+    .about = chessvariants.com의 설명대로: 빅장을 받으면 무승부
+ruleset-zillions = 상차림 하나, 빅장 금지 (질리언스)
+    .about = 두 장이 마주 보게 두는 수는 둘 수 없음
+ruleset-game_courier = 초가 먼저 상차림, 빅장은 무승부 (게임 쿠리어)
+    .about = chessvariants.com에서 두는 대로
+ruleset-pritchard = 상차림 하나, 뒤진 쪽만 빅장 (프리처드)
+    .about = 프리처드의 백과사전대로: 한수쉼은 언제나 가능
+ruleset-murray = 장만 남았을 때만 한수쉼 (윌킨슨, 머레이)
     .about = 상차림 하나, 뒤진 쪽만 빅장을 걸 수 있음
-ruleset-murray = 머레이
-    .about = 윌킨슨과 머레이: 장만 남았을 때만 한수쉼
-ruleset-gollon = 골런
+ruleset-gollon = 빅장은 장군, 건 쪽은 이길 수 없음 (골런)
+    .about = 상차림 하나, 뒤진 쪽만 빅장을 걸 수 있음
+ruleset-martin = 둘 수가 없을 때만 한수쉼, 무승부는 점수로 (마틴)
+    .about = 골런·마틴·카조의 규칙: 빅장은 장군
+ruleset-knowlton = 빅장은 장군, 초가 먼저 상차림 (놀턴)
+    .about = 뒤진 쪽만 빅장을 걸 수 있고, 건 쪽은 이길 수 없음
+ruleset-essentials = 비밀 상차림, 둘 수가 없으면 무승부 (에센셜)
     .about = 빅장은 장군이며, 빅장을 건 쪽은 이길 수 없음
-ruleset-martin = 마틴
-    .about = 골런·마틴·카조: 둘 수가 없을 때만 한수쉼, 무승부는 점수로
-ruleset-knowlton = 놀턴
-    .about = 초가 먼저 상차림, 빅장은 장군이며 건 쪽은 이길 수 없음
-ruleset-essentials = 에센셜
-    .about = 상차림을 서로 모르게 고르고, 둘 수가 없으면 무승부
 ruleset-north_korea = 북한
-    .about = 전통과 같고 기물 이름은 북한식
+    .about = 전통과 같으나, 초의 장은 관(官), 한의 장은 장(將)이라 부름
 rules-title = 규칙: { $name }
 rules-here = 이 대국은 이 규칙으로 둡니다.
 rules-usual = 신청할 때 따로 정하지 않으면 여기서는 이 규칙으로 둡니다.
@@ -1080,8 +1082,8 @@ lesson-end-body =
     { "" }**규칙에 따라**: 잇단 한수쉼이나 반복수로, 또는 오랫동안 잡은 기물이 없을 때도 규칙에 적힌 대로 끝납니다.
 lesson-legend = -# 초록 점: 갈 수 있는 곳. 초록 테: 이 기물과 잡을 수 있는 기물. 파랑이나 보라 테: 뛰어넘는 다리. 빨강이나 분홍 테: 길을 막는 기물. ×표: 갈 수 없는 곳.
 lesson-names = -# { $piece }의 여러 이름(수를 적을 때 모두 통합니다): { $korean } · { $hanja } · { $romanised } · { $english }
-lesson-here = **이 대국({ $name }):** { $said }
-lesson-usual = **여기서 쓰는 규칙({ $name }):** { $said }
+lesson-here = **이 대국 – { $name }:** { $said }
+lesson-usual = **여기서 쓰는 규칙 – { $name }:** { $said }
 lesson-books = 규칙의 종류
 lesson-placeholder = 읽을 것을 고르세요
 alt-diagram = 그림: { $pieces }.
@@ -1158,4 +1160,4 @@ help-learn-title = 규칙 배우기
 help-learn-body =
     `/규칙`은 그림이 있는 책입니다. 기물마다 가는 길, 상차림, 장군, 한수쉼, 빅장, 점수, 대국의 끝을 한 쪽씩 설명합니다. `/규칙`에 `포`처럼 제목을 적으면 그 쪽이 바로 열립니다.
 
-    대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 현대식 규칙으로 둡니다.
+    대국 스레드에서는 쪽마다 있는 버튼으로 그 대국의 규칙을 볼 수 있습니다. 신청이나 서버 설정에서 따로 정하지 않으면 온라인 규칙으로 둡니다.

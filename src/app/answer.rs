@@ -204,6 +204,7 @@ impl App {
                         let formations = ruleset.formations;
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self.pictures.look(self.public_taste(&notice.game).await?);
+                        let look = look.with_generals(ruleset.generals);
                         let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))
                     }

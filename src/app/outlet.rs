@@ -105,7 +105,8 @@ impl Notice {
 
     /// The same in another language.
     pub fn text_in(&self, language: Language) -> Text {
-        Text::of(language).naming(self.naming)
+        let text = Text::of(language).naming(self.naming);
+        text.with_generals(self.game.ruleset().generals)
     }
 
     /// Whether it has nothing to say any more: what a reminder was for has been done, or who was away is

@@ -64,6 +64,7 @@ impl Pictures {
             pieces: taste.pieces.unwrap_or(self.usual.pieces),
             coordinates: taste.coordinates.unwrap_or(self.usual.coordinates),
             width: self.usual.width,
+            generals: self.usual.generals,
         }
     }
 
@@ -129,6 +130,7 @@ impl Pictures {
             };
             let start = start(moves);
             let caption = caption(&game, moves, &start);
+            let look = look.with_generals(moves.ruleset().generals);
             render::picture(&scene, caption.as_ref(), &look).map(Some)
         })
         .await
@@ -162,6 +164,7 @@ impl Pictures {
             };
             let look = Look {
                 width: FILM_WIDTH,
+                generals: moves.ruleset().generals,
                 ..look
             };
             render::replay(&film, &look)
@@ -211,6 +214,7 @@ impl Pictures {
                 to_move: leaf.goes_on.then(|| leaf.position.turn()),
                 points: Some(leaf.points),
             };
+            let look = look.with_generals(leaf.generals);
             render::picture(&scene, Some(&caption), &look)
         })
         .await
@@ -229,6 +233,8 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let names = game.names();
+        let generals = game.game().map(|moves| moves.ruleset().generals);
+        let look = look.with_generals(generals.unwrap_or_default());
         self.draw(move || {
             let Some(BySide { cho, han }) = names else {
                 return Ok(Vec::new());

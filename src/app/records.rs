@@ -7,7 +7,7 @@ use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
-use crate::rules::{BySide, HalfPoints, MODERN, Move, Position, Ruleset, Side};
+use crate::rules::{BySide, Generals, HalfPoints, MODERN, Move, Position, Ruleset, Side};
 use crate::store::{GameRow, ReviewId};
 
 /// The notation of a record.
@@ -70,6 +70,8 @@ pub struct Leaf {
     pub points: BySide<HalfPoints>,
     /// Whether the rules make something of generals that face each other.
     pub facing: bool,
+    /// What they are called.
+    pub generals: Generals,
 }
 
 impl Leaf {
@@ -96,6 +98,7 @@ impl Leaf {
             names: record.headers.players.clone(),
             points: BySide::new(points(Side::Cho), points(Side::Han) + deom),
             facing: !ruleset.facing.is_ignored(),
+            generals: ruleset.generals,
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::{App, AppError, Call, Refused};
 use crate::play::{Match, ServerId, UserId};
 use crate::render::{Coordinates, PieceSet, Theme};
-use crate::rules::Side;
+use crate::rules::{Generals, Side};
 use crate::store::{Owner, StoredTaste, TasteKey};
 use crate::text::{Naming, Notation};
 
@@ -165,6 +165,7 @@ impl App {
                 Some(Coordinates::Both | Coordinates::None) | None => None,
             },
             letters: self.pictures.look(taste).pieces.letters(),
+            generals: Generals::Common,
         }
     }
 

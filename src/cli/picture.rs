@@ -38,6 +38,7 @@ impl Style {
             pieces: self.pieces,
             coordinates: self.coordinates,
             width,
+            ..Look::default()
         }
     }
 

@@ -205,5 +205,6 @@ async fn turning(
             seat,
         })
     });
-    Ok(Sheet::new(message, drawing))
+    let generals = game.game().map(|moves| moves.ruleset().generals);
+    Ok(Sheet::new(message, drawing).with_generals(generals.unwrap_or_default()))
 }

@@ -255,7 +255,9 @@ async fn set_up(
             ruleset: game.ruleset(),
             offered: game.ruleset().formations,
         });
-        return Ok(Reply::Private(Sheet::new(message, drawing)));
+        let generals = game.ruleset().generals;
+        let sheet = Sheet::new(message, drawing).with_generals(generals);
+        return Ok(Reply::Private(sheet));
     };
     let formation = match value {
         view::SKIP => usual(desk, row).await?,

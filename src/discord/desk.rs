@@ -22,7 +22,7 @@ use crate::app::{
     Thought,
 };
 use crate::play::{Event, GameId, Match, MessageId};
-use crate::rules::{BySide, Diagram, Formation, Move, Position, Ruleset, Side};
+use crate::rules::{BySide, Diagram, Formation, Generals, Move, Position, Ruleset, Side};
 use crate::store::{GameRow, Row};
 use crate::text::{Text, formation_titles};
 
@@ -48,6 +48,8 @@ pub struct Sheet {
     pub drawing: Option<Drawing>,
     /// How it is to look; what this leaves open is as the reader likes it.
     pub taste: Taste,
+    /// What the generals are called in a picture that is of no match or record.
+    pub generals: Generals,
 }
 
 impl Sheet {
@@ -57,7 +59,14 @@ impl Sheet {
             message,
             drawing,
             taste: Taste::default(),
+            generals: Generals::Common,
         })
+    }
+
+    /// The same where the picture is of a game in which the generals are called so.
+    pub fn with_generals(mut self: Box<Sheet>, generals: Generals) -> Box<Sheet> {
+        self.generals = generals;
+        self
     }
 }
 
@@ -623,6 +632,7 @@ impl<'a> Desk<'a> {
             mut message,
             drawing,
             taste,
+            generals,
         } = sheet;
         let Some(drawing) = drawing else {
             return message;
@@ -633,7 +643,7 @@ impl<'a> Desk<'a> {
             Taste::default()
         });
         let pictures = self.data.app.pictures();
-        let look = pictures.look(taste.or(own));
+        let look = pictures.look(taste.or(own)).with_generals(generals);
         let drawn = match drawing {
             Drawing::Board { game, seat, marked } => {
                 let png = pictures.board(&game, seat, marked, look).await;
@@ -687,7 +697,8 @@ impl<'a> Desk<'a> {
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Legend => {
                 let sides = BySide::new(Side::Cho, Side::Han).map(|side| self.text.side(side));
-                pictures.legend(self.text.kinds(), sides, look).await
+                let kinds = self.text.with_generals(generals).kinds();
+                pictures.legend(kinds, sides, look).await
             }
             Drawing::Sets => {
                 let named = PieceSet::ALL.map(|set| (set, view::set_name(set, self.text)));

@@ -106,6 +106,7 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
                 view::lesson(lesson, ruleset, because, desk.text),
                 drawing(lesson),
             )
+            .with_generals(ruleset.generals)
         }
     })
 }

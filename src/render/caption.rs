@@ -106,7 +106,7 @@ fn strip(
     let [ground, ink] = look.theme.band;
     let at = |x: f32| Spot::new(layout.px(x), y);
     let small = small_width(look);
-    let sprites = shelf::sprites(look.theme, look.pieces, small)?;
+    let sprites = shelf::sprites(look, small)?;
     if caption.to_move == Some(side) {
         // Whoever is to move has a light tablet behind the number of the move.
         canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);

@@ -36,7 +36,7 @@ pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError
 /// Paints the whole board, and cuts out what is to be seen.
 fn cut(diagram: &Diagram, layout: &Layout, look: &Look) -> Result<Canvas, RenderError> {
     let empty = shelf::ground(look.theme, Coordinates::None, LEARNER, look.width)?;
-    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let sprites = shelf::sprites(look, look.width)?;
     let mut canvas = (*empty).clone();
     mark_ways(&mut canvas, diagram, layout, look.theme);
     let scene = Scene {

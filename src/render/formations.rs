@@ -58,7 +58,7 @@ fn set_up(
     look: &Look,
 ) -> Result<Canvas, RenderError> {
     let empty = shelf::ground(look.theme, Coordinates::None, chooser, look.width)?;
-    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let sprites = shelf::sprites(look, look.width)?;
     let mut canvas = (*empty).clone();
     let position = Position::start(BySide::new(formation, formation));
     for (square, piece) in position.pieces() {

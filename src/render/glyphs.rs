@@ -336,7 +336,7 @@ mod tests {
     fn every_character_that_is_drawn_is_in_its_font() {
         let fonts = Fonts::load(None).unwrap();
         let cases = [
-            (&fonts.regular, "漢車包馬象士兵將帥卒砲炮仕相俥"),
+            (&fonts.regular, "漢車包馬象士兵將官帥卒砲炮仕相俥"),
             (&fonts.cursive, "楚車包馬象士卒官"),
             (&fonts.hangul, "초한차포마상사졸병장관"),
             (&fonts.latin, "abcdefghi0123456789 Zoë…"),

@@ -58,7 +58,7 @@ pub(super) fn draw(graph: &Graph<'_>, look: &Look) -> Result<Canvas, RenderError
     sheet.curve();
     sheet.marks();
     let small = caption::small_width(look);
-    sheet.names(&*shelf::sprites(look.theme, look.pieces, small)?);
+    sheet.names(&*shelf::sprites(look, small)?);
     Ok(sheet.canvas)
 }
 

@@ -37,7 +37,7 @@ pub use scene::Scene;
 pub use sets::PieceSet;
 pub use theme::Theme;
 
-use crate::rules::{BySide, Diagram, Formation, Role, Side};
+use crate::rules::{BySide, Diagram, Formation, Generals, Role, Side};
 
 /// Why a picture could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -70,11 +70,19 @@ pub struct Look {
     pub coordinates: Coordinates,
     /// The width of the picture in pixels, one of [`Look::WIDTHS`].
     pub width: usize,
+    /// What the generals are called, and so what stands on them where that is a character.
+    pub generals: Generals,
 }
 
 impl Look {
     /// How wide a picture may be.
     pub const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
+
+    /// The same for a game in which the generals are called so.
+    #[must_use]
+    pub fn with_generals(self, generals: Generals) -> Look {
+        Look { generals, ..self }
+    }
 
     fn checked(&self) -> Result<&Look, RenderError> {
         match Look::WIDTHS.contains(&self.width) {
@@ -93,6 +101,7 @@ impl Default for Look {
             pieces,
             coordinates: Coordinates::default(),
             width: 900,
+            generals: Generals::Common,
         }
     }
 }

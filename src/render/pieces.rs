@@ -6,7 +6,7 @@ use image::{GrayImage, Rgba, RgbaImage};
 
 use super::glyphs::{Fonts, carved, stepped};
 use super::pictograms::{self, Drawings};
-use super::sets::{PieceSet, Script, Sign};
+use super::sets::{Script, Sign};
 use super::theme::{Colour, Face, Theme, mix};
 use crate::rules::{Piece, Role};
 
@@ -19,10 +19,10 @@ pub(super) fn diameter(role: Role) -> f32 {
     }
 }
 
-/// Draws a piece with its shadow on a transparent ground, so many times as large as at full width.
+/// Draws a piece, and what stands on it, with its shadow on a transparent ground, so many times as large as at full width.
 pub(super) fn draw(
     piece: Piece,
-    set: &PieceSet,
+    sign: Sign,
     fonts: &Fonts,
     theme: &Theme,
     scale: f32,
@@ -37,7 +37,7 @@ pub(super) fn draw(
         shadow: theme.shadow,
     };
     let mut drawing = RgbaImage::from_fn(side, side, |x, y| smooth(&body, x, y, side));
-    let mask = match set.sign(piece) {
+    let mask = match sign {
         Sign::Letter(Script::Cursive, letter) => {
             let thicker = diameter * 0.019;
             carved(&fonts.cursive, letter, side, diameter * 0.74, thicker)

@@ -52,7 +52,11 @@ pub(super) fn sets(
             Align::Middle,
             (SIZE, width - 2.0 * MARGIN),
         );
-        let sprites = shelf::sprites(look.theme, set, look.width)?;
+        let shown = Look {
+            pieces: set,
+            ..*look
+        };
+        let sprites = shelf::sprites(&shown, look.width)?;
         let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
         for (nth, piece) in SHOWN.into_iter().enumerate() {
             let at = (first + STEP * nth as f32, top + BAND + STAND / 2.0);
@@ -69,7 +73,7 @@ pub(super) fn legend(
     look: &Look,
 ) -> Result<Canvas, RenderError> {
     let sheet = Sheet::new(look)?;
-    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let sprites = shelf::sprites(look, look.width)?;
     let rows = named.len().div_ceil(COLUMNS);
     let mut canvas = sheet.canvas(BAND + STAND * rows as f32)?;
     let stands = 2.0 * STEP + MARGIN;

@@ -69,7 +69,7 @@ pub(super) fn draw(
     look: &Look,
 ) -> Result<Canvas, RenderError> {
     let empty = shelf::ground(look.theme, look.coordinates, scene.view, look.width)?;
-    let sprites = shelf::sprites(look.theme, look.pieces, look.width)?;
+    let sprites = shelf::sprites(look, look.width)?;
     let layout = Layout::new(scene.view, look.width, look.theme.grid);
     let Some(caption) = caption else {
         let mut canvas = (*empty).clone();

@@ -1,7 +1,7 @@
 //! The piece sets: what stands on the pieces, as data.
 
 use super::pictograms::Drawings;
-use crate::rules::{BySide, Piece, Role, Side};
+use crate::rules::{BySide, Generals, Piece, Role, Side};
 
 /// A piece set. A new one is an entry of [`PieceSet::ALL`].
 #[derive(Debug)]
@@ -66,13 +66,15 @@ impl PieceSet {
         Some(BySide::new(of(Side::Cho)?, of(Side::Han)?))
     }
 
-    pub(super) fn sign(&self, piece: Piece) -> Sign {
+    /// What stands on a piece where the generals are called so. Drawings stay.
+    pub(super) fn sign(&self, piece: Piece, generals: Generals) -> Sign {
         match self.signs[piece.side] {
             Signs::Drawn(drawings) => Sign::Drawn(drawings, piece.role),
             Signs::Letters(script, letters) => {
                 let nth = Role::ALL.iter().position(|role| *role == piece.role);
                 let letter = nth.and_then(|nth| letters.chars().nth(nth));
-                Sign::Letter(script, letter.unwrap_or_else(|| piece.hanja()))
+                let letter = letter.unwrap_or_else(|| piece.hanja());
+                Sign::Letter(script, generals.carved(piece, letter))
             }
         }
     }

@@ -14,8 +14,8 @@ use super::palette::Palette;
 use super::sets::{self, PieceSet};
 use super::sprite::Sprite;
 use super::theme::{Colour, Face, Theme, mix};
-use super::{RenderError, pieces};
-use crate::rules::{Piece, Side};
+use super::{Look, RenderError, pieces};
+use crate::rules::{Generals, Piece, Side};
 
 /// How far the pieces of the picture of the formations stand back that are the same in all.
 pub(super) const FAINT: f32 = 0.46;
@@ -72,20 +72,23 @@ pub(super) fn ground(
     Ok(made)
 }
 
-/// The pieces of a set for a board of a theme, so many pixels wide.
-pub(super) fn sprites(
-    theme: &'static Theme,
-    set: &'static PieceSet,
-    width: usize,
-) -> Result<Arc<Sprites>, RenderError> {
-    let key = Key::Sprites(theme.id, set.id, width);
+/// The pieces that a look has, for a board so many pixels wide.
+pub(super) fn sprites(look: &Look, width: usize) -> Result<Arc<Sprites>, RenderError> {
+    let Look {
+        theme,
+        pieces: set,
+        generals,
+        ..
+    } = *look;
+    let key = Key::Sprites(theme.id, set.id, generals, width);
     if let Some(Kept::Sprites(kept)) = find(key) {
         return Ok(kept);
     }
     let (palette, fonts) = (palette(theme)?, fonts()?);
     let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
     let draw = |piece| {
-        let drawn = pieces::draw(piece, set, fonts, theme, scale);
+        let sign = set.sign(piece, generals);
+        let drawn = pieces::draw(piece, sign, fonts, theme, scale);
         (piece, Sprite::of(&drawn, &palette))
     };
     let made = Arc::new(Sprites(sets::pieces().map(draw).collect()));
@@ -130,7 +133,8 @@ fn samples(theme: &'static Theme) -> Result<Vec<Colour>, RenderError> {
     let [usual, ..] = PieceSet::ALL;
     let mut colours = Vec::new();
     for piece in sets::pieces() {
-        let drawn = pieces::draw(piece, usual, fonts()?, theme, 0.6);
+        let sign = usual.sign(piece, Generals::Common);
+        let drawn = pieces::draw(piece, sign, fonts()?, theme, 0.6);
         for pixel in drawn.pixels().filter(|pixel| pixel.0[3] > 0) {
             let [r, g, b, alpha] = pixel.0;
             colours.push(mix(ground, Rgb([r, g, b]), f32::from(alpha) / 255.0));
@@ -156,7 +160,7 @@ fn samples(theme: &'static Theme) -> Result<Vec<Colour>, RenderError> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Key {
     Ground(&'static str, Coordinates, Side, usize),
-    Sprites(&'static str, &'static str, usize),
+    Sprites(&'static str, &'static str, Generals, usize),
 }
 
 #[derive(Debug, Clone)]

@@ -140,7 +140,7 @@ mod tests {
     use crate::render::scene::{self, Scene, Trace};
     use crate::render::theme::Theme;
     use crate::render::{Look, PieceSet, diagram, pieces, shelf};
-    use crate::rules::{Lesson, Piece, Position, Role, Side};
+    use crate::rules::{Generals, Lesson, Piece, Position, Role, Side};
 
     /// How far the sides are apart on every board, to every eye.
     const SIDES: f64 = 20.0;
@@ -184,7 +184,8 @@ mod tests {
 
     /// The colour that most of a piece's character, and the one that most of its top has.
     fn drawn(theme: &Theme, set: &PieceSet, piece: Piece) -> (Colour, Colour) {
-        let drawing = pieces::draw(piece, set, shelf::fonts().unwrap(), theme, 1.0);
+        let sign = set.sign(piece, Generals::Common);
+        let drawing = pieces::draw(piece, sign, shelf::fonts().unwrap(), theme, 1.0);
         let face = theme.faces[piece.side];
         let middle = drawing.width() / 2;
         let (mut ink, mut top) = (0, 0);

@@ -208,8 +208,8 @@ pub static CASUAL: Ruleset = Ruleset::preset(Book {
     deom: DEOM,
 });
 
-/// The Korea Janggi Association's tournaments, facing forbidden as McDade reports: who is behind
-/// avoids repetition, and there are no draws by agreement.
+/// Wikipedia's account of the Korea Janggi Association's tournaments, facing forbidden as McDade reports:
+/// who is behind avoids repetition, and there are no draws by agreement.
 pub static KJA: Ruleset = Ruleset::preset(Book {
     id: "kja",
     aliases: &[],
@@ -509,13 +509,14 @@ pub static NORTH_KOREA: Ruleset = Ruleset::preset(Book {
     deom: DEOM,
 });
 
-/// Every ruleset on offer, in menu order.
+/// Every ruleset on offer, in menu order. What people play comes first, by name: online play, then what
+/// associations have, then tradition; the books and programs follow, by what is special in them.
 pub static ALL: &[&Ruleset] = &[
     &MODERN,
     &KAKAO,
-    &TOURNAMENT,
     &TRADITIONAL,
     &CASUAL,
+    &TOURNAMENT,
     &KJA,
     &WIKIPEDIA,
     &DUNIHO,

@@ -3,7 +3,9 @@
 use std::ops::Deref;
 
 use super::formation::Formation;
+use super::piece::{Piece, Role};
 use super::points::HalfPoints;
+use super::side::Side;
 
 /// A rule book that games can be played by: each of them can end. Only [`Ruleset::new`] makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,9 +61,10 @@ pub struct Book {
 }
 
 /// What the generals are called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Generals {
     /// Both 장, 楚 and 漢.
+    #[default]
     Common,
     /// In North Korea: Cho's 관 (官), Han's 장 (將).
     NorthKorean,
@@ -224,6 +227,34 @@ pub enum DrawOffer {
     BelowThirty,
     /// Never.
     Never,
+}
+
+impl Generals {
+    /// The syllable and the character by which a side's general goes; `None` where they are the usual ones.
+    #[must_use]
+    pub const fn named(self, side: Side) -> Option<(char, char)> {
+        match (self, side) {
+            (Generals::Common, _) => None,
+            (Generals::NorthKorean, Side::Cho) => Some(('관', '官')),
+            (Generals::NorthKorean, Side::Han) => Some(('장', '將')),
+        }
+    }
+
+    /// The character on a piece where usually `letter` is: hangul stays hangul, and nothing else changes but
+    /// the generals.
+    #[must_use]
+    pub fn carved(self, piece: Piece, letter: char) -> char {
+        match self.named(piece.side) {
+            Some((hangul, _)) if piece.role == Role::General && is_hangul(letter) => hangul,
+            Some((_, hanja)) if piece.role == Role::General => hanja,
+            _ => letter,
+        }
+    }
+}
+
+/// Whether a character is a syllable of Korean writing.
+fn is_hangul(letter: char) -> bool {
+    matches!(letter, '가'..='힣')
 }
 
 impl Facing {

@@ -134,10 +134,13 @@ impl Text {
                 }
             }
             (Language::Ko, None) => " ㆍ ".to_owned(),
-            (Language::Ko, Some(piece)) => match piece.side {
-                Side::Cho => format!(" {} ", piece.hangul()),
-                Side::Han => format!(" {}*", piece.hangul()),
-            },
+            (Language::Ko, Some(piece)) => {
+                let name = self.naming.generals.carved(piece, piece.hangul());
+                match piece.side {
+                    Side::Cho => format!(" {name} "),
+                    Side::Han => format!(" {name}*"),
+                }
+            }
         }
     }
 

@@ -82,6 +82,7 @@ impl Text {
     /// What a ruleset says on the subject of a lesson; `None` where all rulesets agree.
     pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
         Some(match lesson {
+            Lesson::Legend | Lesson::General => self.general_names(ruleset)?,
             Lesson::Formations => self.setting_up(ruleset),
             Lesson::Pass => self.passing(ruleset),
             Lesson::Facing => self.facing_at_length(ruleset),

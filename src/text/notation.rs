@@ -2,7 +2,7 @@
 
 use super::{Text, Value};
 use crate::play::Language;
-use crate::rules::{Action, BySide, Move, Piece, Position, Role, Square};
+use crate::rules::{Action, BySide, Generals, Move, Piece, Position, Role, Square};
 
 /// How points are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -44,13 +44,16 @@ pub struct Naming {
     /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` where pieces
     /// are drawn.
     pub letters: Option<BySide<&'static str>>,
+    /// What the generals are called by the rules that are spoken of.
+    pub generals: Generals,
 }
 
 impl Naming {
     /// The character on a piece.
     fn letter(self, piece: Piece) -> Option<char> {
         let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
-        self.letters?[piece.side].chars().nth(nth)
+        let letter = self.letters?[piece.side].chars().nth(nth)?;
+        Some(self.generals.carved(piece, letter))
     }
 }
 
@@ -59,6 +62,16 @@ impl Text {
     #[must_use]
     pub fn naming(self, naming: Naming) -> Text {
         Text { naming, ..self }
+    }
+
+    /// The same words for games in which the generals are called so.
+    #[must_use]
+    pub fn with_generals(self, generals: Generals) -> Text {
+        let naming = Naming {
+            generals,
+            ..self.naming
+        };
+        self.naming(naming)
     }
 
     /// How these words name points.

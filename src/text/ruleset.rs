@@ -69,10 +69,16 @@ impl Text {
             CannonFirst::NotInGame => Some(self.say("rules-cannon-not-in-game")),
             CannonFirst::NotOfSide => Some(self.say("rules-cannon-not-of-side")),
         });
-        if ruleset.generals == Generals::NorthKorean {
-            said.push(self.say("rules-generals-north-korean"));
-        }
+        said.extend(self.general_names(ruleset));
         said.join(" ")
+    }
+
+    /// What the generals are called, where that is unusual.
+    pub(super) fn general_names(self, ruleset: &Ruleset) -> Option<String> {
+        match ruleset.generals {
+            Generals::Common => None,
+            Generals::NorthKorean => Some(self.say("rules-generals-north-korean")),
+        }
     }
 
     pub(super) fn passing(self, ruleset: &Ruleset) -> String {

@@ -2,7 +2,7 @@
 
 use super::Text;
 use crate::play::Language;
-use crate::rules::{Formation, Piece, Role, Ruleset, Shape, Side, Square};
+use crate::rules::{Formation, Generals, Piece, Role, Ruleset, Shape, Side, Square};
 
 impl Text {
     /// The name of a side.
@@ -13,10 +13,15 @@ impl Text {
         })
     }
 
-    /// The name of a piece; Korean calls the soldiers of the two sides differently.
+    /// The name of a piece; Korean calls the soldiers of the two sides differently, and North Korea the
+    /// generals too.
     pub fn piece(self, piece: Piece) -> String {
         self.say(match (piece.role, piece.side) {
-            (Role::General, _) => "piece-general",
+            (Role::General, side) => match (self.naming.generals, side) {
+                (Generals::Common, _) => "piece-general",
+                (Generals::NorthKorean, Side::Cho) => "piece-general-north-cho",
+                (Generals::NorthKorean, Side::Han) => "piece-general-north-han",
+            },
             (Role::Guard, _) => "piece-guard",
             (Role::Chariot, _) => "piece-chariot",
             (Role::Cannon, _) => "piece-cannon",

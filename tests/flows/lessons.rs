@@ -52,7 +52,7 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
         titles.push(title(&page));
     }
     assert_eq!(titles.len(), Lesson::ALL.len() + 1, "{titles:?}");
-    assert_eq!(title(&page), "Rules: Modern");
+    assert_eq!(title(&page), "Rules: Online");
     assert!(
         button(page.message(), "The rules here").is_none(),
         "they are here"
@@ -66,7 +66,7 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     assert_eq!(title(&cannon), "Cannon (포 包)");
     let book = button(cannon.message(), "The rules here").unwrap();
     let rules = club.press(ALEX, cannon.message(), &book).await;
-    assert_eq!(title(&rules), "Rules: Modern");
+    assert_eq!(title(&rules), "Rules: Online");
     let alt = pictured(&cannon).unwrap();
     assert!(alt.contains("jumps over e5"), "{alt}");
     assert!(club.public(JANGGI).await.is_empty(), "nobody else sees it");
@@ -81,7 +81,10 @@ async fn a_topic_is_found_by_its_name_in_ones_language() {
     };
     assert_eq!(title(&asked(ALEX, "Horse").await), "Horse (마 馬)");
     assert_eq!(title(&asked(MINA, "마").await), "마 (馬)");
-    assert_eq!(title(&asked(MINA, "zillions").await), "규칙: 질리언스");
+    assert_eq!(
+        title(&asked(MINA, "zillions").await),
+        "규칙: 상차림 하나, 빅장 금지 (질리언스)"
+    );
     for (who, words) in [(ALEX, "nothing to read"), (MINA, "그런 제목")] {
         let refused = asked(who, "dragon").await;
         let said = refused.private();
@@ -110,14 +113,14 @@ async fn lessons_say_how_the_game_here_takes_it() {
         .await;
     let said = body(&here);
     assert!(
-        said.starts_with("**In this game (Traditional):** Anyone may bring"),
+        said.starts_with("**In this game – Traditional:** Anyone may bring"),
         "{said}"
     );
     let elsewhere = club.command(SAM, JANGGI, "rules", facing).await;
     let said = body(&elsewhere);
     assert!(
         said.starts_with(
-            "**By the rules played here (Modern):** Generals may face each other; it means nothing."
+            "**By the rules played here – Online:** Generals may face each other; it means nothing."
         ),
         "{said}"
     );

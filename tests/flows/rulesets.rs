@@ -41,10 +41,10 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
         said
     };
     let usual = challenge(json!({})).await;
-    assert!(usual.contains("Rules: Modern."), "{usual}");
+    assert!(usual.contains("Rules: Online."), "{usual}");
     let martin = challenge(json!({ "ruleset": "martin" })).await;
     for part in [
-        "Rules: Martin.",
+        "Rules: Passing only when stuck, draws counted (Martin).",
         "You may pass only when you cannot move.",
         "It is a check",
         "Without a mate, points decide.",
@@ -74,22 +74,32 @@ async fn a_server_chooses_its_usual_rules() {
     let club = Club::open().await;
     let wish = json!({ "ruleset": "kja" });
     let set = club.command(MINA, JANGGI, "server-settings", wish).await;
-    assert!(set.private().contains("협회"), "{}", set.content());
+    assert!(
+        set.private().contains("위키백과의 대회 규칙"),
+        "{}",
+        set.content()
+    );
     let language = club
         .command(MINA, JANGGI, "server-settings", json!({ "language": "en" }))
         .await;
     assert!(
-        language.private().contains("협회"),
+        language.private().contains("위키백과의 대회 규칙"),
         "the rules stay: {}",
         language.content()
     );
     let topic = json!({ "topic": "rules" });
     let rules = club.command(ALEX, JANGGI, "rules", topic).await;
     let card = &rules.message()["embeds"][0];
-    assert_eq!(text(&card["title"]), "Rules: KJA");
+    assert_eq!(
+        text(&card["title"]),
+        "Rules: No facing, no repeating (Wikipedia on tournaments)"
+    );
     let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
     let said = content(challenge.public());
-    assert!(said.contains("Rules: KJA."), "{said}");
+    assert!(
+        said.contains("Rules: No facing, no repeating (Wikipedia on tournaments)."),
+        "{said}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -112,11 +122,17 @@ async fn rules_are_those_of_the_game_here_or_any_others() {
     );
     let menu = here.id("topic:-:0:rules");
     let other = club.select(ALEX, here.message(), &menu, "gollon").await;
-    assert_eq!(title(other.message()), "Rules: Gollon");
+    assert_eq!(
+        title(other.message()),
+        "Rules: Facing is a check and gives up the win (Gollon)"
+    );
     let asked = club
         .command(MINA, &game.home, "rules", json!({ "topic": "zillions" }))
         .await;
-    assert_eq!(title(asked.message()), "규칙: 질리언스");
+    assert_eq!(
+        title(asked.message()),
+        "규칙: 상차림 하나, 빅장 금지 (질리언스)"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -20,7 +20,7 @@ use hansu::play::{
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
-    NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
+    NORTH_KOREA, NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
 };
 use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
@@ -571,6 +571,10 @@ fn rulesets(cast: &Cast) -> Vec<(String, Message)> {
         ("called", shown(&called, Subject::Board, Now::InTime)),
         ("accepted by force", board("traditional", FORCED_BIKJANG)),
         ("no draws, no pass", board("murray", "a4b4")),
+        (
+            "generals of north_korea",
+            board("north_korea", "e2e1 e9e10"),
+        ),
         ("repeated", board("kja", "a1a2 a10a9 a2a1 a9a10 a1a2")),
     ])
 }
@@ -607,6 +611,11 @@ fn lessons(cast: &Cast) -> Vec<(String, Message)> {
             let name = format!("{} ({})", lesson.id(), ruleset.id);
             pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
         }
+    }
+    for lesson in [Lesson::Legend, Lesson::General] {
+        let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id);
+        let (rules, because) = (&NORTH_KOREA, view::Because::PlayedHere);
+        pages.push((name, view::lesson(lesson, rules, because, cast.text())));
     }
     pages
 }

@@ -9,7 +9,7 @@ use crate::discord::message::OPTIONS;
 use crate::discord::topics::Topic;
 use crate::discord::zones::offered;
 use crate::rules::{Action, Situation};
-use crate::text::clip;
+use crate::text::{Text, clip};
 
 const NAME: usize = 100;
 
@@ -34,12 +34,13 @@ async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<Autocomp
         return Vec::new();
     };
     let situation = moves.situation();
-    let choice = |action: &Action| move_choice(desk, situation, *action);
+    let text = desk.text.with_generals(moves.ruleset().generals);
+    let choice = |action: &Action| move_choice(text, situation, *action);
     completion.actions.iter().map(choice).collect()
 }
 
-fn move_choice(desk: &Desk<'_>, situation: &Situation, action: Action) -> AutocompleteChoice {
-    let name = clip(&desk.text.choice(situation, action), NAME);
+fn move_choice(text: Text, situation: &Situation, action: Action) -> AutocompleteChoice {
+    let name = clip(&text.choice(situation, action), NAME);
     let value = match action {
         Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
         _ => situation.position().uci(action),

@@ -93,6 +93,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
     };
+    let text = text.with_generals(moves.ruleset().generals);
     let percent = |side: Side| match analysis.accuracy[side] {
         Some(percent) => text.fill("analysis-percent", &[("percent", percent.into())]),
         None => "–".to_owned(),
@@ -168,6 +169,8 @@ pub(super) fn of_record((review, nth): (ReviewId, usize), part: &str, label: Str
 /// One turning point: what was played, what that cost, and what would have been better, and why. The
 /// overview, where there is no such point.
 pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
+    let generals = game.game().map(|moves| moves.ruleset().generals);
+    let text = text.with_generals(generals.unwrap_or_default());
     let point = analysis.turning_points.get(index);
     let found = point.and_then(|point| Some((point, turn(game, point)?)));
     let Some((point, (before, played))) = found else {

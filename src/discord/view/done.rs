@@ -75,6 +75,7 @@ pub enum Place {
 
 /// What the private copy becomes once the move is played.
 pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     // Only who has just moved is told of the last move: it is theirs.
     let moved = event.action().is_some();
     let done = text.say(if moved { "done-played" } else { "done-else" });

@@ -13,6 +13,7 @@ const MENU: &str = "lessons";
 
 /// A lesson; where the rule books differ on its subject, what `ruleset` says comes first.
 pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -> Message {
+    let text = text.with_generals(ruleset.generals);
     let mut body = Vec::new();
     if let Some(said) = text.ruleset_on(lesson, ruleset) {
         let key = match because {

@@ -13,6 +13,7 @@ use crate::rules::{Action, Game, Side, Square};
 use crate::text::Text;
 /// A private copy of the board with a piece's targets marked, and the select of targets.
 pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-game-over"));
     };
@@ -48,6 +49,7 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
 
 /// What the bot would play, on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     let Some(moves) = game.game().filter(|_| !hint.thoughts.is_empty()) else {
         return Message::words(text.say("refused-game-over"));
     };
@@ -105,6 +107,7 @@ pub fn position(
     may_act: bool,
     clock: Option<String>,
 ) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
@@ -130,6 +133,7 @@ pub fn position(
 
 /// A whole game, to be watched.
 pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     let number = game.id().to_string();
     let mut lines = vec![text.fill(
         "replay",
@@ -147,6 +151,7 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
 
 /// The position without a picture: in letters, and piece by piece.
 pub fn position_in_words(game: &Match, seat: Side, text: Text, clock: Option<String>) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
     let (Some(table), Some(moves)) = (game.table(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };

@@ -10,6 +10,8 @@ use serenity::all::ButtonStyle;
 
 /// Says why nothing happened. `about` is the match that the refusal is about, where there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
+    let generals = about.map(|game| game.ruleset().generals);
+    let text = text.with_generals(generals.unwrap_or_default());
     let message = Message::words(words(why, about, text));
     match why {
         Refused::Play {

@@ -97,6 +97,7 @@ pub fn review(review: &Review, page: Page, text: Text) -> Message {
         return Message::words(text.say("refused-review-gone"));
     };
     let leaf = Leaf::of(record, page.ply);
+    let text = text.with_generals(leaf.generals);
     let mut rows = vec![
         Controls::Buttons(steps(record, page, text)),
         Controls::Buttons(leaps(review, record, page, text)),
