@@ -106,7 +106,7 @@ async fn a_vacation_that_begins_by_itself_is_told_once_however_often_the_bot_is_
     let told = club
         .public_until(&game.home, |one| {
             let said = text(&one["content"]);
-            said.contains(words) || said.contains(both)
+            said.contains(words) && said.contains(both)
         })
         .await;
     assert_eq!(pinged(&told), [MINA, ALEX]);

@@ -5,6 +5,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::Verb;
 use super::super::message::{Controls, Message};
 use super::board::result;
+use super::both::both;
 use super::offer::show_board;
 use super::{button, called, named, styled};
 use crate::app::{Absent, Notice, Told};
@@ -110,10 +111,16 @@ fn until_at(key: &str, until: Timestamp, text: Text) -> String {
     text.fill(key, &values)
 }
 
-/// That time would have run out, and a vacation has begun by itself.
+/// That time would have run out, and a vacation has begun by itself: told to both players, each of whom may
+/// read another language.
 pub(super) fn absent(notice: &Notice) -> Message {
+    let said = notice.texts().into_iter();
+    let said = said.map(|text| absent_in(notice, text));
+    said.reduce(both).unwrap_or_default()
+}
+
+fn absent_in(notice: &Notice, text: Text) -> Message {
     let game = &notice.game;
-    let text = notice.text();
     let Some((absent, table)) = notice.told.absent.zip(game.table()) else {
         return Message::default();
     };
