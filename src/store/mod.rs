@@ -197,6 +197,29 @@ async fn connect(
         .synchronous(SqliteSynchronous::Full);
     let writer = writer::Writer::open(options.clone(), place).await;
     let writer = writer.map_err(unopened)?;
+    let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
+    match bring_up(place, &writer, application, read_only).await {
+        Ok(readers) => Ok((writer, readers)),
+        Err(error) => {
+            // A pool that is only dropped is closed a moment later, and would take the log of whoever opens
+            // the database next away.
+            writer.pool().close().await;
+            Err(error)
+        }
+    }
+}
+
+/// Brings a database to the present form, and connects its readers.
+async fn bring_up(
+    place: &place::Place,
+    writer: &writer::Writer,
+    application: Option<u64>,
+    read_only: SqliteConnectOptions,
+) -> Result<SqlitePool, StoreError> {
+    let unopened = |why| StoreError::Unopened {
+        path: place.path.clone(),
+        why,
+    };
     let migrated = MIGRATIONS.run(writer.pool()).await;
     migrated.map_err(|why| match why {
         MigrateError::VersionMissing(_) => StoreError::Newer(place.path.clone()),
@@ -210,7 +233,7 @@ async fn connect(
             "insert into meta (key, value) values ('application', ?) on conflict do nothing",
         )
         .bind(application.to_string())
-        .execute(&writer)
+        .execute(writer)
         .await
         .map_err(unopened)?;
     }
@@ -219,10 +242,9 @@ async fn connect(
         // A ping is another trip to the connection's thread with every statement, and there is no network
         // in between that could break.
         .test_before_acquire(false)
-        .connect_with(options.read_only(true).pragma("cache_size", READ_PAGES))
-        .await
-        .map_err(unopened)?;
-    Ok((writer, readers))
+        .connect_with(read_only)
+        .await;
+    readers.map_err(unopened)
 }
 
 /// Whose a database is.
