@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::plan::{Plan, Setting};
+use super::remind::earlier;
 use super::{App, AppError, Call, Parked, Refused};
 use crate::play::{
     ChannelId, Command, Event, Match, Offer, Owed, Phase, Refusal, Remind, Reminder, Standstill,
@@ -154,11 +155,7 @@ impl App {
         row: &GameRow,
     ) -> Result<Vec<Standstill>, AppError> {
         self.note_alive().await?;
-        let stills = self.standstills(game).await?;
-        match self.vacation_begins(game, row, &stills).await? {
-            true => self.standstills(game).await,
-            false => Ok(stills),
-        }
+        Ok(self.standstills_or_vacation(game, row).await?.0)
     }
 
     /// Stores an event and all that it causes.
@@ -265,7 +262,7 @@ impl App {
                 Remind::Now => moment.now,
                 Remind::Never => continue,
             };
-            first = Some(first.map_or(at, |first| first.min(at)));
+            first = earlier(first, at);
         }
         Ok(first)
     }

@@ -1,5 +1,6 @@
 //! Reminding whoever is to act: one message for all games that are due, an hour from the next.
 
+use super::time::people;
 use super::watch::Rung;
 use super::{App, AppError};
 use crate::play::{
@@ -129,7 +130,7 @@ impl App {
         game: &Match,
     ) -> Result<Vec<(Side, UserId, Habits)>, AppError> {
         let mut found = Vec::new();
-        let Some(table) = game.table().filter(|_| game.level().is_none()) else {
+        let Some((table, _)) = people(game) else {
             return Ok(found);
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
@@ -273,15 +274,16 @@ impl App {
             return Ok(None);
         };
         let mut due = None;
-        for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
-            let theirs = who.is_none_or(|who| table.players[side].id == who);
+        let theirs = |side| who.is_none_or(|who| table.players[side].id == who);
+        for side in Side::ALL {
+            if due.is_some() || !game.awaits(side) || !theirs(side) {
+                continue;
+            }
             let tells = match told {
                 Told::All => !game.is_paused(),
                 Told::Due => self.has_fallen_due(&game, side, moment).await?,
             };
-            if theirs && tells {
-                due = due.or(Some(side));
-            }
+            due = tells.then_some(side);
         }
         let Some(side) = due else {
             return Ok(None);
@@ -331,7 +333,7 @@ impl App {
     }
 }
 
-fn earlier(known: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
+pub(super) fn earlier(known: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
     Some(known.map_or(at, |known| known.min(at)))
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use super::{App, AppError};
-use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Timestamp};
+use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Table, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{Row, RowKind};
 
@@ -53,10 +53,9 @@ impl App {
 
     /// When the clocks of a match stood still; in a game without a pace, who of its players is away.
     pub(super) async fn standstills(&self, game: &Match) -> Result<Vec<Standstill>, AppError> {
-        let Some(table) = game.table().filter(|_| game.level().is_none()) else {
+        let Some((_, players)) = people(game) else {
             return Ok(Vec::new());
         };
-        let players = [table.players.cho.id, table.players.han.id];
         let since = game.clocks_since();
         let away_since = since.unwrap_or(self.clock.now());
         let mut stills = self.store.absences(players, away_since).await?;
@@ -92,23 +91,19 @@ impl App {
         // event.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
+        if !tells {
+            return Ok(Told::default());
+        }
         let game = match gives_turn && present.version() == then.version() {
             true => present,
             false => then,
         };
-        if !tells {
-            return Ok(Told::default());
-        }
         let mut stills = self.standstills(game).await?;
         arrives(&mut stills, row.seq, self.clock.now());
         let moment = self.moment_of(&stills);
-        let timed = game.clocks_since().is_some();
         Ok(Told {
             clock: game.clock(moment),
-            away: match timed {
-                true => self.away_before(row, &stills).await?,
-                false => None,
-            },
+            away: self.away_before(row, &stills).await?,
             absent: absent(game, moment),
             back: match gives_turn {
                 true => self.came_back(then).await?,
@@ -119,13 +114,11 @@ impl App {
 
     /// The side whose vacation the last turn has ended.
     async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
-        let Some(table) = then.table().filter(|_| then.level().is_none()) else {
+        let Some((table, players)) = people(then) else {
             return Ok(None);
         };
-        let players = &table.players;
-        let both = [players.cho.id, players.han.id];
-        let back = self.store.came_back(both, then.at()).await?;
-        Ok(back.and_then(|back| Side::ALL.into_iter().find(|&side| players[side].id == back)))
+        let back = self.store.came_back(players, then.at()).await?;
+        Ok(back.and_then(|back| table.side_of(back)))
     }
 
     /// How long the bot was away between the message before and this one.
@@ -183,6 +176,12 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Who plays a match, where both are people; before it is accepted, and in practice, `None`.
+pub(super) fn people(game: &Match) -> Option<(&Table, [UserId; 2])> {
+    let table = game.table().filter(|_| game.level().is_none())?;
+    Some((table, [table.players.cho.id, table.players.han.id]))
 }
 
 /// Who of those who are to act is on vacation.

@@ -60,9 +60,23 @@ impl App {
         }
     }
 
+    /// When the clocks of a match stood still, once a vacation that is to begin by itself has begun; and
+    /// whether one did.
+    pub(super) async fn standstills_or_vacation(
+        &self,
+        game: &Match,
+        row: &GameRow,
+    ) -> Result<(Vec<Standstill>, bool), AppError> {
+        let stills = self.standstills(game).await?;
+        match self.vacation_begins(game, row, &stills).await? {
+            true => Ok((self.standstills(game).await?, true)),
+            false => Ok((stills, false)),
+        }
+    }
+
     /// Lets the vacation of a side begin whose time has run out, where its player wants that, and has the
     /// days. Whether it did: the clock is to be looked at anew then.
-    pub(super) async fn vacation_begins(
+    async fn vacation_begins(
         &self,
         game: &Match,
         row: &GameRow,

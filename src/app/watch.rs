@@ -194,21 +194,18 @@ impl App {
     async fn look_at_clock(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.load(id).await?;
         let row = self.store.game_row(id).await?;
-        let mut stills = self.standstills(&game).await?;
-        let mut told = Rung::InVain;
-        if let Some(row) = &row
-            && self.vacation_begins(&game, row, &stills).await?
-        {
-            stills = self.standstills(&game).await?;
-            told = Rung::Changed;
-        }
-        let (event, row) = match (game.due(self.moment_of(&stills)), row) {
-            (Due::Now(event), Some(row)) => (event, row),
-            (Due::Later(at), Some(_)) => {
+        let Some(row) = row else {
+            self.store.drop_timer(id, TimerKind::Clock).await?;
+            return Ok(Rung::InVain);
+        };
+        let (stills, began) = self.standstills_or_vacation(&game, &row).await?;
+        let event = match game.due(self.moment_of(&stills)) {
+            Due::Now(event) => event,
+            Due::Later(at) => {
                 self.store.put_off_timer(id, TimerKind::Clock, at).await?;
-                return Ok(told);
+                return Ok(if began { Rung::Changed } else { Rung::InVain });
             }
-            (Due::Never, _) | (_, None) => {
+            Due::Never => {
                 self.store.drop_timer(id, TimerKind::Clock).await?;
                 return Ok(Rung::InVain);
             }

@@ -1,5 +1,7 @@
 //! How and when people want to hear from the bot.
 
+use sqlx::SqliteExecutor;
+
 use super::append::{Tx, insert_row};
 use super::reminders::unclaimed;
 use super::rows::{self, signed};
@@ -203,14 +205,7 @@ impl Store {
     /// # Errors
     /// What the database says.
     pub async fn habits(&self, who: UserId) -> Result<Habits, StoreError> {
-        let found: Option<StoredHabits> = sqlx::query_as(
-            "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
-             auto_vacation, closed_at, reminded_at from person where id = ?",
-        )
-        .bind(signed(who.0))
-        .fetch_optional(&self.readers)
-        .await?;
-        Ok(found.map(Habits::from).unwrap_or_default())
+        read(&self.readers, who).await
     }
 
     /// Those of a few people whom messages in channels and threads do not notify.
@@ -248,14 +243,8 @@ impl Store {
         .bind(now.0)
         .execute(&mut *tx)
         .await?;
-        let found: StoredHabits = sqlx::query_as(
-            "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
-             auto_vacation, closed_at, reminded_at from person where id = ?",
-        )
-        .bind(signed(who.0))
-        .fetch_one(&mut *tx)
-        .await?;
-        let mut habits = match Habits::from(found).with(habit.clone()) {
+        let known = read(&mut *tx, who).await?;
+        let mut habits = match known.with(habit.clone()) {
             Ok(habits) => habits,
             Err(all_day) => return Ok(Err(all_day)),
         };
@@ -343,6 +332,17 @@ impl Store {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+async fn read(from: impl SqliteExecutor<'_>, who: UserId) -> Result<Habits, StoreError> {
+    let found: Option<StoredHabits> = sqlx::query_as(
+        "select reminders, zone, quiet_from, quiet_until, digest, digest_at, pings, \
+         auto_vacation, closed_at, reminded_at from person where id = ?",
+    )
+    .bind(signed(who.0))
+    .fetch_optional(from)
+    .await?;
+    Ok(found.map(Habits::from).unwrap_or_default())
 }
 
 /// Stores one thing that a person has chosen; nothing else is touched.

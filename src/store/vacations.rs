@@ -5,9 +5,10 @@ use std::time::Duration;
 use sqlx::SqliteExecutor;
 
 use super::append::{Tx, insert_row, remember};
+use super::reminders::unclaimed;
 use super::rows::{signed, user};
 use super::timers::ring;
-use super::{InteractionId, NewRow, RowKind, Store, StoreError};
+use super::{InteractionId, RowKind, Store, StoreError};
 use crate::play::{
     Cause, ChannelId, GameId, Seq, Span, Standstill, Timestamp, TooFewDays, UserId, Vacation,
     Vacations, Zone,
@@ -146,12 +147,7 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         if !told {
-            let row = NewRow {
-                kind: RowKind::Absent,
-                lane: new.home,
-                about: None,
-                claim: None,
-            };
+            let row = unclaimed(RowKind::Absent, new.home);
             insert_row(&mut tx, new.game, new.seq, &row, (now, now)).await?;
         }
         tx.commit().await?;
