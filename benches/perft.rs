@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use hansu::rules::{
-    Action, BySide, FenCounters, Formation, MODERN, Position, Ruleset, Situation, perft,
+    Action, BySide, FenCounters, Formation, MODERN, Position, Situation, TOURNAMENT, perft,
 };
 use rules_kit::slow::Board;
 
@@ -33,7 +33,7 @@ fn main() {
 /// Measures one position: to the first depth, the naive generator to the second.
 fn measure(name: &str, position: &Position, depth: u32, naive_depth: u32) {
     let modern = Situation::new(&MODERN, *position);
-    let tournament = Situation::new(Ruleset::named("tournament").unwrap(), *position);
+    let tournament = Situation::new(&TOURNAMENT, *position);
     let board = Board::read(&position.fen(FenCounters {
         halfmove: 0,
         fullmove: 1,

@@ -8,7 +8,7 @@ use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Rules
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-fn thought(ruleset: &'static Ruleset, fen: &str, nodes: u64) -> (Game, Thought) {
+fn thought(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, Thought) {
     let game = Game::from_fen(ruleset, fen).unwrap();
     let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
     (game, thought)
@@ -58,7 +58,7 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
 fn a_search_sees_that_a_pass_will_be_answered_by_one() {
     // From a game that was lost so: Han has the better of it, but Cho is ahead in points.
     let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
-    let (game, thought) = thought(Ruleset::named("tournament").unwrap(), fen, 50_000);
+    let (game, thought) = thought(&Ruleset::named("tournament").unwrap(), fen, 50_000);
     let (points, turn) = (game.points(), game.position().turn());
     assert!(points.cho > points.han && turn == Side::Han);
     assert_ne!(thought.best(), Action::Pass);
@@ -68,11 +68,11 @@ fn a_search_sees_that_a_pass_will_be_answered_by_one() {
 fn rulesets_matter_to_what_is_best() {
     // Facing, with nothing left to win: who is behind calls the draw where that can be had.
     let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";
-    let (game, drawn) = thought(Ruleset::named("traditional").unwrap(), fen, 20_000);
+    let (game, drawn) = thought(&Ruleset::named("traditional").unwrap(), fen, 20_000);
     assert_eq!(drawn.best(), Action::Pass);
     assert_eq!(drawn.score.hundredths(), 0);
     assert!(game.situation().may_call_bikjang());
-    let (_, lost) = thought(Ruleset::named("tournament").unwrap(), fen, 20_000);
+    let (_, lost) = thought(&Ruleset::named("tournament").unwrap(), fen, 20_000);
     assert_ne!(lost.best(), Action::Pass, "on points that loses at once");
 }
 

@@ -43,16 +43,16 @@ struct Timed {
 impl Timed {
     /// Mina (Cho) and Jihun (Han) begin on Monday; nobody has chosen yet.
     fn accepted(terms: Terms, house: HouseRules) -> Timed {
-        Timed::by_rules(&hansu::rules::MODERN, terms, house)
+        Timed::by_rules(hansu::rules::MODERN, terms, house)
     }
 
-    fn by_rules(ruleset: &'static hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
+    fn by_rules(ruleset: hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
         Timed::accepted_at(MONDAY, ruleset, terms, house)
     }
 
     fn accepted_at(
         start: Timestamp,
-        ruleset: &'static hansu::rules::Ruleset,
+        ruleset: hansu::rules::Ruleset,
         terms: Terms,
         house: HouseRules,
     ) -> Timed {
@@ -790,7 +790,7 @@ proptest! {
         let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
         let monday: jiff::civil::Date = monday.parse().unwrap();
         let monday = Timestamp(monday.in_tz("UTC").unwrap().timestamp().as_millisecond());
-        let accepted = Timed::accepted_at(monday, &hansu::rules::MODERN, terms(pace, reserve), house);
+        let accepted = Timed::accepted_at(monday, hansu::rules::MODERN, terms(pace, reserve), house);
         let mut timed = accepted.chosen();
         for (from, length) in outages {
             timed = timed.still(Cause::Outage, from, Some(from + length));

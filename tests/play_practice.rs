@@ -118,7 +118,7 @@ fn its_formation_follows_as_soon_as_it_may_choose() {
             [mina()],
             "{ruleset} {side:?}: only the person is left to choose"
         );
-        let first = begun.game.ruleset().formations[0];
+        let first = begun.game.ruleset().formations()[0];
         let set = settled(begun.then(&mina(), Command::SetUp(first)));
         assert!(
             matches!(set.game.phase(), Phase::Running { .. }),

@@ -169,25 +169,25 @@ fn each_setup_order_has_its_turns() {
 #[test]
 fn the_fifth_formation_is_for_the_rulesets_that_have_it() {
     for ruleset in hansu::rules::ALL {
-        let mut table = Table::seated(ruleset.id, None);
+        let mut table = Table::seated(&ruleset.id(), None);
         let Some(first) = table.game.awaited().first().copied().cloned() else {
-            panic!("nobody is to act by {}", ruleset.id);
+            panic!("nobody is to act by {}", ruleset.id());
         };
         let chosen = table.does(&first, Command::SetUp(Formation::Hrrh));
         if table.game.game().is_some() {
-            assert_eq!(chosen, Err(Refusal::FormationChosen), "{}", ruleset.id);
+            assert_eq!(chosen, Err(Refusal::FormationChosen), "{}", ruleset.id());
             continue;
         }
-        let offered = ruleset.formations.contains(&Formation::Hrrh);
-        assert_eq!(chosen.is_ok(), offered, "{}", ruleset.id);
+        let offered = ruleset.formations().contains(&Formation::Hrrh);
+        assert_eq!(chosen.is_ok(), offered, "{}", ruleset.id());
     }
 }
 
 #[test]
 fn the_giver_of_a_handicap_moves_first() {
     for ruleset in hansu::rules::ALL {
-        let mut table = Table::begun(ruleset.id, Some(Handicap::Chariot));
-        assert_eq!(table.game.waits_for(), Some(&jihun()), "{}", ruleset.id);
+        let mut table = Table::begun(&ruleset.id(), Some(Handicap::Chariot));
+        assert_eq!(table.game.waits_for(), Some(&jihun()), "{}", ruleset.id());
         assert_eq!(table.game.game().unwrap().deom(), HalfPoints(-1));
         assert_eq!(table.does(&mina(), play("a4b4")), Err(Refusal::NotYourTurn));
         table.plays("a7b7 a4b4");

@@ -110,7 +110,7 @@ fn whatever_the_other_side_does_is_a_reaction() {
     ];
     for reaction in reactions {
         let rules = Challenge {
-            ruleset: &hansu::rules::CASUAL,
+            ruleset: hansu::rules::CASUAL,
             ..challenge(SideChoice::Cho)
         };
         let mut played = after(Played::new(&rules), "a4b4");
@@ -124,7 +124,7 @@ fn whatever_the_other_side_does_is_a_reaction() {
     // What one does oneself is none.
     let played = begun(Takebacks::Free, "a4b4 a7b7 c4d4");
     let rules = Challenge {
-        ruleset: &hansu::rules::CASUAL,
+        ruleset: hansu::rules::CASUAL,
         ..challenge(SideChoice::Cho)
     };
     let offered = after(Played::new(&rules), "a4b4").then(&mina(), Command::Draw);

@@ -205,7 +205,7 @@ fn an_answer_comes_before_the_next_question() {
     let mut stdin = referee.stdin.take().unwrap();
     let mut answers = BufReader::new(referee.stdout.take().unwrap()).lines();
     for ruleset in hansu::rules::ALL {
-        let line = json!({"ruleset": ruleset.id, "fen": START, "moves": ["a4b4"]});
+        let line = json!({"ruleset": ruleset.id(), "fen": START, "moves": ["a4b4"]});
         writeln!(stdin, "{line}").unwrap();
         let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();
         assert_eq!(answer["ok"], true, "{answer}");

@@ -436,17 +436,17 @@ fn half_points_are_written_with_their_half() {
 #[test]
 fn rulesets_are_found_by_their_names() {
     for ruleset in hansu::rules::ALL {
-        assert_eq!(Ruleset::named(ruleset.id), Some(*ruleset));
+        assert_eq!(Ruleset::named(&ruleset.id()), Some(**ruleset));
         assert!(
             ruleset.repetition.is_none_or(|rule| rule.fold >= 2),
             "{}",
-            ruleset.id
+            ruleset.id()
         );
-        assert!(!ruleset.formations.is_empty(), "{}", ruleset.id);
-        for alias in ruleset.aliases {
-            assert_eq!(Ruleset::named(alias), Some(*ruleset));
+        assert!(!ruleset.formations().is_empty(), "{}", ruleset.id());
+        for alias in ruleset.preset().unwrap().aliases {
+            assert_eq!(Ruleset::named(alias), Some(**ruleset));
         }
     }
-    assert_eq!(Ruleset::named("janggimodern"), Some(&MODERN));
+    assert_eq!(Ruleset::named("janggimodern"), Some(MODERN));
     assert_eq!(Ruleset::named("chess"), None);
 }

@@ -58,7 +58,7 @@ fn short_games_end_the_same_way() {
 }
 
 /// The ruleset of a record, by the name that the other program gives it.
-fn ruleset_of(record: &Value) -> &'static Ruleset {
+fn ruleset_of(record: &Value) -> Ruleset {
     Ruleset::named(text(record, "variant")).unwrap()
 }
 
@@ -66,7 +66,7 @@ fn ruleset_of(record: &Value) -> &'static Ruleset {
 fn replay(record: &Value, moves: &[&str], plies: &[Value]) {
     assert_eq!(plies.len(), moves.len() + 1);
     let start = text(record, "start");
-    let mut game = Game::from_fen(ruleset_of(record), start).unwrap();
+    let mut game = Game::from_fen(&ruleset_of(record), start).unwrap();
     for (ply, (mv, seen)) in moves.iter().zip(plies).enumerate() {
         let place = format!("ply {ply} of {start} {}", moves.join(" "));
         assert_eq!(game.outcome(), None, "{place}");
@@ -145,14 +145,14 @@ fn path_counts_agree() {
     for case in cases {
         let fen = text(&case, "fen");
         let (position, _) = Position::from_fen(fen).unwrap();
-        let situation = Situation::new(ruleset_of(&case), position);
+        let situation = Situation::new(&ruleset_of(&case), position);
         for (depth, count) in (1..).zip(case["perft"].as_array().unwrap()) {
             let expected = count.as_u64().unwrap();
             assert_eq!(
                 perft(&situation, depth, false),
                 expected,
                 "depth {depth} of {fen} by {}",
-                situation.ruleset().id
+                situation.ruleset().id()
             );
         }
     }

@@ -1,10 +1,13 @@
 //! What each ruleset makes of the same position: the points on which the books differ.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+use std::borrow::Borrow;
+
 use hansu::rules::{
-    ALL, Action, Book, BySide, CannonFirst, DrawOffer, Formation, Game, HalfPoints, Handicap,
-    Illegal, MODERN, NoDraw, Outcome, PassRule, PointsCause, Position, Reason, Refused, Repeats,
-    Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Side, Stalemate, Unplayable,
+    ALL, ASSOCIATION, Action, Book, BySide, CannonFirst, DrawOffer, FEDERATION, Formation, Game,
+    HalfPoints, Handicap, Illegal, MODERN, NoDraw, Outcome, Parameter, PassRule, PointsCause,
+    Position, Reason, Refused, Repeats, Repetition, RepetitionResult, Ruleset, Settlement,
+    SetupOrder, SetupSet, Side, Stalemate, Unplayable,
 };
 
 /// The formation that most books show, both sides alike.
@@ -150,9 +153,9 @@ const CASES: &[Case] = &[
 ];
 
 /// The rulesets of a list of names; `ALL` is every one.
-fn named(names: &str) -> Vec<&'static Ruleset> {
+fn named(names: &str) -> Vec<Ruleset> {
     if names == "ALL" {
-        return ALL.to_vec();
+        return ALL.iter().copied().copied().collect();
     }
     let one = |name| Ruleset::named(name).unwrap_or_else(|| panic!("no ruleset {name}"));
     names.split_whitespace().map(one).collect()
@@ -160,11 +163,11 @@ fn named(names: &str) -> Vec<&'static Ruleset> {
 
 /// Plays moves from a position string.
 #[track_caller]
-fn played(ruleset: &'static Ruleset, fen: &str, moves: &str) -> Game {
-    let mut game = Game::from_fen(ruleset, fen).unwrap();
+fn played(ruleset: impl Borrow<Ruleset>, fen: &str, moves: &str) -> Game {
+    let mut game = Game::from_fen(ruleset.borrow(), fen).unwrap();
     for text in moves.split_whitespace() {
         let action = game.position().read_uci(text).unwrap();
-        let id = ruleset.id;
+        let id = game.ruleset().id().into_owned();
         game.play(action)
             .unwrap_or_else(|why| panic!("{text} by {id} from {fen}: {why}"));
     }
@@ -177,7 +180,7 @@ fn rulesets_differ_where_their_books_do() {
         for (names, expect) in expected {
             for ruleset in named(names) {
                 let game = played(ruleset, fen, moves);
-                let place = format!("{}: {fen} {moves}", ruleset.id);
+                let place = format!("{}: {fen} {moves}", ruleset.id());
                 let end = game
                     .outcome()
                     .map(|outcome| (outcome.winner, outcome.reason.code()));
@@ -201,8 +204,8 @@ fn a_game_that_begins_is_alike_in_all_rulesets_with_a_free_pass() {
     for ruleset in named(FREE) {
         for cho in Formation::FOUR {
             for han in Formation::FOUR {
-                let game = Game::set_up(ruleset, None, BySide::new(cho, han));
-                assert_eq!(game.legal_actions().len(), 32, "{}", ruleset.id);
+                let game = Game::set_up(&ruleset, None, BySide::new(cho, han));
+                assert_eq!(game.legal_actions().len(), 32, "{}", ruleset.id());
             }
         }
     }
@@ -245,7 +248,7 @@ fn what_a_ruleset_forbids_has_its_reason() {
         for ruleset in named(names) {
             let game = played(ruleset, fen, moves);
             let action = game.position().read_uci(text).unwrap();
-            let place = format!("{}: {text} in {fen} {moves}", ruleset.id);
+            let place = format!("{}: {text} in {fen} {moves}", ruleset.id());
             assert_eq!(game.check(action), Err(Refused::Illegal(why)), "{place}");
             assert!(!game.legal_actions().contains(&action), "{place}");
         }
@@ -256,10 +259,10 @@ fn what_a_ruleset_forbids_has_its_reason() {
 fn a_cannon_may_answer_the_first_move_except_where_each_side_must_wait() {
     let fen = "rnba1abnr/4k4/1c7/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b";
     for ruleset in ALL {
-        let game = played(ruleset, fen, "i7h7");
+        let game = played(*ruleset, fen, "i7h7");
         let answer = game.position().read_uci("h3h8").unwrap();
         let barred = ruleset.cannon_first == CannonFirst::NotOfSide;
-        assert_eq!(game.check(answer).is_err(), barred, "{}", ruleset.id);
+        assert_eq!(game.check(answer).is_err(), barred, "{}", ruleset.id());
     }
 }
 
@@ -377,8 +380,8 @@ fn who_could_only_repeat_has_the_game_counted() {
 }
 
 /// A ruleset that no book has, to see one rule alone.
-fn custom(book: Book) -> &'static Ruleset {
-    Box::leak(Box::new(Ruleset::new(book).unwrap()))
+fn custom(book: Book) -> Ruleset {
+    Ruleset::new(book).unwrap()
 }
 
 #[test]
@@ -435,21 +438,23 @@ fn every_ruleset_can_end() {
     let with = |repetition, deom| Book {
         repetition,
         deom: HalfPoints(deom),
+        dead: Some(Settlement::Points),
         ..endless
     };
     #[rustfmt::skip]
     let table = [
         (endless, Some(Unplayable::Endless)),
         (with(repeats(draws, 3), 3), None),
-        (with(repeats(draws, 1), 3), Some(Unplayable::Fold)),
+        (with(repeats(draws, 1), 3), Some(Unplayable::NotOnOffer(Parameter::RepFold))),
         (with(deviates, 3), None),
         (with(deviates, -1), None),
         (with(deviates, 0), Some(Unplayable::LevelRepetition)),
+        (Book { dead: None, ..with(deviates, 3) }, Some(Unplayable::NothingCounted)),
         (Book { double_pass: Some(Settlement::Draw), ..endless }, None),
         (Book { no_capture: MODERN.no_capture, ..endless }, None),
         (Book { ply_limit: Some(200), ..endless }, None),
-        (Book { ply_limit: Some(0), ..*MODERN }, Some(Unplayable::NoTurns)),
-        (Book { formations: &[], ..*MODERN }, Some(Unplayable::NoFormation)),
+        (Book { ply_limit: Some(0), ..*MODERN }, Some(Unplayable::NotOnOffer(Parameter::PlyLimit))),
+        (Book { setup_set: SetupSet::One, ..*MODERN }, Some(Unplayable::NoChoice)),
     ];
     for (book, refused) in table {
         assert_eq!(Ruleset::new(book).err(), refused, "{book:?}");
@@ -488,9 +493,9 @@ fn would_be_draws_are_counted_where_the_rules_say_so() {
         let end = played(ruleset, fen, moves).outcome().unwrap();
         (end.winner, end.reason.code())
     };
-    let casual = **Ruleset::named("casual").unwrap();
-    let traditional = **Ruleset::named("traditional").unwrap();
-    let essentials = **Ruleset::named("essentials").unwrap();
+    let casual = *Ruleset::named("casual").unwrap();
+    let traditional = *Ruleset::named("traditional").unwrap();
+    let essentials = *Ruleset::named("essentials").unwrap();
     let facing = "4k4/9/9/9/9/9/9/9/4K4/9 w";
     let stuck = "3k5/8R/9/9/9/9/4R4/9/9/5K3 b";
     assert_eq!(counted(casual, S, "e2e2 e9e9"), (HAN, "points"));
@@ -507,12 +512,12 @@ fn would_be_draws_are_counted_where_the_rules_say_so() {
 fn an_agreed_draw_is_counted_by_one_book() {
     for ruleset in ALL {
         let outcome = Game::new(ruleset, Position::from_fen(S).unwrap().0).agreed();
-        let expected = if ruleset.id == "martin" {
+        let expected = if ruleset.id() == "martin" {
             "points"
         } else {
             "agreement"
         };
-        assert_eq!(outcome.reason.code(), expected, "{}", ruleset.id);
+        assert_eq!(outcome.reason.code(), expected, "{}", ruleset.id());
     }
 }
 
@@ -535,7 +540,7 @@ fn draws_may_be_offered_always_below_thirty_points_or_never() {
             (offer(small), offer(large)),
             (below, above),
             "{}",
-            ruleset.id
+            ruleset.id()
         );
     }
 }
@@ -544,7 +549,7 @@ fn draws_may_be_offered_always_below_thirty_points_or_never() {
 fn a_game_may_end_after_two_hundred_turns() {
     let kakao = Ruleset::named("kakao").unwrap();
     // Captures come now and then, so that nothing else ends the game.
-    let mut game = Game::from_fen(kakao, S).unwrap();
+    let mut game = Game::from_fen(&kakao, S).unwrap();
     let mut turn = 0;
     while game.outcome().is_none() {
         let actions = game.legal_actions();
@@ -576,7 +581,7 @@ fn a_limit_on_turns_counts_from_the_number_of_the_position() {
     ];
     for (turn, fullmove, left) in table {
         let fen = S.replace("w - - 0 1", &format!("{turn} - - 0 {fullmove}"));
-        let mut game = Game::from_fen(kakao, &fen).unwrap();
+        let mut game = Game::from_fen(&kakao, &fen).unwrap();
         let mut choice = 0;
         while game.outcome().is_none() {
             let actions = game.legal_actions();
@@ -601,7 +606,7 @@ fn facing_takes_away_the_right_to_win() {
             assert!(!played(ruleset, fen, "").situation().forfeited().cho);
             let game = played(ruleset, fen, "e6d6 e10d10 i8i10");
             let end = game.outcome().map(|end| (end.winner, end.reason.code()));
-            assert_eq!(end, Some((winner, reason)), "{}", ruleset.id);
+            assert_eq!(end, Some((winner, reason)), "{}", ruleset.id());
             // Another move later the win is still gone, and the general may face again though it
             // is not behind any more.
             let game = played(ruleset, fen, "e6d6 e10d10 d6e6 d10e10");
@@ -671,14 +676,77 @@ fn a_handicap_takes_a_piece_of_han_who_then_moves_first() {
 fn every_ruleset_is_whole() {
     for ruleset in ALL {
         let fixed = ruleset.setup_order == SetupOrder::Fixed;
-        assert_eq!(fixed, ruleset.formations.len() == 1, "{}", ruleset.id);
+        assert_eq!(fixed, ruleset.formations().len() == 1, "{}", ruleset.id());
         let counts = ruleset.counts_points();
         let casual = "traditional casual wikipedia duniho zillions game_courier pritchard murray \
             gollon knowlton essentials north_korea";
-        let expected = !casual.split_whitespace().any(|id| id == ruleset.id);
-        assert_eq!(counts, expected, "{}", ruleset.id);
+        let expected = !casual.split_whitespace().any(|id| id == ruleset.id());
+        assert_eq!(counts, expected, "{}", ruleset.id());
     }
-    assert_eq!(ALL.len(), 17);
+    assert_eq!(ALL.len(), 19);
+}
+
+/// The association: facing counts once each side has less than thirty points, and never where a general took a
+/// piece. What does not count is as online.
+#[test]
+fn facing_may_count_only_late_and_only_by_some_moves() {
+    let free = |fen, moves| played(MODERN, fen, moves).legal_actions();
+    let here = |fen, moves| played(ASSOCIATION, fen, moves);
+    #[rustfmt::skip]
+    let table = [
+        // Chariot and cannons are 27 points, two chariots and two cannons 40.
+        ("4k4/9/9/9/9/9/9/RCC6/3K5/9 w", "d2e2", true),
+        ("3k5/9/9/9/9/9/9/RCC6/4K4/9 w", "e2d2", true),
+        ("4k4/9/9/9/9/9/9/RCC2R3/3K5/9 w", "d2e2", false),
+        ("3k4r/9/9/9/9/9/9/RCC5R/4K4/9 w", "e2d2", false),
+        // Taking the last piece that counted too much: the generals faced each other all the time.
+        ("3kr3r/9/9/9/9/9/9/R1N5R/3K5/9 b", "i10i3", true),
+        // A general that takes a piece.
+        ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2", false),
+        ("r3k4/9/9/9/9/9/9/9/3K5/8R w", "d2e2", true),
+        // It took elsewhere first, and faces by a plain move.
+        ("r3k4/9/9/9/9/9/9/3p5/3K5/8R w", "d2d3 a10a9 d3e3", true),
+        // What a capture began stays so until it is broken.
+        ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 a10a9 i1i2", false),
+        ("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10d10 e2d2", true),
+    ];
+    for (fen, moves, counts) in table {
+        let game = here(fen, moves);
+        assert_eq!(game.situation().may_call_bikjang(), counts, "{fen} {moves}");
+        if !counts {
+            assert_eq!(game.legal_actions(), free(fen, moves), "{fen} {moves}");
+        }
+    }
+    let ends = |fen, moves| {
+        here(fen, moves)
+            .outcome()
+            .map(|end| (end.winner, end.reason.code()))
+    };
+    let facing = "r3k4/9/9/9/9/9/9/9/3K5/8R w";
+    assert_eq!(ends(facing, "d2e2 e10e10"), Some((HAN, "points")));
+    assert_eq!(ends("r3k4/9/9/9/9/9/9/9/3Kp4/8R w", "d2e2 e10e10"), None);
+}
+
+/// The federation: no move leaves the generals facing, and what other books draw is counted.
+#[test]
+fn the_federation_forbids_facing_and_draws_nothing() {
+    let game = |fen, moves| played(FEDERATION, fen, moves);
+    let facing = game("r3k4/9/9/9/9/9/9/9/3K5/8R w", "");
+    let action = facing.position().read_uci("d2e2").unwrap();
+    assert_eq!(
+        facing.check(action),
+        Err(Refused::Illegal(Illegal::FacesGeneral))
+    );
+    let ends = |fen, moves| {
+        game(fen, moves)
+            .outcome()
+            .map(|end| (end.winner, end.reason.code()))
+    };
+    assert_eq!(ends(S, "e2e2 e9e9"), Some((HAN, "points")));
+    let long = "4k4/4a4/9/9/9/9/9/9/4A4/R3K3R w - - 100 60";
+    assert_eq!(ends(long, ""), Some((CHO, "points")));
+    assert!(!played(FEDERATION, S, "").ruleset().count_draws);
+    assert!(FEDERATION.draws_nothing() && ASSOCIATION.draws_nothing());
 }
 
 /// How a game ends if a side passes, and whether at once: what it is asked before it does.
@@ -709,7 +777,7 @@ fn what_a_pass_would_end_is_known_before() {
     ];
     for (name, start, actions, expected) in cases {
         let ruleset = Ruleset::named(name).unwrap();
-        let mut game = Game::from_fen(ruleset, start).unwrap();
+        let mut game = Game::from_fen(&ruleset, start).unwrap();
         for action in actions.split_whitespace() {
             let action = match action {
                 "pass" => Action::Pass,

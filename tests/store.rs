@@ -351,7 +351,7 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
 async fn a_servers_settings_are_kept_and_taken_back() {
     let shelf = Shelf::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
-        for ruleset in [Some(&TRADITIONAL), Some(&KJA), None] {
+        for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
             for hints in [Some(Hints::None), Some(Hints::Allowed), None] {
                 let settings = ServerSettings {
                     language,

@@ -9,7 +9,7 @@ use hansu::app::PieceSet;
 use hansu::discord::register;
 use hansu::discord::view::{SettingsPage, values};
 use hansu::play::{Hour, Language};
-use hansu::rules::{ALL, Ruleset};
+use hansu::rules::{ALL, Parameter, Ruleset, TOURNAMENT, on_offer};
 use hansu::text::{self, Text};
 use regex::Regex;
 use serde_json::Value;
@@ -189,11 +189,27 @@ fn setting_keys() -> BTreeSet<String> {
     things.flat_map(keys).chain(sets).collect()
 }
 
+/// The keys of the rules that players combine, and those of what is on offer.
+fn rule_keys() -> BTreeSet<String> {
+    let parameters = Parameter::ALL.into_iter().flat_map(|one| {
+        let key = format!("rule-{}", one.name());
+        let values = one.values().iter();
+        let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
+        values.into_iter().chain([key])
+    });
+    let offered = on_offer().flat_map(|(id, _)| {
+        let key = format!("ruleset-{id}");
+        [format!("{key}.about"), key]
+    });
+    parameters.chain(offered).collect()
+}
+
 #[test]
 fn every_text_is_used() {
     let used = literals(&["text", "discord", "app"]);
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
+    by_commands.extend(rule_keys());
     for key in variables(Language::En).keys() {
         assert!(
             used.contains(key) || by_commands.contains(key),
@@ -431,7 +447,7 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
         let never = text.say("rules-points-never");
         for ruleset in ALL {
             let page = text.ruleset_page(ruleset);
-            let place = format!("{} {}: {page}", ruleset.id, language.tag());
+            let place = format!("{} {}: {page}", ruleset.id(), language.tag());
             assert!(!(ruleset.count_draws && page.contains(&draws)), "{place}");
             let weighs = ["30", &text.say("rules-facing-behind")];
             let weighs = weighs.iter().any(|words| page.contains(*words));
@@ -446,6 +462,8 @@ const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 const RULESETS: &[&str] = &[
     "modern",
     "kakao",
+    "association",
+    "federation",
     "traditional",
     "casual",
     "tournament",
@@ -470,6 +488,8 @@ fn the_menu_of_rules_names_who_tells_them() {
     let told: &[(&str, [&str; 2])] = &[
         ("modern", ["Online", "온라인"]),
         ("kakao", ["Kakao", "카카오"]),
+        ("association", ["Association", "협회"]),
+        ("federation", ["Federation", "연맹"]),
         ("traditional", ["Traditional", "전통"]),
         ("casual", ["Casual", "친선"]),
         ("tournament", ["(Fairy-Stockfish)"; 2]),
@@ -490,7 +510,7 @@ fn the_menu_of_rules_names_who_tells_them() {
         ("north_korea", ["North Korea", "북한"]),
     ];
     let ids: Vec<&str> = told.iter().map(|(id, _)| *id).collect();
-    let menu: Vec<&str> = ALL.iter().map(|ruleset| ruleset.id).collect();
+    let menu: Vec<&str> = on_offer().map(|(id, _)| id).collect();
     assert_eq!(menu, ids);
     for (index, language) in Language::ALL.into_iter().enumerate() {
         let text = Text::of(language);
@@ -508,7 +528,7 @@ fn the_menu_of_rules_names_who_tells_them() {
             assert!(seen.insert(name), "{line}");
         }
     }
-    let tournament = Text::of(Language::En).ruleset_about(ALL[4]);
+    let tournament = Text::of(Language::En).ruleset_about(&TOURNAMENT);
     assert!(tournament.contains("janggi"), "{tournament}");
 }
 

@@ -201,7 +201,7 @@ impl App {
                 {
                     Some(chooser) => {
                         let ruleset = notice.game.ruleset();
-                        let formations = ruleset.formations;
+                        let formations = ruleset.formations();
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self.pictures.look(self.public_taste(&notice.game).await?);
                         let look = look.with_generals(ruleset.generals);

@@ -21,7 +21,7 @@ pub struct Invitation {
     /// are drawn otherwise.
     pub side: Option<SideChoice>,
     /// The rules asked for; without a word, the server's.
-    pub ruleset: Option<&'static Ruleset>,
+    pub ruleset: Option<Ruleset>,
     /// What Han gives.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed; without a word, as the server has it.
@@ -56,7 +56,7 @@ pub struct Practice {
     /// it, and lots are drawn otherwise.
     pub side: Option<SideChoice>,
     /// The rules asked for; without a word, the server's.
-    pub ruleset: Option<&'static Ruleset>,
+    pub ruleset: Option<Ruleset>,
     /// What Han gives.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed; without a word, as the server has it.
@@ -67,7 +67,7 @@ pub struct Practice {
 struct Offered {
     addressee: Addressee,
     side: SideChoice,
-    ruleset: Option<&'static Ruleset>,
+    ruleset: Option<Ruleset>,
     handicap: Option<Handicap>,
     hints: Option<Hints>,
     takebacks: Takebacks,
@@ -210,7 +210,7 @@ impl App {
                 Side::Cho => SideChoice::Cho,
                 Side::Han => SideChoice::Han,
             },
-            ruleset: Some(found.ruleset()),
+            ruleset: Some(*found.ruleset()),
             handicap: found.handicap(),
             hints: Some(found.challenge().hints),
             takebacks: found.challenge().takebacks,
@@ -267,7 +267,7 @@ impl App {
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
             addressee: offered.addressee,
             side: offered.side,
-            ruleset: offered.ruleset.or(setting.ruleset).unwrap_or(&MODERN),
+            ruleset: offered.ruleset.or(setting.ruleset).unwrap_or(MODERN),
             handicap: offered.handicap,
             hints: offered.hints.or(setting.hints).unwrap_or_default(),
             takebacks: offered.takebacks,

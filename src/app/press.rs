@@ -88,7 +88,7 @@ impl App {
     /// Why not.
     pub async fn may_set_up(&self, call: &Call, row: &GameRow) -> Result<Arc<Match>, AppError> {
         let game = self.load(row.id).await?;
-        let first = game.ruleset().formations.first().copied();
+        let first = game.ruleset().formations().first().copied();
         let command = Command::SetUp(first.unwrap_or(Formation::Heeh));
         game.decide(call.actor.id, &command, self.moment())
             .map_err(|why| AppError::play(why, Some(row.id)))?;

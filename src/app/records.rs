@@ -104,9 +104,9 @@ impl Leaf {
 }
 
 /// The rules that a record says it was played by, where we know them; else today's.
-pub(super) fn rules_of(record: &Record) -> &'static Ruleset {
+pub(super) fn rules_of(record: &Record) -> Ruleset {
     let named = record.headers.ruleset.as_deref();
-    named.and_then(Ruleset::named).unwrap_or(&MODERN)
+    named.and_then(Ruleset::named).unwrap_or(MODERN)
 }
 
 impl App {

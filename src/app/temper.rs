@@ -141,7 +141,7 @@ mod tests {
                 level: Level::USUAL,
             },
             side: SideChoice::Cho,
-            ruleset: &CASUAL,
+            ruleset: CASUAL,
             handicap: None,
             hints: Hints::Allowed,
             takebacks: Takebacks::Free,

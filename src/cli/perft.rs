@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::rules::{
-    BySide, FenError, Formation, MODERN, Position, Ruleset, Situation, divide, perft,
+    BySide, FenError, Formation, NoRuleset, Position, Ruleset, Situation, divide, perft,
 };
 
 /// What to count.
@@ -18,7 +18,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     fen: Option<String>,
     /// The ruleset to play by.
-    #[arg(long, default_value = MODERN.id)]
+    #[arg(long, default_value = "modern")]
     ruleset: String,
     /// Count for each first action on its own.
     #[arg(long)]
@@ -28,8 +28,8 @@ pub(super) struct Arguments {
 /// What was asked for does not exist.
 #[derive(Debug, thiserror::Error)]
 enum Wrong {
-    #[error("no ruleset is called {0:?}")]
-    Ruleset(String),
+    #[error("{0}")]
+    Ruleset(#[from] NoRuleset),
     #[error("fen: {0}")]
     Fen(#[from] FenError),
 }
@@ -66,13 +66,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
-    let ruleset = Ruleset::named(&arguments.ruleset)
-        .ok_or_else(|| Wrong::Ruleset(arguments.ruleset.clone()))?;
+    let ruleset = Ruleset::read(&arguments.ruleset)?;
     let position = match &arguments.fen {
         Some(fen) => Position::from_fen(fen)?.0,
         None => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
     };
-    Ok(Situation::new(ruleset, position))
+    Ok(Situation::new(&ruleset, position))
 }
 
 fn per_second(nodes: u64, time: Duration) -> u128 {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use crate::rules::notation::{NotARecord, Record, read_any};
-use crate::rules::{self, Game, Outcome, Reason, Ruleset};
+use crate::rules::{Game, Outcome, Reason, Ruleset};
 use report::{Ended, Report};
 
 /// The largest file that is read, in bytes: beyond any archive met, and small enough for memory.
@@ -26,8 +26,8 @@ pub(super) struct Options {
     #[arg(long)]
     json: bool,
     /// The ruleset whose ends are listed; they stop no record.
-    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = ruleset)]
-    ruleset: &'static Ruleset,
+    #[arg(long, value_name = "RULESET", default_value = "modern", value_parser = Ruleset::read)]
+    ruleset: Ruleset,
     /// Write the whole records in this notation; the report, without the ends, goes to standard error.
     #[arg(long, value_name = "NOTATION", conflicts_with = "json")]
     to: Option<Notation>,
@@ -40,13 +40,6 @@ enum Notation {
     Pgn,
     Uci,
     Fen,
-}
-
-fn ruleset(name: &str) -> Result<&'static Ruleset, String> {
-    Ruleset::named(name).ok_or_else(|| {
-        let known: Vec<_> = rules::ALL.iter().map(|ruleset| ruleset.id).collect();
-        format!("the rulesets are {}", known.join(", "))
-    })
 }
 
 /// Reads everything. What is wrong with a record is part of the report; it fails where a path that
@@ -101,7 +94,7 @@ fn read_all(options: &Options) -> io::Result<bool> {
         }
     }
     match options.to {
-        None => report.finish(Some(options.ruleset), &mut output)?,
+        None => report.finish(Some(&options.ruleset), &mut output)?,
         Some(_) => report.finish(None, &mut errors)?,
     }
     output.flush()?;
@@ -162,12 +155,12 @@ fn convert(
 }
 
 /// The ends that the ruleset would have called: each where it first applies.
-fn ends(record: &Record, ruleset: &'static Ruleset) -> Vec<Ended> {
+fn ends(record: &Record, ruleset: Ruleset) -> Vec<Ended> {
     let mut ends = Vec::new();
     if record.actions().is_empty() {
         return ends;
     }
-    let Ok(mut game) = Game::from_fen(ruleset, &record.start().fen()) else {
+    let Ok(mut game) = Game::from_fen(&ruleset, &record.start().fen()) else {
         return ends;
     };
     let mut before = game.outcome().map(called);

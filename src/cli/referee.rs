@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{
-    Action, BySide, FenError, Game, HalfPoints, Outcome, Reason, Refused, Ruleset, Side,
+    Action, BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
 };
 
 /// A longer line is no game: it is refused unread, so that no input fills the memory.
@@ -82,8 +82,8 @@ enum Broken {
     TooLong,
     #[error("column {column}: {what}")]
     Json { column: usize, what: String },
-    #[error("no ruleset is called {0:?}")]
-    Ruleset(String),
+    #[error("{0}")]
+    Ruleset(#[from] NoRuleset),
     #[error("fen: {0}")]
     Fen(#[from] FenError),
 }
@@ -173,8 +173,8 @@ fn judge(line: &[u8], number: usize) -> Answer {
 
 fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
     let question: Question = serde_json::from_slice(line)?;
-    let ruleset = Ruleset::named(&question.ruleset).ok_or(Broken::Ruleset(question.ruleset))?;
-    Ok((Game::from_fen(ruleset, &question.fen)?, question.moves))
+    let ruleset = Ruleset::read(&question.ruleset)?;
+    Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
 }
 
 /// Plays a move, or tells why not: the code and a sentence.

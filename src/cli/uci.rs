@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::engine::uci::{self, Command, Go, Info};
 use crate::engine::{Effort, Skill, Table, Thought, Wish, search};
-use crate::rules::{Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide_until};
+use crate::rules::{
+    Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide_until, on_offer,
+};
 
 /// The sizes of the table that can be asked for, in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
@@ -44,7 +46,7 @@ pub(super) fn run() -> ExitCode {
 
 /// What the engine has been told so far.
 struct Engine {
-    ruleset: &'static Ruleset,
+    ruleset: Ruleset,
     game: Game,
     table: Arc<Mutex<Table>>,
     threads: usize,
@@ -108,7 +110,7 @@ impl Bell {
 impl Engine {
     fn new() -> Engine {
         Engine {
-            ruleset: &TOURNAMENT,
+            ruleset: TOURNAMENT,
             game: opening(&TOURNAMENT),
             table: Arc::new(Mutex::new(Table::of_mib(USUAL_HASH))),
             threads: 1,
@@ -126,11 +128,11 @@ impl Engine {
             Command::NewGame => {
                 self.stop();
                 self.table().clear();
-                self.game = opening(self.ruleset);
+                self.game = opening(&self.ruleset);
             }
             Command::Position { fen, moves } => {
                 self.stop();
-                match set_up(self.ruleset, fen.as_deref(), &moves) {
+                match set_up(&self.ruleset, fen.as_deref(), &moves) {
                     Ok(game) => self.game = game,
                     Err(why) => say(&format!("info string {why}")),
                 }
@@ -191,11 +193,10 @@ impl Engine {
             "clear hash" => self.table().clear(),
             "ponder" => {}
             "uci_variant" | "ruleset" => {
-                let known = Ruleset::named(value);
-                self.ruleset = known.ok_or_else(|| format!("no ruleset is called {value:?}"))?;
+                self.ruleset = Ruleset::read(value).map_err(|why| why.to_string())?;
                 // By other rules the same positions are worth something else.
                 self.table().clear();
-                self.game = opening(self.ruleset);
+                self.game = opening(&self.ruleset);
             }
             _ => return Err(format!("no option is called {name:?}")),
         }
@@ -358,12 +359,12 @@ fn fits(mib: usize) -> bool {
     kib.is_none_or(|kib| mib < kib / 1024)
 }
 
-fn opening(ruleset: &'static Ruleset) -> Game {
+fn opening(ruleset: &Ruleset) -> Game {
     let usual = Formation::Heeh;
     Game::set_up(ruleset, None, BySide::new(usual, usual))
 }
 
-fn set_up(ruleset: &'static Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
+fn set_up(ruleset: &Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game, String> {
     let mut game = match fen {
         None => opening(ruleset),
         Some(fen) => Game::from_fen(ruleset, fen).map_err(|why| format!("fen: {why}"))?,
@@ -418,13 +419,10 @@ fn introduce() {
     say(&format!(
         "option name UCI_Variant type combo default janggi{variants}"
     ));
-    let rulesets: String = crate::rules::ALL
-        .iter()
-        .map(|ruleset| format!(" var {}", ruleset.id))
-        .collect();
+    let rulesets: String = on_offer().map(|(id, _)| format!(" var {id}")).collect();
     say(&format!(
         "option name Ruleset type combo default {}{rulesets}",
-        TOURNAMENT.id
+        TOURNAMENT.id()
     ));
     say("uciok");
 }

@@ -252,8 +252,8 @@ async fn set_up(
         let message = view::secret_choice(&game, side, desk.text);
         let drawing = Some(Drawing::Formations {
             chooser: side,
-            ruleset: game.ruleset(),
-            offered: game.ruleset().formations,
+            ruleset: *game.ruleset(),
+            offered: game.ruleset().formations(),
         });
         let generals = game.ruleset().generals;
         let sheet = Sheet::new(message, drawing).with_generals(generals);

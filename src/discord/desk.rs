@@ -148,7 +148,7 @@ pub enum Drawing {
         /// Who chooses.
         chooser: Side,
         /// By which rules.
-        ruleset: &'static Ruleset,
+        ruleset: Ruleset,
         /// The formations, in own view.
         offered: &'static [Formation],
     },
@@ -710,7 +710,7 @@ impl<'a> Desk<'a> {
                 ruleset,
                 offered,
             } => {
-                let titles = formation_titles(&[self.text], ruleset, offered);
+                let titles = formation_titles(&[self.text], &ruleset, offered);
                 pictures.formations(chooser, offered, titles, look).await
             }
         };

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeout, Weekends};
-use crate::rules::{ALL, Handicap, Ruleset};
+use crate::rules::{Handicap, Ruleset, on_offer};
 use crate::text::{Text, clip};
 
 /// Options with a fixed set of values: the command, the option, and the values in menu order.
@@ -12,7 +12,7 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
         ("challenge" | "practice" | "server-settings", "ruleset") => {
-            ALL.iter().map(|ruleset| ruleset.id).collect()
+            on_offer().map(|(id, _)| id).collect()
         }
         ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
         ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
@@ -140,7 +140,7 @@ fn choice(option: &str, value: &str) -> Value {
         let text = Text::of(language);
         let name = match Ruleset::named(value) {
             Some(ruleset) => {
-                let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+                let (name, about) = (text.ruleset(&ruleset), text.ruleset_about(&ruleset));
                 format!("{name}: {about}")
             }
             None => text.say(&format!("choice-{option}-{value}")),

@@ -15,7 +15,7 @@ pub enum Topic {
     /// The rules that hold here, with a menu of all rule books.
     Here,
     /// One rule book.
-    Ruleset(&'static Ruleset),
+    Ruleset(Ruleset),
     /// A page of the help.
     Help(HelpPage),
 }
@@ -36,9 +36,9 @@ impl Topic {
     pub fn offered(text: Text) -> Vec<(&'static str, String)> {
         let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
         let books = (view::RULES, text.say("lesson-books"));
-        let rulesets = crate::rules::ALL.iter().map(|ruleset| {
+        let rulesets = crate::rules::on_offer().map(|(id, ruleset)| {
             let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
-            (ruleset.id, format!("{name}: {about}"))
+            (id, format!("{name}: {about}"))
         });
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
@@ -95,15 +95,15 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
             view::help(page, desk.text),
             (page == HelpPage::Start).then(opening),
         ),
-        Topic::Ruleset(ruleset) => view::rules(ruleset, Because::Asked, desk.text).into(),
+        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, desk.text).into(),
         Topic::Here => {
             let (ruleset, because) = ruleset_here(desk).await?;
-            view::rules(ruleset, because, desk.text).into()
+            view::rules(&ruleset, because, desk.text).into()
         }
         Topic::Lesson(lesson) => {
             let (ruleset, because) = ruleset_here(desk).await?;
             Sheet::new(
-                view::lesson(lesson, ruleset, because, desk.text),
+                view::lesson(lesson, &ruleset, because, desk.text),
                 drawing(lesson),
             )
             .with_generals(ruleset.generals)
@@ -135,16 +135,16 @@ pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppEr
 }
 
 /// The rules of the game that is played here, else the usual ones.
-async fn ruleset_here(desk: &Desk<'_>) -> Result<(&'static Ruleset, Because), AppError> {
+async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
     let app = &desk.data.app;
     match app.find_recorded(&desk.call, Which::Here).await {
-        Ok(row) => Ok((desk.game(row.id).await?.ruleset(), Because::PlayedHere)),
+        Ok(row) => Ok((*desk.game(row.id).await?.ruleset(), Because::PlayedHere)),
         Err(AppError::Refused(_)) => {
             let setting = match desk.call.server() {
                 Some(server) => app.server(server).await?.ruleset,
                 None => None,
             };
-            Ok((setting.unwrap_or(&MODERN), Because::Usual))
+            Ok((setting.unwrap_or(MODERN), Because::Usual))
         }
         Err(error) => Err(error),
     }
@@ -164,7 +164,7 @@ fn drawing(lesson: Lesson) -> Option<Drawing> {
         Lesson::Board => Some(opening()),
         Lesson::Formations => Some(Drawing::Formations {
             chooser: LEARNER,
-            ruleset: &MODERN,
+            ruleset: MODERN,
             offered: &Formation::FOUR,
         }),
         _ => {

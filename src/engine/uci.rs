@@ -18,8 +18,8 @@ pub const VARIANTS: [&str; 4] = [
 /// The name by which they know a ruleset.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
-    let known = |name: &&'static str| ruleset.aliases.contains(name);
-    VARIANTS.into_iter().find(known)
+    let aliases = ruleset.preset()?.aliases;
+    VARIANTS.into_iter().find(|name| aliases.contains(name))
 }
 
 /// What an interface says.

@@ -119,7 +119,7 @@ pub struct Challenge {
     /// The side the challenger asks for.
     pub side: SideChoice,
     /// The rules of the game.
-    pub ruleset: &'static Ruleset,
+    pub ruleset: Ruleset,
     /// What Han gives.
     pub handicap: Option<Handicap>,
     /// Whether the bot may be asked what to play.

@@ -152,7 +152,7 @@ impl Match {
             opponent: challenge.addressee.person().cloned(),
             level: challenge.addressee.level(),
             side: challenge.side,
-            ruleset: challenge.ruleset.id.to_owned(),
+            ruleset: challenge.ruleset.id().into_owned(),
             handicap: challenge.handicap,
             hints: challenge.hints,
             takebacks: challenge.takebacks,
@@ -197,7 +197,7 @@ impl Match {
             (Phase::SettingUp { chosen, .. }, side) if chosen[side].is_none() => {
                 if !self.awaits(side) {
                     Err(Refusal::ChoosesFirst(side.opponent()))
-                } else if self.ruleset().formations.contains(&formation) {
+                } else if self.ruleset().formations().contains(&formation) {
                     Ok(Event::SetUp { side, formation })
                 } else {
                     Err(Refusal::FormationNotOffered)

@@ -214,7 +214,7 @@ impl Match {
     /// The phase that begins when both seats are taken.
     fn seated(&self, table: Table) -> Phase {
         let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
-        let only = self.ruleset().formations.first().copied();
+        let only = self.ruleset().formations().first().copied();
         let formation = only.filter(|_| fixed);
         self.set_up_with(table, BySide::new(formation, formation))
     }

@@ -165,8 +165,8 @@ impl Match {
     }
 
     /// The rules it is played by.
-    pub fn ruleset(&self) -> &'static Ruleset {
-        self.challenge.ruleset
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.challenge.ruleset
     }
 
     /// What Han gives.

@@ -57,7 +57,7 @@ impl Match {
         let (bot, side) = (self.bot()?, self.bots_side()?);
         let chooses =
             matches!(self.phase(), Phase::SettingUp { .. }) && self.waits_for_player(bot.id);
-        let offered = &self.ruleset().formations;
+        let offered = &self.ruleset().formations();
         // By the game's number, so that games differ and the same events make the same match; the
         // golden ratio scatters neighbouring numbers.
         let scattered = self

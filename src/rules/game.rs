@@ -75,14 +75,14 @@ pub enum NoDraw {
 impl Game {
     /// Begins a game from a position without a past.
     #[must_use]
-    pub fn new(ruleset: &'static Ruleset, start: Position) -> Game {
+    pub fn new(ruleset: &Ruleset, start: Position) -> Game {
         Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
     }
 
     /// Begins a game from the formations that the players chose, in column order.
     #[must_use]
     pub fn set_up(
-        ruleset: &'static Ruleset,
+        ruleset: &Ruleset,
         handicap: Option<Handicap>,
         formations: BySide<Formation>,
     ) -> Game {
@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// Begins a game from a position string; turns without a capture before it count.
-    pub fn from_fen(ruleset: &'static Ruleset, fen: &str) -> Result<Game, FenError> {
+    pub fn from_fen(ruleset: &Ruleset, fen: &str) -> Result<Game, FenError> {
         let (start, counters) = Position::from_fen(fen)?;
         let start = Situation::new(ruleset, start);
         Ok(Game::begin(start, ruleset.deom, counters))
@@ -277,7 +277,7 @@ impl Game {
 
     /// Returns the ruleset.
     #[must_use]
-    pub fn ruleset(&self) -> &'static Ruleset {
+    pub fn ruleset(&self) -> &Ruleset {
         self.now.situation.ruleset()
     }
 

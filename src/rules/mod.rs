@@ -21,6 +21,7 @@
 mod action;
 mod attacks;
 mod bitboard;
+mod custom;
 mod ending;
 mod fen;
 mod formation;
@@ -55,6 +56,7 @@ mod zones;
 pub use action::{Action, Move, NotAMove};
 pub use attacks::Sight;
 pub use bitboard::Bitboard;
+pub use custom::{Choices, NoRuleset, Parameter};
 pub use fen::{FenCounters, FenError};
 pub use formation::{Formation, Shape};
 pub use game::{Game, NoDraw, Refused};
@@ -69,13 +71,14 @@ pub use piece::{Piece, Role};
 pub use points::HalfPoints;
 pub use position::Position;
 pub use presets::{
-    ALL, CASUAL, DUNIHO, ESSENTIALS, GAME_COURIER, GOLLON, KAKAO, KJA, KNOWLTON, MARTIN, MODERN,
-    MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA, ZILLIONS,
+    ALL, ASSOCIATION, CASUAL, DUNIHO, ESSENTIALS, FEDERATION, GAME_COURIER, GOLLON, KAKAO, KJA,
+    KNOWLTON, MARTIN, MODERN, MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA,
+    ZILLIONS, on_offer,
 };
 pub use ruleset::{
-    Book, CannonFirst, DrawOffer, Facing, FacingEffect, Generals, GuardedMate, MayFace, NoCapture,
-    PassRule, Perpetual, Repetition, RepetitionResult, Ruleset, Settlement, SetupOrder, Shuttle,
-    Stalemate, Unplayable,
+    Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate,
+    MatchPoints, MayFace, NoCapture, PassRule, Perpetual, Preset, Repetition, RepetitionResult,
+    Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate, Unplayable,
 };
 pub use side::{BySide, Side};
 pub use situation::Situation;

@@ -2,30 +2,55 @@
 
 use std::ops::Deref;
 
+use super::custom::Parameter;
 use super::formation::Formation;
 use super::piece::{Piece, Role};
 use super::points::HalfPoints;
 use super::side::Side;
 
-/// A rule book that games can be played by: each of them can end. Only [`Ruleset::new`] makes one.
+/// A rule book that games can be played by: each of them can end. A small value, so that players may combine
+/// rules as they like and nothing has to be kept for each combination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ruleset(Book);
+pub struct Ruleset {
+    /// Under which name it is on offer; `None` for a combination that players made.
+    preset: Option<&'static Preset>,
+    book: Book,
+}
+
+/// The names of a ruleset that is on offer.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Stored with every game, so never renamed.
+    pub id: &'static str,
+    /// Other names under which scripts know it.
+    pub aliases: &'static [&'static str],
+    /// What a game counts in a match, where its source says so.
+    pub match_points: Option<MatchPoints>,
+}
+
+/// What a game counts in a match of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MatchPoints {
+    /// For a win that points did not decide.
+    pub win: u8,
+    /// For a win on points.
+    pub win_on_points: u8,
+    /// For a loss on points.
+    pub loss_on_points: u8,
+    /// For any other loss.
+    pub loss: u8,
+}
 
 /// What a rule book says: data only, so that code never asks for one by name. Anything may be
 /// written into it; what can be played is a [`Ruleset`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Book {
-    /// Stored with every game, so never renamed.
-    pub id: &'static str,
-    /// Other names under which scripts know it.
-    pub aliases: &'static [&'static str],
     /// What the generals are called.
     pub generals: Generals,
     /// Who chooses a formation when.
     pub setup_order: SetupOrder,
-    /// Which formations may be chosen; never empty. Where the order is [`SetupOrder::Fixed`], the
-    /// first one stands for both sides.
-    pub formations: &'static [Formation],
+    /// Which formations may be chosen.
+    pub setup_set: SetupSet,
     /// When a turn may be passed.
     pub pass: PassRule,
     /// What becomes of a side that is not in check and has no move.
@@ -83,6 +108,19 @@ pub enum SetupOrder {
     Fixed,
 }
 
+/// Which formations may be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupSet {
+    /// Any order of horse and elephant on either wing.
+    Four,
+    /// These, and chariots beside the guards.
+    FourCentral,
+    /// Horse and elephant exchanged on one wing at most.
+    Three,
+    /// Elephants inside; with [`SetupOrder::Fixed`] only, and always with it.
+    One,
+}
+
 /// When a turn may be passed. A pass never answers a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PassRule {
@@ -132,10 +170,24 @@ pub struct Facing {
     pub create: MayFace,
     /// Who may bring it about by capturing with the general; mostly the same.
     pub capture: MayFace,
+    /// When it means anything.
+    pub when: FacingWhen,
     /// What the side that is faced can and must do.
     pub effect: FacingEffect,
+    /// Whether [`FacingEffect::Offer`] holds too where a capture by a general brought the facing about.
+    pub capture_offers: bool,
     /// Whether a side that brings it about can no longer win, except by the other's giving up.
     pub forfeits_win: bool,
+}
+
+/// When it means anything that the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FacingWhen {
+    /// At any time.
+    Always,
+    /// While each side's pieces count less than thirty points. Until then anyone may bring it about, and
+    /// nothing follows.
+    BelowThirty,
 }
 
 /// Who may bring about that the generals look at each other.
@@ -268,12 +320,11 @@ impl Facing {
                 capture: MayFace::Anyone,
                 effect: FacingEffect::None,
                 forfeits_win: false,
+                ..
             }
         )
     }
-}
 
-impl Facing {
     /// Whether it matters whose pieces count less.
     #[must_use]
     pub const fn asks_who_is_behind(&self) -> bool {
@@ -292,63 +343,95 @@ pub enum Unplayable {
         "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
     )]
     LevelRepetition,
-    /// No formation can be chosen.
-    #[error("there is no formation to choose")]
-    NoFormation,
-    /// The first occurrence of a position cannot be a repetition.
-    #[error("a position repeats at its second occurrence at the earliest")]
-    Fold,
-    /// A limit of no turns would end a game before its first.
-    #[error("a limit on turns is one turn at least")]
-    NoTurns,
+    /// Only points decide who has to avoid a repetition, and nothing else in the game asks for them.
+    #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
+    NothingCounted,
+    /// One formation alone is nothing to choose, and nothing to choose is one formation.
+    #[error("one formation alone and no choice of formations belong together")]
+    NoChoice,
+    /// A number that no rule book has.
+    #[error("{} has a value that is not on offer", .0.name())]
+    NotOnOffer(Parameter),
+}
+
+impl SetupSet {
+    /// The formations, as a side sees its own; never empty.
+    #[must_use]
+    pub const fn formations(self) -> &'static [Formation] {
+        match self {
+            SetupSet::Four => &Formation::FOUR,
+            SetupSet::FourCentral => &Formation::ALL,
+            SetupSet::Three => &[Formation::Heeh, Formation::Eheh, Formation::Hehe],
+            SetupSet::One => &[Formation::Heeh],
+        }
+    }
 }
 
 impl Ruleset {
     /// The formation that is taken where nobody wants to choose, in own view: with the elephants inside,
-    /// as books and programs have it, if the ruleset offers that.
+    /// as books and programs have it. Every set of formations has it.
     #[must_use]
-    pub fn usual_formation(&self) -> Formation {
-        let mut offered = self.formations.iter().copied();
-        let first = self.formations.first().copied();
-        let usual = offered.find(|seen| *seen == Formation::Heeh);
-        usual.or(first).unwrap_or(Formation::Heeh)
+    pub const fn usual_formation(&self) -> Formation {
+        Formation::Heeh
     }
 
-    /// Takes a book whose games can all end. Known at compile time for a `const` or `static`.
+    /// Under which names it is on offer; `None` for a combination that players made.
+    #[must_use]
+    pub const fn preset(&self) -> Option<&'static Preset> {
+        self.preset
+    }
+
+    /// Takes a book whose games can all end, and gives it the name under which it is on offer, if it is.
     ///
     /// # Errors
     /// [`Unplayable`].
-    pub const fn new(book: Book) -> Result<Ruleset, Unplayable> {
-        if book.formations.is_empty() {
-            return Err(Unplayable::NoFormation);
-        }
-        if let Some(Repetition { fold: 0 | 1, .. }) = book.repetition {
-            return Err(Unplayable::Fold);
-        }
-        if let (Some(NoCapture { plies: 0, .. }), _) | (_, Some(0)) =
-            (book.no_capture, book.ply_limit)
-        {
-            return Err(Unplayable::NoTurns);
-        }
-        if book.double_pass.is_some() || book.no_capture.is_some() || book.ply_limit.is_some() {
-            return Ok(Ruleset(book));
-        }
-        match book.repetition {
-            None => Err(Unplayable::Endless),
-            Some(Repetition {
-                result: RepetitionResult::Deviate,
-                ..
-            }) if book.deom.0 % 2 == 0 => Err(Unplayable::LevelRepetition),
-            Some(_) => Ok(Ruleset(book)),
-        }
+    pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
+        let book = check(book.plain())?;
+        let known = super::presets::ALL.iter().copied();
+        let mut same = known.filter(|known| known.book.plain() == book);
+        Ok(same
+            .next()
+            .copied()
+            .unwrap_or(Ruleset { preset: None, book }))
     }
 
-    /// A preset: one that is unplayable does not compile.
-    pub(super) const fn preset(book: Book) -> Ruleset {
-        match Ruleset::new(book) {
-            Ok(ruleset) => ruleset,
+    /// A ruleset on offer: one that is unplayable does not compile.
+    pub(super) const fn on_offer(preset: &'static Preset, book: Book) -> Ruleset {
+        match check(book) {
+            Ok(book) => Ruleset {
+                preset: Some(preset),
+                book,
+            },
             Err(_) => panic!("no game by this book could end"),
         }
+    }
+}
+
+/// Returns the book if games by it can all end.
+const fn check(book: Book) -> Result<Book, Unplayable> {
+    if let Some(parameter) = book.not_on_offer() {
+        return Err(Unplayable::NotOnOffer(parameter));
+    }
+    if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {
+        return Err(Unplayable::NoChoice);
+    }
+    let limited = book.no_capture.is_some() || book.ply_limit.is_some();
+    let passes = book.double_pass.is_some() && book.passes_can_meet();
+    match book.repetition {
+        None if !limited && !passes => Err(Unplayable::Endless),
+        Some(Repetition {
+            result: RepetitionResult::Deviate,
+            ..
+        }) => {
+            if !book.settles_on_points() {
+                Err(Unplayable::NothingCounted)
+            } else if !limited && !passes && book.deom.0 % 2 == 0 {
+                Err(Unplayable::LevelRepetition)
+            } else {
+                Ok(book)
+            }
+        }
+        _ => Ok(book),
     }
 }
 
@@ -356,37 +439,117 @@ impl Deref for Ruleset {
     type Target = Book;
 
     fn deref(&self) -> &Book {
-        &self.0
+        &self.book
+    }
+}
+
+impl Book {
+    /// The formations that may be chosen, as a side sees its own; never empty.
+    #[must_use]
+    pub const fn formations(&self) -> &'static [Formation] {
+        self.setup_set.formations()
+    }
+
+    /// Whether two passes in a row can happen at all: not where only who is stuck passes, and being stuck ends
+    /// the game.
+    #[must_use]
+    pub const fn passes_can_meet(&self) -> bool {
+        !matches!(self.pass, PassRule::WhenStuck) || matches!(self.stalemate, Stalemate::ForcedPass)
+    }
+
+    /// The first number that no rule book has.
+    const fn not_on_offer(&self) -> Option<Parameter> {
+        if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
+            return Some(Parameter::RepFold);
+        }
+        if !matches!(
+            self.no_capture,
+            None | Some(NoCapture {
+                plies: 100 | 200,
+                ..
+            })
+        ) {
+            return Some(Parameter::NocapPlies);
+        }
+        if !matches!(self.ply_limit, None | Some(200)) {
+            return Some(Parameter::PlyLimit);
+        }
+        if !matches!(self.deom.0, 3 | 1 | 0 | -1) {
+            return Some(Parameter::Deom);
+        }
+        None
     }
 }
 
 impl Book {
     /// Returns whether what the pieces count decides anything at all, be it only who may face the
-    /// other general or offer a draw.
+    /// other general, when that counts, or when a draw may be offered.
     #[must_use]
     pub fn weighs_pieces(&self) -> bool {
         self.counts_points()
             || self.facing.asks_who_is_behind()
+            || self.facing.when == FacingWhen::BelowThirty
             || self.draw_offer == DrawOffer::BelowThirty
+    }
+
+    /// Returns whether points decide every game that ends by itself without a mate, leaving aside the draws that
+    /// punish somebody.
+    #[must_use]
+    pub fn draws_nothing(&self) -> bool {
+        let drawn = self.settlements().contains(&Some(Settlement::Draw))
+            || self.stalemate == Stalemate::Draw;
+        self.counts_points() && (self.count_draws || !drawn)
     }
 
     /// Returns whether any ending of this ruleset is decided on points.
     #[must_use]
-    pub fn counts_points(&self) -> bool {
-        let settlements = [
-            self.double_pass,
-            self.no_capture.map(|rule| rule.result),
-            self.repetition.map(|rule| match rule.result {
-                RepetitionResult::Ends(how) => how,
-                RepetitionResult::Deviate => Settlement::Points,
-            }),
+    pub const fn counts_points(&self) -> bool {
+        self.settles_on_points()
+            || matches!(
+                self.repetition,
+                Some(Repetition {
+                    result: RepetitionResult::Deviate,
+                    ..
+                })
+            )
+    }
+
+    /// As [`Book::counts_points`], leaving aside who has to avoid a repetition.
+    const fn settles_on_points(&self) -> bool {
+        let settled = self.settlements();
+        let mut at = 0;
+        while at < settled.len() {
+            if matches!(settled[at], Some(Settlement::Points)) {
+                return true;
+            }
+            at += 1;
+        }
+        self.count_draws || self.ply_limit.is_some()
+    }
+
+    /// How the endings are decided that may be decided either way.
+    pub(super) const fn settlements(&self) -> [Option<Settlement>; 5] {
+        [
+            match self.passes_can_meet() {
+                true => self.double_pass,
+                false => None,
+            },
+            match self.no_capture {
+                Some(rule) => Some(rule.result),
+                None => None,
+            },
+            match self.repetition {
+                Some(Repetition {
+                    result: RepetitionResult::Ends(how),
+                    ..
+                }) => Some(how),
+                _ => None,
+            },
             match self.facing.effect {
                 FacingEffect::Offer(how) => Some(how),
                 _ => None,
             },
             self.dead,
-            self.ply_limit.map(|_| Settlement::Points),
-        ];
-        self.count_draws || settlements.contains(&Some(Settlement::Points))
+        ]
     }
 }

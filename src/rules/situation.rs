@@ -2,11 +2,13 @@
 
 use super::action::{Action, Move};
 use super::formation::Formation;
+use super::game::THIRTY;
 use super::legality::Illegal;
 use super::movelist::MoveList;
 use super::piece::Role;
+use super::points::HalfPoints;
 use super::position::Position;
-use super::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
+use super::ruleset::{CannonFirst, FacingEffect, FacingWhen, MayFace, PassRule, Ruleset};
 use super::side::{BySide, Side};
 use super::square::Square;
 
@@ -14,12 +16,15 @@ use super::square::Square;
 /// is legal; all but repetition, which takes a whole [`super::Game`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
-    ruleset: &'static Ruleset,
+    ruleset: Ruleset,
     position: Position,
     /// Which sides have moved a piece.
     moved: BySide<bool>,
     /// Which sides have lost the right to win.
     forfeited: BySide<bool>,
+    /// Whether a general's capture brought about that the generals face each other, where that makes a
+    /// difference.
+    faced_by_capture: bool,
 }
 
 impl Situation {
@@ -27,21 +32,23 @@ impl Situation {
     /// counts as the one that brought it about; a side that has a piece off its starting points
     /// counts as having moved.
     #[must_use]
-    pub fn new(ruleset: &'static Ruleset, position: Position) -> Situation {
-        let mut forfeited = BySide::new(false, false);
-        forfeited[position.turn().opponent()] = ruleset.facing.forfeits_win && position.is_facing();
-        Situation {
-            ruleset,
+    pub fn new(ruleset: &Ruleset, position: Position) -> Situation {
+        let mut begun = Situation {
+            ruleset: *ruleset,
             position,
             moved: BySide::new(Side::Cho, Side::Han).map(|side| !is_unmoved(&position, side)),
-            forfeited,
-        }
+            forfeited: BySide::new(false, false),
+            faced_by_capture: false,
+        };
+        begun.forfeited[position.turn().opponent()] =
+            ruleset.facing.forfeits_win && begun.facing_counts();
+        begun
     }
 
     /// Returns the ruleset.
     #[must_use]
-    pub fn ruleset(&self) -> &'static Ruleset {
-        self.ruleset
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
     }
 
     /// Returns the position.
@@ -78,7 +85,15 @@ impl Situation {
     /// what is a pass otherwise does that then.
     #[must_use]
     pub fn may_call_bikjang(&self) -> bool {
-        matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && self.position.is_facing()
+        self.offers() && self.facing_counts()
+    }
+
+    /// Returns whether the generals face each other and the ruleset makes anything of it here.
+    #[must_use]
+    pub fn facing_counts(&self) -> bool {
+        !self.ruleset.facing.is_ignored()
+            && self.position.is_facing()
+            && self.facing_may_count(HalfPoints::ZERO)
     }
 
     /// Returns all legal moves of pieces without asking for memory.
@@ -120,9 +135,16 @@ impl Situation {
         let mover = self.position.turn();
         if action != Action::Pass {
             next.moved[mover] = true;
-            next.forfeited[mover] |= self.ruleset.facing.forfeits_win
-                && next.position.is_facing()
-                && !self.position.is_facing();
+            next.forfeited[mover] |=
+                self.ruleset.facing.forfeits_win && next.facing_counts() && !self.facing_counts();
+        }
+        if !self.ruleset.facing.capture_offers {
+            let begun = action
+                .piece_move()
+                .is_some_and(|mv| self.takes_with_general(mv));
+            let before = self.position.is_facing();
+            next.faced_by_capture =
+                next.position.is_facing() && if before { self.faced_by_capture } else { begun };
         }
         next
     }
@@ -137,8 +159,32 @@ impl Situation {
     }
 
     /// Whether the side to move faces the other general and that is a check.
-    pub(super) fn is_checked_by_general(&self) -> bool {
-        self.ruleset.facing.effect == FacingEffect::Check && self.position.is_facing()
+    #[must_use]
+    pub fn is_checked_by_general(&self) -> bool {
+        self.ruleset.facing.effect == FacingEffect::Check && self.facing_counts()
+    }
+
+    /// Whether facing that counts may be accepted, now that it has come about as it has.
+    fn offers(&self) -> bool {
+        let suspended = self.faced_by_capture && !self.ruleset.facing.capture_offers;
+        matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
+    }
+
+    /// Whether facing counts at the points on the board, the opponent of the side to move having lost so many.
+    fn facing_may_count(&self, taken: HalfPoints) -> bool {
+        match self.ruleset.facing.when {
+            FacingWhen::Always => true,
+            FacingWhen::BelowThirty => {
+                let turn = self.position.turn();
+                self.position.points(turn) < THIRTY
+                    && self.position.points(turn.opponent()) - taken < THIRTY
+            }
+        }
+    }
+
+    fn takes_with_general(&self, mv: Move) -> bool {
+        mv.from == self.position.general(self.position.turn())
+            && self.position.piece_at(mv.to).is_some()
     }
 
     /// Whether the general that is in check could take a piece that checks it, if only the
@@ -175,13 +221,17 @@ impl Situation {
         if self.ruleset.facing.is_ignored() || !self.position.faces_after(mv) {
             return None;
         }
-        if self.position.is_facing() {
-            return self.may_not_stay().then_some(Illegal::StaysFacing);
+        let taken = self.position.piece_at(mv.to);
+        let taken = taken.map_or(HalfPoints::ZERO, |piece| piece.role.points());
+        if !self.facing_may_count(taken) {
+            return None;
         }
-        let takes = self.position.piece_at(mv.to).is_some();
-        let rule = match role {
-            Role::General if takes => self.ruleset.facing.capture,
-            _ => self.ruleset.facing.create,
+        if self.facing_counts() {
+            return self.must_break_facing().then_some(Illegal::StaysFacing);
+        }
+        let rule = match self.takes_with_general(mv) {
+            true => self.ruleset.facing.capture,
+            false => self.ruleset.facing.create,
         };
         let allowed = match rule {
             MayFace::Anyone => true,
@@ -191,10 +241,10 @@ impl Situation {
         (!allowed).then_some(Illegal::FacesGeneral)
     }
 
-    /// Whether generals that face each other must not go on doing so.
-    fn may_not_stay(&self) -> bool {
-        self.ruleset.facing.effect != FacingEffect::None
-            || self.ruleset.facing.create == MayFace::Nobody
+    /// Whether generals whose facing counts must not go on facing.
+    fn must_break_facing(&self) -> bool {
+        let facing = &self.ruleset.facing;
+        facing.effect == FacingEffect::Check || facing.create == MayFace::Nobody || self.offers()
     }
 
     fn is_behind(&self) -> bool {

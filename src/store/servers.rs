@@ -14,7 +14,7 @@ pub struct ServerSettings {
     pub language: Option<Language>,
     /// The rules they are played by, unless the challenge says otherwise; `None` is the bot's own
     /// choice.
-    pub ruleset: Option<&'static Ruleset>,
+    pub ruleset: Option<Ruleset>,
     /// Whether its games have hints, unless the challenge says otherwise; `None` is the bot's own
     /// choice.
     pub hints: Option<Hints>,
@@ -56,7 +56,7 @@ pub struct ServerChange {
     /// The language of its games.
     pub language: Option<Option<Language>>,
     /// The rules they are played by.
-    pub ruleset: Option<Option<&'static Ruleset>>,
+    pub ruleset: Option<Option<Ruleset>>,
     /// Whether they have hints.
     pub hints: Option<Option<Hints>>,
     /// Their pace.
@@ -110,7 +110,7 @@ impl Store {
         .bind(change.language.is_some())
         .bind(change.language.flatten().map(Language::tag))
         .bind(change.ruleset.is_some())
-        .bind(change.ruleset.flatten().map(|ruleset| ruleset.id))
+        .bind(change.ruleset.flatten().map(|ruleset| ruleset.id()))
         .bind(change.hints.is_some())
         .bind(change.hints.flatten().map(Hints::id))
         .bind(change.pace.is_some())

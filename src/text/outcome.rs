@@ -8,7 +8,13 @@ impl Text {
     /// Result and reason of a game by `ruleset` in a sentence: `Mina (Cho) wins: checkmate (외통).`
     pub fn ended(self, ended: Ended, ruleset: &Ruleset, names: &BySide<String>) -> String {
         match ended {
-            Ended::Decided(outcome) => self.outcome(outcome, ruleset, names),
+            Ended::Decided(outcome) => {
+                let result = self.outcome(outcome, ruleset, names);
+                match self.match_points(outcome, ruleset, names) {
+                    Some(points) => format!("{result} {points}"),
+                    None => result,
+                }
+            }
             Ended::CalledOff { by } => {
                 self.fill("ended-called-off", &[("side", names[by].clone().into())])
             }
@@ -20,6 +26,30 @@ impl Text {
                 self.fill(key, &[("side", names[late].clone().into())])
             }
         }
+    }
+
+    /// What the game counts in a match, where its rules say so.
+    fn match_points(
+        self,
+        outcome: Outcome,
+        ruleset: &Ruleset,
+        names: &BySide<String>,
+    ) -> Option<String> {
+        let counted = ruleset.preset()?.match_points?;
+        let winner = outcome.winner?;
+        let (won, lost) = match outcome.reason {
+            Reason::Points { .. } => (counted.win_on_points, counted.loss_on_points),
+            _ => (counted.win, counted.loss),
+        };
+        Some(self.fill(
+            "ended-match-points",
+            &[
+                ("winner", names[winner].clone().into()),
+                ("won", won.into()),
+                ("loser", names[winner.opponent()].clone().into()),
+                ("lost", lost.into()),
+            ],
+        ))
     }
 
     /// The result of a game in a word or two: `Cho won`.

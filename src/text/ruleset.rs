@@ -1,27 +1,72 @@
 //! What a ruleset says, in words made from its data: a book that is added explains itself.
 
+use std::cmp::Ordering;
+
 use super::Text;
 use crate::rules::{
-    CannonFirst, DrawOffer, FacingEffect, Formation, Generals, GuardedMate, Handicap, MayFace,
-    PassRule, Perpetual, RepetitionResult, Role, Ruleset, Settlement, SetupOrder, Shuttle,
-    Stalemate,
+    CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
+    HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
+    Settlement, SetupOrder, Shuttle, Stalemate,
 };
 
 impl Text {
-    /// The name of a ruleset.
+    /// The name of a ruleset; of a combination, that of the ruleset on offer that is most like it.
     pub fn ruleset(self, ruleset: &Ruleset) -> String {
-        self.say(&format!("ruleset-{}", ruleset.id))
+        match ruleset.preset() {
+            Some(preset) => self.say(&format!("ruleset-{}", preset.id)),
+            None => {
+                let (like, _) = Choices::of(ruleset).beside();
+                self.fill("ruleset-changed", &[("name", self.ruleset(like).into())])
+            }
+        }
     }
 
-    /// A ruleset in a few words, without its name.
+    /// A ruleset in a few words, without its name; of a combination, all in which it differs from the ruleset on
+    /// offer that is most like it.
     pub fn ruleset_about(self, ruleset: &Ruleset) -> String {
-        self.attribute(&format!("ruleset-{}", ruleset.id), "about")
+        match ruleset.preset() {
+            Some(preset) => self.attribute(&format!("ruleset-{}", preset.id), "about"),
+            None => self.changes(ruleset),
+        }
     }
 
-    /// How a ruleset takes passing, facing and counting, in a few sentences.
+    /// In what a combination differs from the ruleset on offer that is most like it.
+    fn changes(self, ruleset: &Ruleset) -> String {
+        let choices = Choices::of(ruleset);
+        let (like, changed) = choices.beside();
+        let rules = changed.into_iter();
+        let rules: Vec<String> = rules
+            .map(|one| self.rule_value(one, choices.value(one)))
+            .collect();
+        let said = [
+            ("name", self.ruleset(like).into()),
+            ("rules", rules.join(" ").into()),
+        ];
+        self.fill("ruleset-changes", &said)
+    }
+
+    /// What a parameter of the rules is about.
+    pub fn rule(self, parameter: Parameter) -> String {
+        self.say(&format!("rule-{}", parameter.name()))
+    }
+
+    /// What a value of a parameter means, in a sentence.
+    pub fn rule_value(self, parameter: Parameter, value: &str) -> String {
+        self.attribute(
+            &format!("rule-{}", parameter.name()),
+            &format!("is-{value}"),
+        )
+    }
+
+    /// How a ruleset takes passing, facing and counting, in a few sentences; of a combination, in what it is special.
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
-        let counting = if ruleset.counts_points() {
+        if ruleset.preset().is_none() {
+            return self.changes(ruleset);
+        }
+        let counting = if ruleset.draws_nothing() {
             "rules-counts"
+        } else if ruleset.counts_points() {
+            "rules-counts-some"
         } else if ruleset.weighs_pieces() {
             "rules-counts-pieces"
         } else {
@@ -55,7 +100,7 @@ impl Text {
     }
 
     pub(super) fn setting_up(self, ruleset: &Ruleset) -> String {
-        let offered = ruleset.formations.iter();
+        let offered = ruleset.formations().iter();
         let words: Vec<String> = offered.map(|one| self.formation_name(*one)).collect();
         let key = match ruleset.setup_order {
             SetupOrder::HanFirst => "rules-setup-han-first",
@@ -82,9 +127,12 @@ impl Text {
     }
 
     pub(super) fn passing(self, ruleset: &Ruleset) -> String {
+        let ends = ruleset.stalemate != Stalemate::ForcedPass;
         let pass = self.say(match ruleset.pass {
             PassRule::Free => "rules-pass-free",
+            PassRule::WhenStuck if ends => "rules-pass-never",
             PassRule::WhenStuck => "rules-pass-when-stuck",
+            PassRule::LoneGeneral if ends => "rules-pass-alone",
             PassRule::LoneGeneral => "rules-pass-lone-general",
         });
         let stuck = match ruleset.stalemate {
@@ -97,37 +145,12 @@ impl Text {
 
     /// What it means that the generals look at each other.
     fn facing(self, ruleset: &Ruleset) -> String {
-        let facing = &ruleset.facing;
-        if facing.is_ignored() {
-            return self.say("rules-facing-ignored");
-        }
-        let create = match facing.create {
-            MayFace::Anyone => "rules-facing-anyone",
-            MayFace::Behind => "rules-facing-behind",
-            MayFace::Nobody => return self.say("rules-facing-nobody"),
-        };
-        let effect = match facing.effect {
-            FacingEffect::None => None,
-            FacingEffect::Offer(how) => {
-                Some(by(ruleset, how, "rules-facing-draw", "rules-facing-points"))
-            }
-            FacingEffect::Check => Some("rules-facing-check"),
-        };
-        let forfeits = facing.forfeits_win.then_some("rules-facing-forfeits");
-        let keys = [Some(create), effect, forfeits];
-        let said: Vec<String> = keys
-            .into_iter()
-            .flatten()
-            .map(|key| self.say(key))
-            .collect();
-        said.join(" ")
+        let said = facing_keys(ruleset).into_iter().map(|key| self.say(key));
+        said.collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn facing_at_length(self, ruleset: &Ruleset) -> String {
         let mut said = vec![self.facing(ruleset)];
-        if ruleset.facing.capture != ruleset.facing.create {
-            said.push(self.say("rules-facing-no-capture"));
-        }
         if ruleset.guarded_mate == GuardedMate::Draws {
             said.push(self.say("rules-guarded-mate-draws"));
         }
@@ -136,20 +159,23 @@ impl Text {
 
     pub(super) fn repetition(self, ruleset: &Ruleset) -> String {
         let mut said = Vec::new();
-        if let Some(rule) = ruleset.repetition {
-            let key = match rule.result {
-                RepetitionResult::Ends(how) => by(
-                    ruleset,
-                    how,
-                    "rules-repetition-draws",
-                    "rules-repetition-counts",
-                ),
-                RepetitionResult::Deviate => "rules-repetition-deviate",
-            };
-            said.push(self.fill(key, &[("times", rule.fold.into())]));
-        }
-        if ruleset.perpetual == Perpetual::CheckerLoses {
-            said.push(self.say("rules-perpetual-loses"));
+        match ruleset.repetition {
+            Some(rule) => {
+                let key = match rule.result {
+                    RepetitionResult::Ends(how) => by(
+                        ruleset,
+                        how,
+                        "rules-repetition-draws",
+                        "rules-repetition-counts",
+                    ),
+                    RepetitionResult::Deviate => "rules-repetition-deviate",
+                };
+                said.push(self.fill(key, &[("times", rule.fold.into())]));
+                if ruleset.perpetual == Perpetual::CheckerLoses {
+                    said.push(self.say("rules-perpetual-loses"));
+                }
+            }
+            None => said.push(self.say("rules-repetition-none")),
         }
         if ruleset.shuttle == Shuttle::Loses {
             said.push(self.say("rules-shuttle-loses"));
@@ -161,8 +187,10 @@ impl Text {
     pub(super) fn ends(self, ruleset: &Ruleset) -> String {
         let by = |how, drawn, counted| by(ruleset, how, drawn, counted);
         let mut said = Vec::new();
-        if let Some(how) = ruleset.double_pass {
-            said.push(self.say(by(how, "rules-passes-draw", "rules-passes-count")));
+        match ruleset.double_pass {
+            _ if !ruleset.passes_can_meet() => {}
+            Some(how) => said.push(self.say(by(how, "rules-passes-draw", "rules-passes-count"))),
+            None => said.push(self.say("rules-passes-nothing")),
         }
         if let Some(rule) = ruleset.no_capture {
             let key = by(rule.result, "rules-quiet-draws", "rules-quiet-counts");
@@ -189,8 +217,7 @@ impl Text {
         }
         let mut said = vec![self.worths()];
         if counts {
-            let deom = ruleset.deom.to_string();
-            said.push(self.fill("rules-points-deom", &[("deom", deom.into())]));
+            said.push(self.compensation(ruleset.deom));
         }
         if ruleset.facing.asks_who_is_behind() {
             said.push(self.say("rules-points-behind"));
@@ -202,6 +229,16 @@ impl Text {
             said.push(self.say("rules-draws-counted"));
         }
         said.join(" ")
+    }
+
+    /// What the second mover gets, or the first.
+    fn compensation(self, deom: HalfPoints) -> String {
+        let (key, deom) = match deom.cmp(&HalfPoints::ZERO) {
+            Ordering::Greater => ("rules-points-deom", deom),
+            Ordering::Equal => return self.say("rules-points-no-deom"),
+            Ordering::Less => ("rules-points-deom-cho", -deom),
+        };
+        self.fill(key, &[("deom", deom.to_string().into())])
     }
 
     /// What the pieces count.
@@ -229,6 +266,56 @@ impl Text {
         let names: Vec<String> = offered.iter().map(name).collect();
         names.join("; ")
     }
+}
+
+/// Who may bring facing about, what follows, and what it costs.
+fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
+    let facing = &ruleset.facing;
+    if facing.is_ignored() {
+        return vec!["rules-facing-ignored"];
+    }
+    let mut keys = Vec::new();
+    if facing.when == FacingWhen::BelowThirty {
+        keys.push("rules-facing-below-thirty");
+    }
+    keys.extend(match (facing.create, facing.capture) {
+        (MayFace::Nobody, MayFace::Nobody) => {
+            keys.push("rules-facing-nobody");
+            return keys;
+        }
+        (MayFace::Nobody, MayFace::Anyone) => &["rules-facing-by-capture"][..],
+        (MayFace::Nobody, MayFace::Behind) => &["rules-facing-by-capture-behind"],
+        (MayFace::Anyone, MayFace::Anyone) => &["rules-facing-anyone"],
+        (MayFace::Anyone, MayFace::Behind) => {
+            &["rules-facing-anyone", "rules-facing-capture-behind"]
+        }
+        (MayFace::Anyone, MayFace::Nobody) => &["rules-facing-anyone", "rules-facing-no-capture"],
+        (MayFace::Behind, MayFace::Anyone) => {
+            &["rules-facing-behind", "rules-facing-capture-anyone"]
+        }
+        (MayFace::Behind, MayFace::Behind) => &["rules-facing-behind"],
+        (MayFace::Behind, MayFace::Nobody) => &["rules-facing-behind", "rules-facing-no-capture"],
+    });
+    keys.push(match facing.effect {
+        FacingEffect::None => "rules-facing-nothing",
+        FacingEffect::Offer(how) => by(ruleset, how, "rules-facing-draw", "rules-facing-points"),
+        FacingEffect::Check => "rules-facing-check",
+    });
+    let offers_after_all = matches!(facing.effect, FacingEffect::Offer(_)) && facing.capture_offers;
+    if !offers_after_all && facing.effect != FacingEffect::Check && facing.create == MayFace::Nobody
+    {
+        keys.push("rules-facing-must-break");
+    }
+    if !facing.capture_offers {
+        keys.push("rules-facing-no-offer");
+    }
+    if facing.forfeits_win {
+        keys.push("rules-facing-forfeits");
+        if facing.asks_who_is_behind() {
+            keys.push("rules-facing-again");
+        }
+    }
+    keys
 }
 
 /// The words for a settlement, where a book may have draws counted.

@@ -53,7 +53,7 @@ impl Game {
             .await;
         let ruleset = terms["ruleset"]
             .as_str()
-            .map_or(&MODERN, |id| Ruleset::named(id).unwrap());
+            .map_or(MODERN, |id| Ruleset::named(id).unwrap());
         let handicap = terms["handicap"].as_str().and_then(Handicap::from_code);
         Game {
             number,
@@ -61,7 +61,7 @@ impl Game {
             cho: cho.to_owned(),
             han: han.to_owned(),
             board: begun.public().clone(),
-            moves: rules::Game::set_up(ruleset, handicap, BySide::new(for_cho, for_han)),
+            moves: rules::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
             choices: 2,
         }
     }

@@ -1,7 +1,8 @@
 //! What tests of the move generator share: boards and games made at random, and a second generator
-//! that is slow and plain.
+//! and a second referee that are slow and plain.
 // Not every test uses everything.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod boards;
+pub mod judge;
 pub mod slow;

@@ -22,7 +22,7 @@ const PRINTED: [(Point, Point); 8] = [
 ];
 
 /// A board, and whose turn it is.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Board {
     points: [[Option<Piece>; 9]; 10],
     turn: Side,

@@ -48,7 +48,7 @@ pub fn challenge(side: SideChoice) -> Challenge {
         challenger: mina(),
         addressee: Addressee::Person(jihun()),
         side,
-        ruleset: &MODERN,
+        ruleset: MODERN,
         handicap: None,
         hints: Hints::Allowed,
         takebacks: Takebacks::Free,

@@ -585,13 +585,13 @@ const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10
 
 fn rules(cast: &Cast) -> Vec<(String, Message)> {
     let page = |ruleset: &&'static Ruleset| {
-        let because = match ruleset.id {
+        let because = match ruleset.id().as_ref() {
             "modern" => view::Because::Usual,
             "kja" => view::Because::PlayedHere,
             _ => view::Because::Asked,
         };
         (
-            ruleset.id.to_owned(),
+            ruleset.id().into_owned(),
             view::rules(ruleset, because, cast.text()),
         )
     };
@@ -608,12 +608,12 @@ fn lessons(cast: &Cast) -> Vec<(String, Message)> {
     for lesson in Lesson::ALL {
         let differ = cast.text().ruleset_on(lesson, &MODERN).is_some();
         for (ruleset, because) in books.into_iter().take(if differ { 2 } else { 1 }) {
-            let name = format!("{} ({})", lesson.id(), ruleset.id);
+            let name = format!("{} ({})", lesson.id(), ruleset.id());
             pages.push((name, view::lesson(lesson, ruleset, because, cast.text())));
         }
     }
     for lesson in [Lesson::Legend, Lesson::General] {
-        let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id);
+        let name = format!("{} ({})", lesson.id(), NORTH_KOREA.id());
         let (rules, because) = (&NORTH_KOREA, view::Because::PlayedHere);
         pages.push((name, view::lesson(lesson, rules, because, cast.text())));
     }

@@ -49,7 +49,7 @@ impl fmt::Display for Key {
 impl Study {
     /// A game of an opened file. No end that its rules would call stops it: people play on.
     pub fn of_record(review: ReviewId, nth: usize, record: Record) -> Study {
-        let mut moves = Game::new(rules_of(&record), *record.start().position());
+        let mut moves = Game::new(&rules_of(&record), *record.start().position());
         for action in record.actions() {
             // What a record has is legal by the movement of the pieces.
             if moves.play_on(*action).is_err() {

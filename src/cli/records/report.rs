@@ -160,7 +160,7 @@ impl Report {
                 .iter()
                 .map(|(end, count)| format!(" {end} {count}"));
             let ends = ends.collect::<Vec<_>>().join(",");
-            writeln!(output, "ends under {}:{ends}", ruleset.id)?;
+            writeln!(output, "ends under {}:{ends}", ruleset.id())?;
         }
         Ok(())
     }

@@ -58,16 +58,16 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         Ok(row) => desk.game(row.id).await.ok(),
         Err(_) => None,
     };
-    let seat = found.and_then(|game| game.seat(desk.call.actor.id).ok().map(|_| game.ruleset()));
+    let seat = found.and_then(|game| game.seat(desk.call.actor.id).ok().map(|_| *game.ruleset()));
     let Some(ruleset) = seat else {
         return offer(Vec::new());
     };
     let typed = typed.trim().to_lowercase();
     let choices = ruleset
-        .formations
+        .formations()
         .iter()
         .map(|seen| {
-            let name = desk.text.formation_offered(*seen, ruleset);
+            let name = desk.text.formation_offered(*seen, &ruleset);
             let shape = desk.text.shape(*seen);
             (format!("{name} · {shape} ({})", seen.code()), seen)
         })

@@ -92,7 +92,7 @@ async fn set(desk: &Desk<'_>, change: ServerChange) -> Result<Reply, AppError> {
         Some(Language::En) => "language-en",
         Some(Language::Ko) => "language-ko",
     });
-    let rules = desk.text.ruleset(settings.ruleset.unwrap_or(&MODERN));
+    let rules = desk.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
     let games = desk.text.fill(key, &values);
     let said = format!("{games}\n{}", view::times(&settings, desk.text));

@@ -48,7 +48,7 @@ pub fn challenge(notice: &Notice) -> Message {
 
 /// What whoever is challenged has to know to answer, for readers of another language.
 fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
-    let name = text.ruleset(challenge.ruleset);
+    let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
     let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
     let time = time(text, challenge, &challenge.house);
@@ -97,8 +97,8 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
             "challenge-rules"
         },
         &[
-            ("name", text.ruleset(challenge.ruleset).into()),
-            ("reading", text.ruleset_reading(challenge.ruleset).into()),
+            ("name", text.ruleset(&challenge.ruleset).into()),
+            ("reading", text.ruleset_reading(&challenge.ruleset).into()),
             ("when", relative(game.at() + Match::CHALLENGE_LIFE).into()),
         ],
     );

@@ -1,6 +1,7 @@
 //! What somebody who challenges the bot is offered: a game for practice, by a button for how strong
 //! it plays.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -28,7 +29,7 @@ pub struct Wish {
     /// The side of whoever asks.
     pub side: Option<SideChoice>,
     /// The rules.
-    pub ruleset: Option<&'static Ruleset>,
+    pub ruleset: Option<Ruleset>,
     /// What Han gives.
     pub handicap: Option<Handicap>,
     /// Whether hints are allowed.
@@ -50,14 +51,14 @@ impl fmt::Display for Sparring {
             hints,
         } = self.wish;
         let parts = [
-            side.map(SideChoice::id),
-            ruleset.map(|ruleset| ruleset.id),
-            handicap.map(Handicap::code),
-            hints.map(Hints::id),
+            side.map(SideChoice::id).map(Cow::Borrowed),
+            ruleset.as_ref().map(Ruleset::tag),
+            handicap.map(Handicap::code).map(Cow::Borrowed),
+            hints.map(Hints::id).map(Cow::Borrowed),
         ];
         write!(f, "{}", self.level.number())?;
         for part in parts {
-            write!(f, ".{}", part.unwrap_or(NOTHING))?;
+            write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
         }
         Ok(())
     }
@@ -81,7 +82,7 @@ impl FromStr for Sparring {
             level: Level::new(level).map_err(|_| NoSparring)?,
             wish: Wish {
                 side: read(side, SideChoice::named)?,
-                ruleset: read(ruleset, Ruleset::named)?,
+                ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
                 hints: read(hints, Hints::named)?,
             },

@@ -3,7 +3,7 @@
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Card, Choice, Controls, Message, Select};
 use super::lessons;
-use crate::rules::{ALL, Ruleset};
+use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
 
 /// The name of this page, and the argument of its menu.
@@ -35,8 +35,8 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
         .into_iter()
         .flatten()
         .collect();
-    let options = ALL.iter().map(|other| Choice {
-        value: other.id.to_owned(),
+    let options = on_offer().map(|(id, other)| Choice {
+        value: id.to_owned(),
         label: text.ruleset(other),
         note: Some(text.ruleset_about(other)),
     });

@@ -1,5 +1,7 @@
 //! `/settings` and `/server-settings`: panels of a few pages, each with menus that say what is chosen.
 
+use std::borrow::Cow;
+
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
 use super::habits;
@@ -8,7 +10,7 @@ use crate::app::{
     View, Wanted,
 };
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Timestamp, Weekends};
-use crate::rules::{ALL, BySide, Formation, Move, Position, Ruleset};
+use crate::rules::{BySide, Formation, Move, Position, Ruleset, on_offer};
 use crate::text::Text;
 use serenity::all::ButtonStyle;
 
@@ -149,8 +151,8 @@ impl Shown {
     }
 
     /// What is chosen in a menu; `None` for the usual.
-    fn chosen(&self, thing: &str) -> Option<&'static str> {
-        match self {
+    fn chosen(&self, thing: &str) -> Option<Cow<'static, str>> {
+        let chosen = match self {
             Shown::Looks(_, taste) => match thing {
                 "theme" => taste.theme.map(|theme| theme.id),
                 "pieces" => taste.pieces.map(|pieces| pieces.id),
@@ -164,10 +166,11 @@ impl Shown {
                 "timeout" => server.timeout.map(Timeout::id),
                 "weekends" => server.weekends.map(Weekends::id),
                 "language" => Some(server.language.map_or(AUTO, Language::tag)),
-                "ruleset" => server.ruleset.map(|ruleset| ruleset.id),
+                "ruleset" => return server.ruleset.map(|ruleset| ruleset.id()),
                 _ => server.hints.map(Hints::id),
             },
-        }
+        };
+        chosen.map(Cow::Borrowed)
     }
 }
 
@@ -277,7 +280,7 @@ fn menu(thing: &str, shown: &Shown, text: Text) -> Select {
     };
     let label = text.say(&format!("settings-{thing}"));
     let chosen = shown.chosen(thing);
-    let chosen = chosen.map_or(usual.clone(), |value| Some(name(thing, value, text)));
+    let chosen = chosen.map_or(usual.clone(), |value| Some(name(thing, &value, text)));
     let choice = |value: &str, label| Choice {
         value: value.to_owned(),
         label,
@@ -307,7 +310,7 @@ fn name(thing: &str, value: &str, text: Text) -> String {
     match (thing, hour) {
         ("digest" | "quiet-from" | "quiet-until", Some(hour)) => habits::hour(hour),
         ("ruleset", _) => {
-            Ruleset::named(value).map_or_else(String::new, |known| text.ruleset(known))
+            Ruleset::named(value).map_or_else(String::new, |known| text.ruleset(&known))
         }
         _ => text.say(&format!("choice-{thing}-{value}")),
     }
@@ -335,7 +338,7 @@ pub fn values(thing: &str) -> Vec<&'static str> {
             let known = Language::ALL.into_iter().map(Language::tag);
             [AUTO].into_iter().chain(known).collect()
         }
-        "ruleset" => ALL.iter().map(|ruleset| ruleset.id).collect(),
+        "ruleset" => on_offer().map(|(id, _)| id).collect(),
         "hints" => Hints::ALL.map(Hints::id).to_vec(),
         _ => Vec::new(),
     }

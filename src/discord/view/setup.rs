@@ -139,7 +139,7 @@ fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
 
 /// The picture and the menu of formations of one side, in own view.
 fn choice(game: &Match, text: Text, side: Side) -> Message {
-    let formations = game.ruleset().formations;
+    let formations = game.ruleset().formations();
     let seen = text.formations(formations);
     let alt = text.fill(
         "alt-formations",

@@ -186,7 +186,7 @@ impl Record {
             && game.deom() != game.ruleset().deom
             && game.deom() == first_move.deom();
         record.headers = Headers {
-            ruleset: Some(game.ruleset().id.to_owned()),
+            ruleset: Some(game.ruleset().id().into_owned()),
             deom: Some(game.deom()),
             handicap: is_first_move.then(|| first_move.code().to_owned()),
             ..headers
