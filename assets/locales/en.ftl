@@ -519,6 +519,43 @@ rule-generals = What the generals are called
     .is-common = The generals are Cho (초 楚) and Han (한 漢).
     .is-north_korean = Cho's general is the gwan (관 官), Han's the jang (장 將), as in North Korea.
 
+## Combining rules
+
+choice-ruleset-other = Other rules…
+combine-page-moves = Setup, passing, facing
+combine-page-ends = Repetition, draws, limits
+combine-whole = The rules
+combine-pick = Choose a rule to change
+combine-from = Begin with
+combine-challenge = Challenge
+combine-practise = Play
+combine-server = Use them here
+combine-for-challenge = **Your challenge to { $opponent }.** Nothing has been sent yet. Begin with the rules that come nearest, and change what you like.
+combine-for-anyone = **Your challenge to anyone here.** Nothing has been sent yet. Begin with the rules that come nearest, and change what you like.
+combine-for-practice = **Your game against the bot ({ $level }).** It has not begun yet. Begin with the rules that come nearest, and change what you like.
+combine-for-server = **The rules of this server's games.** Begin with those that come nearest, and change what you like.
+combine-for-reading = **Rules as you like them.** Begin with those that come nearest, and see what each change means.
+combine-id = -# To use these rules again, type as `ruleset`: `{ $id }`
+combine-unplayable = ⚠️ Not possible: { $why } Nothing has been changed.
+combine-set = Games here are now played by these rules: **{ $name }**.
+unplayable-endless = nothing would end a game in which both sides pass or go back and forth. Leave two passes in a row, a repetition or a limit on turns to end it.
+unplayable-level = nobody would have to avoid a repetition between two sides with equal points, and nothing else would end the game.
+unplayable-nothing-counted = the side behind on points is to avoid a repetition, but points decide nothing in these games. Let two passes, a limit or the last guards be decided on points first.
+unplayable-no-choice = one formation alone goes with no choice of formations, and the other way round.
+unplayable-number = no rules have that number.
+refused-unknown-ruleset = There are no rules of that name. Did you mean { $names }? Choose from the list, or *Other rules…* to combine your own.
+refused-custom-nothing = After `custom:` come the rules that differ from Online, as in `custom:pass=when_stuck`.
+refused-custom-no-pair = `{ $part }` is no rule with its value, as in `pass=when_stuck`. Commas stand between them.
+refused-custom-unknown = There is no rule called `{ $name }`; a newer version of the bot may have one. There are: { $names }.
+refused-custom-value = `{ $name }` cannot be `{ $value }`. It can be { $values }.
+refused-custom-twice = `{ $name }` is given twice. Leave one out.
+refused-custom-usual = `{ $name }` is `{ $value }` anyway. Leave it out.
+refused-custom-no-effect = `{ $name }` changes nothing beside the other rules. Leave it out.
+refused-custom-first-mover = `first_mover` is no choice: Han moves first where it gives a handicap, else Cho.
+refused-custom-no-result = `face_effect=offer` needs `face_result=draw` or `face_result=points`.
+refused-custom-check-points = With `face_effect=check` a mate by the general is a draw, so `face_result=points` cannot be.
+refused-custom-unplayable = Games by these rules cannot be played: { $why }
+
 ## Setup
 
 setup-begins = Cho: { $cho } · Han: { $han }. Each side now arranges its horses and elephants, { $first } first.

@@ -510,6 +510,43 @@ rule-generals = 장의 이름
     .is-common = 초의 장은 초(楚), 한의 장은 한(漢)입니다.
     .is-north_korean = 북한에서처럼 초의 장은 관(官), 한의 장은 장(將)입니다.
 
+## Combining rules
+
+choice-ruleset-other = 다른 규칙…
+combine-page-moves = 상차림·한수쉼·빅장
+combine-page-ends = 반복수·무승부·제한
+combine-whole = 규칙 전체
+combine-pick = 바꿀 규칙 고르기
+combine-from = 바탕으로 삼을 규칙
+combine-challenge = 대국 신청
+combine-practise = 대국 시작
+combine-server = 이 서버에서 쓰기
+combine-for-challenge = **{ $opponent } 님에게 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-anyone = **이 채널의 누구에게나 보낼 대국 신청입니다.** 아직 보내지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-practice = **봇과 둘 대국입니다({ $level }).** 아직 시작하지 않았습니다. 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-server = **이 서버의 대국 규칙입니다.** 가장 가까운 규칙에서 시작해 마음대로 바꾸세요.
+combine-for-reading = **마음대로 짜 보는 규칙입니다.** 가장 가까운 규칙에서 시작해, 바꿀 때마다 무엇이 달라지는지 보세요.
+combine-id = -# 이 규칙을 다시 쓰려면 `규칙`에 적으세요: `{ $id }`
+combine-unplayable = ⚠️ 그렇게는 둘 수 없습니다. { $why } 바뀐 것은 없습니다.
+combine-set = 이제 여기서는 이 규칙으로 둡니다: **{ $name }**.
+unplayable-endless = 양쪽이 쉬거나 왔다 갔다 하면 대국이 끝나지 않습니다. 잇단 한수쉼, 반복수, 수 제한 가운데 하나는 대국을 끝내야 합니다.
+unplayable-level = 점수가 같은 두 쪽은 아무도 반복수를 피하지 않아도 되고, 달리 대국을 끝낼 것도 없습니다.
+unplayable-nothing-counted = 점수가 뒤진 쪽이 반복수를 피해야 하는데, 점수로 가리는 것이 없습니다. 잇단 한수쉼이나 수 제한, 장과 사만 남은 대국을 먼저 점수로 판정하게 하세요.
+unplayable-no-choice = 상차림이 하나뿐이면 고를 것이 없고, 고르지 않으면 상차림은 하나뿐입니다.
+unplayable-number = 그런 수를 쓰는 규칙은 없습니다.
+refused-unknown-ruleset = 그런 이름의 규칙은 없습니다. 비슷한 규칙: { $names }. 목록에서 고르거나 *다른 규칙…*으로 직접 짜 보세요.
+refused-custom-nothing = `custom:` 뒤에는 온라인과 다른 규칙을 적습니다. 보기: `custom:pass=when_stuck`.
+refused-custom-no-pair = `{ $part }`: 규칙과 값을 `pass=when_stuck`처럼 적고 쉼표로 나누세요.
+refused-custom-unknown = `{ $name }`: 그런 규칙은 없습니다. 새 버전의 봇에는 있을지도 모릅니다. 있는 규칙: { $names }.
+refused-custom-value = `{ $name }`: `{ $value }` 값은 없습니다. 쓸 수 있는 값: { $values }.
+refused-custom-twice = `{ $name }`: 두 번 적었습니다. 하나를 빼세요.
+refused-custom-usual = `{ $name }`: 적지 않아도 `{ $value }`입니다. 빼고 적으세요.
+refused-custom-no-effect = `{ $name }`: 다른 규칙과 함께라면 아무것도 달라지지 않습니다. 빼고 적으세요.
+refused-custom-first-mover = `first_mover`는 고를 수 없습니다. 접장기에서는 한이, 아니면 초가 먼저 둡니다.
+refused-custom-no-result = `face_effect=offer`에는 `face_result=draw`나 `face_result=points`가 있어야 합니다.
+refused-custom-check-points = `face_effect=check`에서는 장이 부른 외통이 무승부이므로 `face_result=points`는 쓸 수 없습니다.
+refused-custom-unplayable = 이 규칙으로는 둘 수 없습니다. { $why }
+
 ## 상차림
 
 setup-begins = 초: { $cho } · 한: { $han }. 이제 마와 상의 자리를 정합니다. { JOSA($first, "이가") } 먼저 고릅니다.

@@ -127,6 +127,27 @@ impl App {
         call: &Call,
         invitation: Invitation,
     ) -> Result<Challenged, AppError> {
+        self.invite_person(call, invitation, Answer::Public).await
+    }
+
+    /// The same, asked for on a private message: that is the answer, and the courier posts the challenge.
+    ///
+    /// # Errors
+    /// What [`App::challenge`] refuses.
+    pub async fn challenge_quietly(
+        &self,
+        call: &Call,
+        invitation: Invitation,
+    ) -> Result<Challenged, AppError> {
+        self.invite_person(call, invitation, Answer::Private).await
+    }
+
+    async fn invite_person(
+        &self,
+        call: &Call,
+        invitation: Invitation,
+        answer: Answer,
+    ) -> Result<Challenged, AppError> {
         if let Some(opponent) = &invitation.opponent {
             if opponent.bot {
                 return Err(Refused::ChallengeBot.into());
@@ -151,7 +172,7 @@ impl App {
             takebacks: invitation.takebacks,
             time: Time::Asked(invitation.pace, invitation.reserve),
         };
-        self.invite(call, offered, Answer::Public).await
+        self.invite(call, offered, answer).await
     }
 
     /// Begins a game against the bot, which takes its seat at once: in a server, or in direct

@@ -1,8 +1,8 @@
 //! Why a use case did not do as asked.
 
 use crate::play::{GameId, Refusal, Timestamp, TooFewDays};
-use crate::rules::Position;
 use crate::rules::notation::{NotARecord, RecordError, Unread};
+use crate::rules::{NoRuleset, Position, Ruleset};
 use crate::store::StoreError;
 
 /// A refusal is shown to the person, in their language; all else is logged once and answered with
@@ -123,6 +123,12 @@ pub enum Refused {
     /// The same person was challenged too often; from then on it may be done again.
     #[error("the same person was challenged too often")]
     AskedTooOften(Timestamp),
+    /// No ruleset has that name; these are like it.
+    #[error("no such ruleset")]
+    UnknownRuleset(Vec<Ruleset>),
+    /// A combination of rules is none.
+    #[error("{0}")]
+    NoRuleset(NoRuleset),
     /// No time zone has that name; these are like it.
     #[error("no such time zone")]
     UnknownZone(Vec<String>),

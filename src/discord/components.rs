@@ -10,7 +10,7 @@ use super::ids::{ComponentId, Verb};
 use super::message::Message;
 use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
-use super::{Data, analysis, call, view};
+use super::{Data, analysis, call, combine, view};
 use crate::app::{AppError, Listed, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
@@ -81,6 +81,9 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
         let argument = id.argument.as_deref().unwrap_or_default();
         if let Some(set) = argument.strip_prefix(view::SET) {
             return Ok(Reply::Update(topics::choose_set(desk, set).await?));
+        }
+        if argument.starts_with(view::combine::COMBINE) {
+            return combine::press(desk, argument, value).await;
         }
         return choose_setting(desk, argument, value).await;
     }

@@ -5,6 +5,7 @@
 mod analysis;
 mod attachment;
 mod call;
+mod combine;
 mod commands;
 mod components;
 mod desk;
@@ -16,6 +17,7 @@ mod opening;
 mod outlet;
 pub mod register;
 mod rest;
+mod rulesets;
 mod snowflake;
 mod topics;
 pub mod view;

@@ -4,16 +4,13 @@
 use serde_json::{Map, Value, json};
 
 use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeout, Weekends};
-use crate::rules::{Handicap, Ruleset, on_offer};
+use crate::rules::Handicap;
 use crate::text::{Text, clip};
 
 /// Options with a fixed set of values: the command, the option, and the values in menu order.
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
-        ("challenge" | "practice" | "server-settings", "ruleset") => {
-            on_offer().map(|(id, _)| id).collect()
-        }
         ("challenge" | "practice", "hints") => Hints::ALL.map(Hints::id).to_vec(),
         ("challenge" | "practice", "handicap") => Handicap::ALL.map(Handicap::code).to_vec(),
         ("challenge", "takebacks") => Takebacks::ALL.map(Takebacks::id).to_vec(),
@@ -138,13 +135,7 @@ fn levels() -> impl Iterator<Item = Value> {
 fn choice(option: &str, value: &str) -> Value {
     let name = |language| {
         let text = Text::of(language);
-        let name = match Ruleset::named(value) {
-            Some(ruleset) => {
-                let (name, about) = (text.ruleset(&ruleset), text.ruleset_about(&ruleset));
-                format!("{name}: {about}")
-            }
-            None => text.say(&format!("choice-{option}-{value}")),
-        };
+        let name = text.say(&format!("choice-{option}-{value}"));
         clip(&name, NAME)
     };
     json!({

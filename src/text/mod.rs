@@ -4,6 +4,7 @@
 //! whose variables differ between the languages.
 
 mod board;
+mod combine;
 mod escape;
 mod fact;
 mod illegal;

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::Text;
 use crate::rules::{
     CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
-    HalfPoints, Handicap, MayFace, Parameter, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
+    HalfPoints, Handicap, MayFace, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
     Settlement, SetupOrder, Shuttle, Stalemate,
 };
 
@@ -28,34 +28,6 @@ impl Text {
             Some(preset) => self.attribute(&format!("ruleset-{}", preset.id), "about"),
             None => self.changes(ruleset),
         }
-    }
-
-    /// In what a combination differs from the ruleset on offer that is most like it.
-    fn changes(self, ruleset: &Ruleset) -> String {
-        let choices = Choices::of(ruleset);
-        let (like, changed) = choices.beside();
-        let rules = changed.into_iter();
-        let rules: Vec<String> = rules
-            .map(|one| self.rule_value(one, choices.value(one)))
-            .collect();
-        let said = [
-            ("name", self.ruleset(like).into()),
-            ("rules", rules.join(" ").into()),
-        ];
-        self.fill("ruleset-changes", &said)
-    }
-
-    /// What a parameter of the rules is about.
-    pub fn rule(self, parameter: Parameter) -> String {
-        self.say(&format!("rule-{}", parameter.name()))
-    }
-
-    /// What a value of a parameter means, in a sentence.
-    pub fn rule_value(self, parameter: Parameter, value: &str) -> String {
-        self.attribute(
-            &format!("rule-{}", parameter.name()),
-            &format!("is-{value}"),
-        )
     }
 
     /// How a ruleset takes passing, facing and counting, in a few sentences; of a combination, in what it is special.

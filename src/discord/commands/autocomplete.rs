@@ -122,6 +122,20 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     offer(choices)
 }
 
+/// Rulesets by what the reader calls them, and the way to others.
+pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let choices = crate::discord::rulesets::offered(typed, desk(ctx).await.text);
+    // A value longer than a choice may be stays what was typed.
+    let choices = choices
+        .into_iter()
+        .filter(|(_, value)| value.chars().count() <= NAME);
+    offer(
+        choices
+            .map(|(name, value)| AutocompleteChoice::new(clip(&name, NAME), value))
+            .collect(),
+    )
+}
+
 /// Time zones by their names.
 pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let names = offered(typed).into_iter();

@@ -2,21 +2,17 @@
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
+use super::autocomplete::rulesets;
 use super::{Context, Error, desk};
-use crate::app::{AppError, Challenged, Invitation, Opponent};
+use crate::app::{AppError, Challenged, Invitation, Opponent, Refused};
 use crate::discord::call::person_named;
+use crate::discord::combine;
 use crate::discord::desk::{Desk, Manner, Reply};
-use crate::discord::view::{self, Wish};
-use crate::play::{Hints, PaceChoice, Reserve, SideChoice, Takebacks};
-use crate::rules::{Handicap, Ruleset};
-
-/// What two people agree on, and the bot does not.
-#[derive(Debug, Clone, Copy, Default)]
-struct Agreed {
-    takebacks: Option<Takebacks>,
-    pace: Option<PaceChoice>,
-    reserve: Option<Reserve>,
-}
+use crate::discord::rulesets::{self, Named};
+use crate::discord::view::combine::{Agreed, Purpose};
+use crate::discord::view::{self, Sparring, Wish};
+use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::rules::Handicap;
 
 /// Challenges a person, or anyone in the channel.
 #[poise::command(slash_command, interaction_context = "Guild")]
@@ -29,7 +25,7 @@ pub async fn challenge(
     // Read below with what the interaction says of the member; here to be registered.
     #[rename = "opponent"] _opponent: Option<User>,
     side: Option<String>,
-    ruleset: Option<String>,
+    #[autocomplete = "rulesets"] ruleset: Option<String>,
     handicap: Option<String>,
     hints: Option<String>,
     takebacks: Option<String>,
@@ -39,7 +35,7 @@ pub async fn challenge(
     let desk = desk(ctx).await;
     let wish = Wish {
         side: side.as_deref().and_then(SideChoice::named),
-        ruleset: ruleset.as_deref().and_then(Ruleset::named),
+        ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
         hints: hints.as_deref().and_then(Hints::named),
     };
@@ -54,7 +50,9 @@ pub async fn challenge(
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    desk.answer(invite(&desk, opponent, wish, agreed)).await;
+    let named = wished(ruleset.as_deref(), &desk);
+    let invited = async { invite(&desk, opponent, (wish, named?), agreed).await };
+    desk.answer(invited).await;
     Ok(())
 }
 
@@ -73,7 +71,7 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
     desk.answer(invite(
         &desk,
         Some(opponent),
-        Wish::default(),
+        (Wish::default(), None),
         Agreed::default(),
     ))
     .await;
@@ -83,27 +81,66 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
 async fn invite(
     desk: &Desk<'_>,
     opponent: Option<Opponent>,
-    wish: Wish,
+    (mut wish, named): (Wish, Option<Named>),
     agreed: Agreed,
 ) -> Result<Reply, AppError> {
     let me = desk.data.me.id;
+    if let Some(Named::Known(ruleset)) = named {
+        wish.ruleset = Some(ruleset);
+    }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         // Whoever offers a handicap in a challenge gives it, unless they name a side.
         let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
         let wish = Wish { side, ..wish };
+        if named == Some(Named::Other) {
+            let level = Level::USUAL;
+            let purpose = Purpose::Practice(Sparring { level, wish });
+            return Ok(Reply::Private(combine::open(desk, purpose).await?));
+        }
         let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
         return Ok(Reply::Private(
             view::sparring(wish, timed, desk.text).into(),
         ));
     }
+    if named == Some(Named::Other) {
+        return draft(desk, opponent.as_ref(), wish, agreed).await;
+    }
     will_begin(desk).await?;
+    let invitation = invitation(opponent, wish, agreed);
+    let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
+    Ok(posted(desk, challenged))
+}
+
+/// The challenge as a private draft, to combine its rules before it is sent.
+async fn draft(
+    desk: &Desk<'_>,
+    opponent: Option<&Opponent>,
+    wish: Wish,
+    agreed: Agreed,
+) -> Result<Reply, AppError> {
+    match opponent {
+        Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
+        Some(one) if !one.present => return Err(Refused::NotHere.into()),
+        _ => {}
+    }
+    let opponent = opponent.map(|one| one.person.id);
+    let purpose = Purpose::Challenge {
+        opponent,
+        wish,
+        agreed,
+    };
+    Ok(Reply::Private(combine::open(desk, purpose).await?))
+}
+
+/// What is asked of the other.
+pub fn invitation(opponent: Option<Opponent>, wish: Wish, agreed: Agreed) -> Invitation {
     let Wish {
         side,
         ruleset,
         handicap,
         hints,
     } = wish;
-    let invitation = Invitation {
+    Invitation {
         opponent,
         side,
         ruleset,
@@ -112,9 +149,16 @@ async fn invite(
         takebacks: agreed.takebacks.unwrap_or_default(),
         pace: agreed.pace,
         reserve: agreed.reserve,
-    };
-    let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
-    Ok(posted(desk, challenged))
+    }
+}
+
+/// What somebody asks for by the option `ruleset`.
+///
+/// # Errors
+/// What [`rulesets::named`] refuses.
+pub fn wished(ruleset: Option<&str>, desk: &Desk<'_>) -> Result<Option<Named>, AppError> {
+    let named = ruleset.map(|typed| rulesets::named(typed, desk.text));
+    Ok(named.transpose()?)
 }
 
 /// A game that begins here is answered for all; where a thread has one already, privately.

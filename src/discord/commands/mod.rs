@@ -13,9 +13,9 @@ mod suggest;
 mod vacation;
 
 pub use analyse::show as analyse;
-pub use challenge::{posted, will_begin};
+pub use challenge::{invitation, posted, will_begin};
 pub use moves::pass_or_ask;
-pub use practice::spar;
+pub use practice::{begun_quietly, practice_of, spar};
 pub use records::{film, send as send_record};
 pub use request::carry_out_on;
 pub use settings::choose as choose_setting;

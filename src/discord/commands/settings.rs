@@ -1,13 +1,17 @@
 //! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
 
-use super::autocomplete::zones;
+use super::autocomplete::{rulesets, zones};
+use super::challenge::wished;
 use super::{Context, Error, desk};
 use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
+use crate::discord::combine;
 use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
+use crate::discord::rulesets::Named;
+use crate::discord::view::combine::Purpose;
 use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
 use crate::discord::zones::nearest;
 use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
-use crate::rules::{MODERN, Ruleset, Side};
+use crate::rules::{MODERN, Side};
 
 /// Shows what the caller likes, with menus to choose from; or sets where they are at home.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -44,7 +48,7 @@ pub async fn settings(
 pub async fn server_settings(
     ctx: Context<'_>,
     language: Option<String>,
-    ruleset: Option<String>,
+    #[autocomplete = "rulesets"] ruleset: Option<String>,
     pace: Option<String>,
     reserve: Option<String>,
     timeout: Option<String>,
@@ -53,9 +57,16 @@ pub async fn server_settings(
 ) -> Result<(), Error> {
     let desk = desk(ctx).await;
     let set = async {
+        let ruleset = match wished(ruleset.as_deref(), &desk)? {
+            Some(Named::Known(ruleset)) => Some(Some(ruleset)),
+            Some(Named::Other) => {
+                return Ok(Reply::Private(combine::open(&desk, Purpose::Server).await?));
+            }
+            None => None,
+        };
         let change = ServerChange {
             language: language.as_deref().map(Language::of_locale),
-            ruleset: ruleset.as_deref().map(Ruleset::named),
+            ruleset,
             pace: pace.as_deref().map(PaceChoice::named),
             reserve: reserve.as_deref().map(Reserve::named),
             timeout: timeout.as_deref().map(Timeout::named),
@@ -107,6 +118,9 @@ pub async fn choose(
     value: Option<&str>,
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
+    if (argument, value) == (view::SERVERS_RULESET, Some(view::OTHER)) {
+        return Ok(Reply::Update(combine::open(desk, Purpose::Server).await?));
+    }
     let chosen = view::wanted(argument, value).ok_or(Refused::UnknownButton)?;
     let shown = match chosen {
         Chosen::Page(page) if page.is_servers() => servers(desk, page).await?,

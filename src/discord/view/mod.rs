@@ -6,6 +6,7 @@ mod analysis;
 mod board;
 mod both;
 mod challenge;
+pub mod combine;
 mod controls;
 mod done;
 mod games;
@@ -29,6 +30,7 @@ mod vacation;
 pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::board;
 pub use challenge::challenge;
+pub use combine::OTHER;
 pub use done::{Place, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
 pub use help::{HelpPage, SET, help, set_name, sets};
@@ -41,7 +43,9 @@ pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
 pub use rules::{BOOK, Because, TOPIC as RULES, rules};
-pub use settings::{Chosen, SettingsPage, Shown, Whose, sample, settings, times, values, wanted};
+pub use settings::{
+    Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
+};
 pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
 pub use time::clock;
 pub use vacation::{and_back, came_back, leave, left_on};

@@ -9,13 +9,14 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
+use super::combine::{Purpose, opens};
 use super::styled;
 use crate::play::{Hints, Level, Refusal, SideChoice};
-use crate::rules::{Handicap, Ruleset};
+use crate::rules::{Handicap, MODERN, Ruleset};
 use crate::text::Text;
 
 /// A game against the bot as somebody would like it: the argument of the button that begins it.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sparring {
     /// How strong the bot is to play.
     pub level: Level,
@@ -24,7 +25,7 @@ pub struct Sparring {
 }
 
 /// What the options of a challenge say, where they were filled.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wish {
     /// The side of whoever asks.
     pub side: Option<SideChoice>,
@@ -118,9 +119,24 @@ pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
     lines.extend(timed.then(|| text.refusal(Refusal::PaceInPractice, None)));
     Message {
         content: lines.join("\n"),
-        rows: vec![Controls::Buttons(buttons.collect())],
+        rows: vec![
+            Controls::Buttons(buttons.collect()),
+            Controls::Buttons(vec![other_rules(wish, text)]),
+        ],
         ..Message::default()
     }
+}
+
+/// The button that leads from that offer to rules of one's own.
+fn other_rules(wish: Wish, text: Text) -> Button {
+    let purpose = Purpose::Practice(Sparring {
+        level: Level::USUAL,
+        wish: Wish {
+            ruleset: None,
+            ..wish
+        },
+    });
+    opens(wish.ruleset.unwrap_or(MODERN), purpose, text)
 }
 
 #[cfg(test)]

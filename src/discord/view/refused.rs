@@ -75,6 +75,17 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
             let when = format!("<t:{}:R>", again.seconds() + 1);
             text.fill("refused-asked-too-often", &[("when", when.into())])
         }
+        Refused::UnknownRuleset(nearest) => {
+            let names = nearest.iter();
+            let names: Vec<String> = names
+                .map(|one| format!("**{}**", text.ruleset(one)))
+                .collect();
+            text.fill(
+                "refused-unknown-ruleset",
+                &[("names", names.join(", ").into())],
+            )
+        }
+        Refused::NoRuleset(why) => text.no_ruleset(why),
         Refused::UnknownZone(nearest) => {
             let names: Vec<String> = nearest.iter().map(|name| format!("`{name}`")).collect();
             text.fill(

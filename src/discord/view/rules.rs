@@ -2,6 +2,7 @@
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Card, Choice, Controls, Message, Select};
+use super::combine::{Purpose, opens};
 use super::lessons;
 use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
@@ -41,6 +42,9 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
         note: Some(text.ruleset_about(other)),
     });
     let mut rows = lessons::rows(None, text);
+    if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
+        buttons.push(opens(*ruleset, Purpose::Reading, text));
+    }
     rows.push(Controls::Select(Select {
         id: ComponentId::without_game(Verb::Topic, TOPIC),
         placeholder: text.say("rules-placeholder"),

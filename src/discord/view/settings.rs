@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
+use super::combine::OTHER;
 use super::habits;
 use crate::app::{
     Coordinates, Habit, Habits, PieceSet, Reminding, ServerChange, ServerSettings, Taste, Theme,
@@ -203,6 +204,8 @@ pub enum Chosen {
 const USUAL: &str = "usual";
 /// Before the name of a thing that is the server's.
 const SERVERS: &str = "server-";
+/// The menu of the rules that a server's games are played by.
+pub const SERVERS_RULESET: &str = "server-ruleset";
 const NONE: &str = "none";
 const AUTO: &str = "auto";
 const SWITCH: [&str; 2] = ["on", "off"];
@@ -309,7 +312,7 @@ fn name(thing: &str, value: &str, text: Text) -> String {
     let hour = Hour::named(value);
     match (thing, hour) {
         ("digest" | "quiet-from" | "quiet-until", Some(hour)) => habits::hour(hour),
-        ("ruleset", _) => {
+        ("ruleset", _) if value != OTHER => {
             Ruleset::named(value).map_or_else(String::new, |known| text.ruleset(&known))
         }
         _ => text.say(&format!("choice-{thing}-{value}")),
@@ -338,7 +341,7 @@ pub fn values(thing: &str) -> Vec<&'static str> {
             let known = Language::ALL.into_iter().map(Language::tag);
             [AUTO].into_iter().chain(known).collect()
         }
-        "ruleset" => on_offer().map(|(id, _)| id).collect(),
+        "ruleset" => on_offer().map(|(id, _)| id).chain([OTHER]).collect(),
         "hints" => Hints::ALL.map(Hints::id).to_vec(),
         _ => Vec::new(),
     }
@@ -355,6 +358,10 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
         None => (Whose::Own, argument),
     };
     let page = SettingsPage::of(whose, thing)?;
+    // That leads to a panel of its own.
+    if value == OTHER {
+        return None;
+    }
     let usual = value == USUAL && !matches!(page, SettingsPage::Reminders | SettingsPage::Pings);
     if !usual && !values(thing).contains(&value) {
         return None;

@@ -1,0 +1,130 @@
+//! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
+//! by them.
+
+use super::call::person;
+use super::commands::{begun_quietly, invitation, practice_of};
+use super::desk::{Desk, Reply, Sheet};
+use super::rulesets::{self, Named};
+use super::view::combine::{Asked, Combining, Panel, Part, Purpose, combine, unplayable};
+use super::view::{self, SettingsPage, Shown};
+use crate::app::{AppError, Opponent, Refused};
+use crate::play::{ServerId, UserId};
+use crate::rules::{Choices, MODERN, Parameter, Ruleset};
+use crate::store::ServerChange;
+
+/// The panel for somebody who asked for other rules: it begins with those that the server plays by.
+pub async fn open(desk: &Desk<'_>, purpose: Purpose) -> Result<Box<Sheet>, AppError> {
+    let usual = match desk.call.server() {
+        Some(server) => desk.data.app.server(server).await?.ruleset,
+        None => None,
+    };
+    let ruleset = usual.unwrap_or(MODERN);
+    Ok(combine(&Panel { ruleset, purpose }, Part::Draft, None, desk.text).into())
+}
+
+/// A button of the panel was pressed, or something chosen in one of its menus.
+pub async fn press(
+    desk: &Desk<'_>,
+    argument: &str,
+    value: Option<&str>,
+) -> Result<Reply, AppError> {
+    let combining: Combining = argument.parse().map_err(|_| Refused::UnknownButton)?;
+    let Combining {
+        choices,
+        purpose,
+        asked,
+    } = combining;
+    let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
+    let panel = Panel { ruleset, purpose };
+    let shown =
+        |panel: &Panel, part, said| Ok(Reply::Update(combine(panel, part, said, desk.text).into()));
+    match (asked, value) {
+        (Asked::See(part), _) => shown(&panel, part, None),
+        (Asked::Pick, Some(name)) => {
+            let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
+            shown(&panel, Part::Rule(parameter), None)
+        }
+        (Asked::From, Some(id)) => {
+            let Named::Known(ruleset) = rulesets::named(id, desk.text)? else {
+                return Err(Refused::UnknownButton.into());
+            };
+            shown(&Panel { ruleset, purpose }, Part::Draft, None)
+        }
+        (Asked::Change(parameter), Some(value)) => {
+            let changed = changed(choices, parameter, value)?;
+            match changed.ruleset() {
+                Ok(ruleset) => shown(&Panel { ruleset, purpose }, Part::Rule(parameter), None),
+                Err(why) => {
+                    let said = unplayable(why, desk.text);
+                    shown(&panel, Part::Rule(parameter), Some(said))
+                }
+            }
+        }
+        (Asked::Go, _) => go(desk, ruleset, purpose).await,
+        (Asked::Pick | Asked::From | Asked::Change(_), None) => Err(Refused::UnknownButton.into()),
+    }
+}
+
+fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choices, Refused> {
+    choices.with(parameter, value).ok_or(Refused::UnknownButton)
+}
+
+/// The rules are used for what they were combined for.
+async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply, AppError> {
+    let app = &desk.data.app;
+    match purpose {
+        Purpose::Challenge {
+            opponent,
+            mut wish,
+            agreed,
+        } => {
+            wish.ruleset = Some(ruleset);
+            let opponent = match opponent {
+                Some(id) => Some(member(desk, id).await?),
+                None => None,
+            };
+            let invitation = invitation(opponent, wish, agreed);
+            let begun = app.challenge_quietly(&desk.call, invitation).await?;
+            Ok(begun_quietly(desk, &begun, "soon-challenged"))
+        }
+        Purpose::Practice(mut sparring) => {
+            sparring.wish.ruleset = Some(ruleset);
+            let asked = practice_of(desk, sparring);
+            let begun = app.practise_quietly(&desk.call, asked).await?;
+            Ok(begun_quietly(desk, &begun, "practice-begun"))
+        }
+        Purpose::Server => {
+            let change = ServerChange {
+                ruleset: Some(Some(ruleset)),
+                ..ServerChange::default()
+            };
+            let settings = app.change_server(&desk.call, change).await?;
+            let name = desk.text.ruleset(&ruleset);
+            let said = desk.text.fill("combine-set", &[("name", name.into())]);
+            let shown = Shown::Server(SettingsPage::ServerGames, Box::new(settings));
+            Ok(Reply::Update(
+                view::settings(Some(said), &shown, desk.text).into(),
+            ))
+        }
+        Purpose::Reading => Err(Refused::UnknownButton.into()),
+    }
+}
+
+/// A person who is to be challenged, as the server knows them now: buttons carry only a number.
+async fn member(desk: &Desk<'_>, id: UserId) -> Result<Opponent, AppError> {
+    let server: ServerId = desk.call.server().ok_or(Refused::ServerOnly)?;
+    let asked = desk
+        .data
+        .outlet
+        .member(server, serenity::all::UserId::new(id.0));
+    let found = asked.await.map_err(|fault| {
+        tracing::warn!(%fault, "a member could not be asked for");
+        Refused::Busy
+    })?;
+    let member = found.ok_or(Refused::NotHere)?;
+    Ok(Opponent {
+        person: person(&member.user, Some(&member)),
+        bot: member.user.bot,
+        present: true,
+    })
+}
