@@ -191,7 +191,7 @@ fn setting_keys() -> BTreeSet<String> {
 
 #[test]
 fn every_text_is_used() {
-    let used = literals(&["text", "discord", "app"]);
+    let used = literals(&["text", "discord", "app", "cli"]);
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
     for key in variables(Language::En).keys() {

@@ -1250,6 +1250,17 @@ lesson-sources-body =
     Where they disagree on a rule, each has its own rule book here.
     { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
+booklet-title = Janggi: the book of rules
+booklet-about =
+    This is the book that 한수 opens with `/rules`: a bot with which friends play Janggi, Korean chess, on Discord. Here it is all in one piece, to read and to print.
+    Words such as `/pass` are commands of the bot.
+booklet-language = Read this in English
+booklet-contents = Contents
+booklet-chapter-board = The board and the pieces
+booklet-chapter-moves = How the pieces move
+booklet-chapter-game = The course of a game
+booklet-chapter-around = Around the game
+booklet-books = What a rule book does not mention is the same in all of them. Who begins a game chooses one: unless they say otherwise it is the first.
 refused-unknown-topic = There is nothing to read under that name. `/rules` opens the book of rules at the first page, and `/help` the tour.
 
 ## Help

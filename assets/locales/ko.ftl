@@ -1187,6 +1187,17 @@ lesson-sources-body =
     규칙을 두고 서로 말이 다를 때는 저마다의 규칙을 따로 실었습니다.
     { "" }**두는 곳:** 카카오와 한게임, PyChess, chessvariants.com의 게임 쿠리어. 혼자서는 질리언스(Zillions of Games)로 둘 수 있습니다.
 alt-formation-book = { $side }의 자리에서 본 상차림(뒷줄 왼쪽부터): { $formations }
+booklet-title = 장기 규칙책
+booklet-about =
+    디스코드에서 친구와 장기를 두게 해 주는 봇 한수의 `/규칙`을 한데 모은 책입니다. 읽고 인쇄할 수 있습니다.
+    `/한수쉼`처럼 적힌 것은 봇의 명령어입니다.
+booklet-language = 한국어로 읽기
+booklet-contents = 차례
+booklet-chapter-board = 장기판과 기물
+booklet-chapter-moves = 기물이 가는 길
+booklet-chapter-game = 대국
+booklet-chapter-around = 장기 이야기
+booklet-books = 따로 적지 않은 것은 어느 규칙에서나 같습니다. 대국을 신청하는 사람이 규칙을 고르며, 고르지 않으면 첫째 규칙으로 둡니다.
 refused-unknown-topic = 그런 제목은 없습니다. `/규칙`으로 규칙책의 첫 쪽을, `/도움말`로 안내를 열 수 있습니다.
 
 ## 도움말
