@@ -1161,30 +1161,46 @@ alt-diagram-facing = The generals face each other.
 lesson-setups = Names of the formations
 lesson-setups-body =
     A formation may be named after its horses or after its elephants.
+
     { "" }**After the horses.** In 귀마, the corner horse, one horse later steps to a front corner (귀) of the palace and serves the cannon as its screen; in 양귀마 both do. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
+
     { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside, and 상마마상 바깥상차림, elephants outside. Where one stands inside and one outside, some speak of a left or a right elephant, but not all mean the same one, so this book does not use those names. If each player, from their own seat, sees the same 마상마상 or 상마상마, that is 맞상.
+
     { "" }**How many are there?** Four on each side make 16 beginnings. Twelve of them are pairs of mirror images, so 10 really differ.
+
     { "" }**The central chariot** (중앙차), in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
 lesson-notation = Writing moves down
 lesson-notation-body =
     { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` takes a piece from b3 to e3.
+
     { "" }**Korean records** (기보) name the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. Then the column: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
+
     Both count from Cho's seat, whoever looks at the board.
+
     A record also tells what is taken, and check: in `74상43병` an elephant takes a soldier, and `장군` at the end of a move is check. `한수쉼` is a pass.
+
     Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
 lesson-name = What the game is called
 lesson-name-body =
     장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, for the enemy's general is what both sides are after.
+
     In Latin letters it is **janggi** today; older books have changgi, jangki, janki or, in the nineteenth century, tjyang-keui. In English people also say Korean chess.
+
     Until the middle of the Joseon dynasty, writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. A popular explanation is that it came from India, where elephants are revered, and that a player should be as calm and steady as they are.
+
     China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game.
+
     한수, the name of this bot, means one move.
 lesson-origin = Where it comes from
 lesson-origin-body =
     { "" }**The family.** Most sources trace Janggi to Xiangqi, the chess of China, and that to chaturanga, India's game of elephants, horses, chariots and foot soldiers. When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works think of the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+
     There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
+
     { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board it is still open.
+
     China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
+
     { "" }**Today.** Korea's players have had an association since 1956; since 1973 it has been called 한국장기협회, the Korea Janggi Association. The first world tournament was in 2009, in Harbin in China.
 lesson-xiangqi = What differs from Xiangqi
 lesson-xiangqi-body =
@@ -1211,17 +1227,23 @@ lesson-chess-body =
     • **Soldier:** a pawn that also goes sideways and takes as it moves. It has no double step and never becomes another piece. There are five.
     • **Before the game** you choose your formation. There is no castling.
     • **When you are stuck** it is usually no draw: you pass. And a game without mate is often decided by counting the pieces.
+
     If you miss chequered squares and chess figures: some sets were made like that, and your boards can look so too. `/help`, then *Pieces*, and `/settings`.
 lesson-equipment = Board and pieces at home
 lesson-equipment-body =
     { "" }**The board** is a little wider than it is long: the files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia tells of boards about 70 by 60 cm, with inked grooves for lines, some of them on legs. Small marks often show where cannons and soldiers begin.
+
     { "" }**The pieces** are octagons in three sizes. Generals are large; chariots, cannons, horses and elephants medium; guards and soldiers small.
+
     { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green (in one book black), in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
+
     { "" }**No set at hand?** One for Xiangqi has the same pieces: pay no attention to the river, and agree which general is 漢 and which 楚.
+
     The picture shows sets that your boards may have; old and new ones, from Korea, China and the West.
 lesson-manners = Sides and manners
 lesson-manners-body =
     { "" }**Who takes which side?** Among friends the older or stronger player has Han; the younger has Cho and begins. In North Korea that is called 로홍소청: red for the old, blue for the young. At tournaments the elder or higher-ranked player hides a soldier of each side, one in each hand, and the other picks a hand. Here `/challenge` lets you choose, or leaves it to chance.
+
     { "" }**Manners,** as the Korea Janggi Association asks for them:
     • The older or stronger player gets the better seat.
     • Han's general is set up first, then Cho's, then the others in turn.
@@ -1231,7 +1253,9 @@ lesson-manners-body =
     • Do not rattle pieces, chatter, or try moves out with your hand above the board.
     • Those who watch keep their advice to themselves.
     • If your game is clearly lost, say so: lift your general out of the palace.
+
     To pass, a player turns the general over. Saying 장군 (check) and 멍군 (answered) is a custom, not a duty.
+
     Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
 lesson-sources = Sources
 lesson-sources-body =
@@ -1244,10 +1268,14 @@ lesson-sources-body =
     • **H. J. R. Murray**, *A History of Chess*, and **Stewart Culin**, *Korean Games* (1895), both after W. H. Wilkinson: the game as it was then.
     • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
     • **한국장기협회**, kja.or.kr: manners.
-    • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net): names, history, boards.
+    • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
+    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): who takes which side, the proverb. One at chiharu.masa-mune.jp says what the formations' names mean.
+    • **teacup.media**, on Xiang Yu: the war of Chu and Han.
     • **Game records**, almost twenty thousand from Korea: how moves are written, formations, handicaps, counting.
     • **Fairy-Stockfish**: a program against which the rules here were checked.
+
     Where they disagree on a rule, each has its own rule book here.
+
     { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
 alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
 booklet-title = Janggi: the book of rules

@@ -70,10 +70,7 @@ mod tests {
                 "**귀마**(상마상마)와 **한 수 쉼**이",
                 "<p><strong>귀마</strong>(상마상마)와 <strong>한 수 쉼</strong>이</p>",
             ),
-            (
-                "<b>&x</b> \"q\"",
-                "<p>&lt;b&gt;&amp;x&lt;/b&gt; &quot;q&quot;</p>",
-            ),
+            ("<b>&x</b> \"q\"", "<p>&lt;b&gt;&amp;x&lt;/b&gt; \"q\"</p>"),
         ] {
             assert_eq!(blocks(said).into_string(), html, "{said}");
         }
