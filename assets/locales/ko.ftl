@@ -1221,7 +1221,7 @@ booklet-about =
     `/한수쉼`처럼 적힌 것은 봇의 명령어입니다.
 booklet-language = 한국어로 읽기
 booklet-contents = 차례
-booklet-chapter-board = 장기판과 기물
+booklet-chapter-board = 판, 기물, 상차림
 booklet-chapter-moves = 기물이 가는 길
 booklet-chapter-game = 대국
 booklet-chapter-around = 장기 이야기
