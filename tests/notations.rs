@@ -64,7 +64,8 @@ fn without_quotations(text: &str) -> String {
 
 /// What tells of the notations themselves.
 fn is_about_notations(scene: &Scene) -> bool {
-    (scene.group, scene.name.as_str()) == ("help", "moves")
+    let pages = [("help", "moves"), ("lessons", "notation (modern)")];
+    pages.contains(&(scene.group, scene.name.as_str()))
 }
 
 /// A board that is drawn in characters has names in its margin: they have a test of their own.

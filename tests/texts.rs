@@ -206,7 +206,7 @@ fn rule_keys() -> BTreeSet<String> {
 
 #[test]
 fn every_text_is_used() {
-    let used = literals(&["text", "discord", "app"]);
+    let used = literals(&["text", "discord", "app", "cli"]);
     let mut by_commands = command_keys();
     by_commands.extend(setting_keys());
     by_commands.extend(rule_keys());

@@ -1258,6 +1258,7 @@ lesson-cannon-body =
     Behind it the cannon stops on any free point, or takes the first enemy it meets.
     { "" }**A cannon never jumps over a cannon and never takes one.** With nothing to jump over it does not move at all.
     Within a palace it jumps from corner to corner over a piece in the centre.
+    At the start no cannon can move: ahead and beside it the first piece it meets is a cannon, and behind it there is no point to land on. Another piece has to move first. The lowest diagram shows it.
     It counts { $cannon } points, and the more pieces are left, the better it is.
 lesson-horse = Horse (마 馬)
 lesson-horse-body =
@@ -1317,6 +1318,137 @@ alt-diagram-blocked = In its way: { $squares }.
 alt-diagram-barred = It may not go to { $squares }.
 alt-diagram-check = { $side } is in check.
 alt-diagram-facing = The generals face each other.
+lesson-setups = Names of the formations
+lesson-setups-body =
+    A formation may be named after its horses or after its elephants.
+
+    { "" }**After the horses.** In 귀마, the corner horse, one horse later steps to a front corner (귀) of the palace and serves the cannon as its screen; in 양귀마 both do. 원앙마 are mandarin ducks, birds that stay in pairs: the two horses protect each other.
+
+    { "" }**After the elephants.** 마상상마 is also called 안상차림, elephants inside, and 상마마상 바깥상차림, elephants outside. Where one stands inside and one outside, some speak of a left or a right elephant, but not all mean the same one, so this book does not use those names. If each player, from their own seat, sees the same 마상마상 or 상마상마, that is 맞상.
+
+    { "" }**How many are there?** Four on each side make 16 beginnings. Twelve of them are pairs of mirror images, so 10 really differ.
+
+    { "" }**The central chariot** (중앙차), in the picture, is a fifth: the chariots stand beside the guards. Wikipedia knows it as a formation of earlier days, of friendly games and of North Korea; tournaments in South Korea do not use it today. A few of the rule books here offer it.
+lesson-notation = Writing moves down
+lesson-notation-body =
+    { "" }**Letters.** Files are a to i from Cho's left, ranks 1 to 10 from Cho's side. Cho's general begins on e2, and `b3e3` takes a piece from b3 to e3.
+
+    { "" }**Korean records** (기보) name the row first: 1 to 9 from Han's back rank down, and 0 for the tenth. Then the column: 1 to 9 from Cho's left. Cho's general begins on 95, and `82포85` is the same move as `b3e3`.
+
+    Both count from Cho's seat, whoever looks at the board.
+
+    A record also tells what is taken, and check: in `74상43병` an elephant takes a soldier, and `장군` at the end of a move is check. `한수쉼` is a pass.
+
+    Here you can type either after `/move`, or just the piece and where it goes: `cannon e3`, `포85`.
+lesson-name = What the game is called
+lesson-name-body =
+    장기 is written 將棋: 將 is a general, 棋 a board game. It is the generals' game, for the enemy's general is what both sides are after.
+
+    In Latin letters it is **janggi** today; older books have changgi, jangki, janki or, in the nineteenth century, tjyang-keui. In English people also say Korean chess.
+
+    Until the middle of the Joseon dynasty, writings call it 상희 (象戱) or 상기 (象棋): elephant play, elephant game. A popular explanation is that it came from India, where elephants are revered, and that a player should be as calm and steady as they are.
+
+    China, Japan and North Korea call it 조선장기. In South Korea it is simply 장기, or 한국장기 where it has to be told from others. Japan's shogi is written with the same characters 將棋, but is another game.
+
+    한수, the name of this bot, means one move.
+lesson-origin = Where it comes from
+lesson-origin-body =
+    { "" }**The family.** Most sources trace Janggi to Xiangqi, the chess of China, and that to chaturanga, India's game of elephants, horses, chariots and foot soldiers. When it reached Korea is not known: Murray, who wrote the great history of chess, said just that, while Korean reference works think of the Goryeo dynasty (918–1392). Seo Geo-jeong, a scholar of the fifteenth century, tells of two royal officials who played; a book of 1560 names chariot, cannon, horse, elephant, guard and soldier.
+
+    There was a larger relative, 광상희, with 14 by 15 lines: a record of the eighteenth century describes it.
+
+    { "" }**The war on the board.** The generals carry the names of two states, Chu (초 楚) and Han (한 漢). When Qin, China's first empire, fell, they fought over what it left, from 206 to 202 BC: Xiang Yu (항우) for Chu, Liu Bang (유방) for Han. Liu Bang won and founded the Han dynasty. On the board it is still open.
+
+    China's board has that war too: its river is the border between the two. Korea's has no river, and puts the names on the generals instead.
+
+    { "" }**Today.** Korea's players have had an association since 1956; since 1973 it has been called 한국장기협회, the Korea Janggi Association. The first world tournament was in 2009, in Harbin in China.
+lesson-xiangqi = What differs from Xiangqi
+lesson-xiangqi-body =
+    Xiangqi (象棋) is Chinese chess. It has the same 90 points and as many pieces of each kind.
+    • **Board:** Xiangqi has a river between the fifth and sixth ranks; Janggi has none.
+    • **General:** begins in the middle of the palace, not on the back rank, and also goes along the diagonals. In Xiangqi generals must never face each other; in Janggi that depends on the rule book.
+    • **Guard:** goes along every line of the palace; in Xiangqi along the diagonals only.
+    • **Elephant:** one step straight, then two diagonally, over the whole board. In Xiangqi two diagonally, and never over the river.
+    • **Horse:** the same in both.
+    • **Chariot:** the same, and also along the palaces' diagonals.
+    • **Cannon:** jumps whenever it moves, and has nothing to do with other cannons. In Xiangqi it moves like a chariot, jumps only to take, and cannons may jump over and take each other.
+    • **Soldier:** may go sideways from its first move; in Xiangqi only across the river. In the enemy's palace it also uses the diagonals.
+    • **Before the game** you choose where horses and elephants stand; in Xiangqi they have fixed places.
+    • **Passing** is a move in Janggi. In Xiangqi you cannot pass, and who has no move loses.
+lesson-chess = What differs from chess
+lesson-chess-body =
+    • **Board:** pieces stand on 90 points where lines cross, not on 64 squares. There are sixteen on each side, as in chess.
+    • **General:** it must be mated here too, but it never leaves the nine points of its palace.
+    • **Guards:** there is no queen. Two guards stay with the general.
+    • **Chariot:** the rook, which also goes along the diagonals of palaces.
+    • **Horse:** the knight, but a piece right in front of it stops it.
+    • **Elephant:** stands for the bishop, and moves like a longer horse. If the board were chequered, each of its moves would change the colour.
+    • **Cannon:** chess has nothing like it.
+    • **Soldier:** a pawn that also goes sideways and takes as it moves. It has no double step and never becomes another piece. There are five.
+    • **Before the game** you choose your formation. There is no castling.
+    • **When you are stuck** it is usually no draw: you pass. And a game without mate is often decided by counting the pieces.
+
+    If you miss chequered squares and chess figures: some sets were made like that, and your boards can look so too. `/help`, then *Pieces*, and `/settings`.
+lesson-equipment = Board and pieces at home
+lesson-equipment-body =
+    { "" }**The board** is a little wider than it is long: the files are further apart than the ranks, which gives room on the crowded back rank. A North Korean encyclopaedia tells of boards about 70 by 60 cm, with inked grooves for lines, some of them on legs. Small marks often show where cannons and soldiers begin.
+
+    { "" }**The pieces** are octagons in three sizes. Generals are large; chariots, cannons, horses and elephants medium; guards and soldiers small.
+
+    { "" }**The writing.** Han's pieces are red, in clear characters. Cho's are blue or green (in one book black), in a cursive hand that takes some practice. Generals are 漢 and 楚, soldiers 兵 and 卒. In North Korea the generals are 將 and 官.
+
+    { "" }**No set at hand?** One for Xiangqi has the same pieces: pay no attention to the river, and agree which general is 漢 and which 楚.
+
+    The picture shows sets that your boards may have; old and new ones, from Korea, China and the West.
+lesson-manners = Sides and manners
+lesson-manners-body =
+    { "" }**Who takes which side?** Among friends the older or stronger player has Han; the younger has Cho and begins. In North Korea that is called 로홍소청: red for the old, blue for the young. At tournaments the elder or higher-ranked player hides a soldier of each side, one in each hand, and the other picks a hand. Here `/challenge` lets you choose, or leaves it to chance.
+
+    { "" }**Manners,** as the Korea Janggi Association asks for them:
+    • The older or stronger player gets the better seat.
+    • Han's general is set up first, then Cho's, then the others in turn.
+    • Greet each other before the game. After it, say thanks: 잘 두었습니다 (well played) or 잘 배웠습니다 (I have learned from it).
+    • Put pieces down quietly, right on the point. Do not strike what you take; move it aside.
+    • If you have touched a piece, move it.
+    • Do not rattle pieces, chatter, or try moves out with your hand above the board.
+    • Those who watch keep their advice to themselves.
+    • If your game is clearly lost, say so: lift your general out of the palace.
+
+    To pass, a player turns the general over. Saying 장군 (check) and 멍군 (answered) is a custom, not a duty.
+
+    Giving advice is hard to resist, though: people do it even while their cheeks are slapped, says a proverb.
+lesson-sources = Sources
+lesson-sources-body =
+    This book tells in its own words what these tell:
+    • **Wikipedia**, *Janggi*: the game as it is played, formations, tournaments.
+    • **Fergus Duniho**, *Janggi – Korean Chess*, at chessvariants.com: compares what Pritchard, Wilkinson, Murray, Gollon, Zillions of Games and Korean players say.
+    • **Jean-Louis Cazaux**, with Roleigh Martin and Yoon: rules after Gollon, sizes of pieces, who takes which side, counting.
+    • **Rick Knowlton**, a booklet on Korean chess, AncientChess.com.
+    • ***The Essentials of Chinese and Korean Chess***: both games side by side.
+    • **H. J. R. Murray**, *A History of Chess*, and **Stewart Culin**, *Korean Games* (1895), both after W. H. Wilkinson: the game as it was then.
+    • **PyChess**, its guide to Janggi: formations, what differs from Xiangqi.
+    • **한국장기협회**, kja.or.kr: manners.
+    • **Korean encyclopaedias**, among them 조선향토대백과 (cybernk.net) and 위키원 (wiki1.kr): names, history, boards.
+    • **Pages on folk games** from both Koreas and China, among them pluskorea.net and 흑룡강신문 (dbw.cn): who takes which side, the proverb. One at chiharu.masa-mune.jp says what the formations' names mean.
+    • **teacup.media**, on Xiang Yu: the war of Chu and Han.
+    • **Game records**, almost twenty thousand from Korea: how moves are written, formations, handicaps, counting.
+    • **Fairy-Stockfish**: a program against which the rules here were checked.
+
+    Where they disagree on a rule, each has its own rule book here.
+
+    { "" }**Where people play:** Kakao and Hangame in Korea, PyChess, Game Courier at chessvariants.com; Zillions of Games plays it on one's own computer.
+alt-formation-book = A formation, seen from { $side }'s seat, back rank from left to right: { $formations }
+booklet-title = Janggi: the book of rules
+booklet-about =
+    This is the book that 한수 opens with `/rules`: a bot with which friends play Janggi, Korean chess, on Discord. Here it is all in one piece, to read and to print.
+    Words such as `/pass` are commands of the bot.
+booklet-language = Read this in English
+booklet-contents = Contents
+booklet-chapter-board = The board and the pieces
+booklet-chapter-moves = How the pieces move
+booklet-chapter-game = The course of a game
+booklet-chapter-around = Around the game
+booklet-books = What a rule book does not mention is the same in all of them. Who begins a game chooses one: unless they say otherwise it is the first.
 refused-unknown-topic = There is nothing to read under that name. `/rules` opens the book of rules at the first page, and `/help` the tour.
 
 ## Help

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod bench;
+mod booklet;
 mod bot;
 mod crew;
 mod discord;
@@ -81,6 +82,9 @@ enum Tool {
     Render(render::Options),
     /// Draw a game record as an animated GIF.
     Replay(replay::Options),
+    /// Write the book of rules as a booklet in English and Korean: HTML with pictures, to read and to
+    /// print.
+    Rules(booklet::Options),
 }
 
 /// Does what the command line asks for.
@@ -123,6 +127,7 @@ fn use_tool(tool: &Tool) -> anyhow::Result<ExitCode> {
         Tool::Uci => Ok(uci::run()),
         Tool::Render(options) => render::run(options),
         Tool::Replay(options) => replay::run(options),
+        Tool::Rules(options) => booklet::run(options),
     }
 }
 

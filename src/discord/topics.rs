@@ -4,7 +4,7 @@ use super::desk::{Desk, Drawing, Sheet};
 use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, PieceSet, Refused, Wanted, Which};
 use crate::rules::notation::piece_named;
-use crate::rules::{Formation, LEARNER, Lesson, MODERN, Role, Ruleset};
+use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset};
 use crate::text::Text;
 
 /// Something to read about, by the name that buttons, menus and `/rules` give it.
@@ -159,19 +159,17 @@ fn opening() -> Drawing {
 }
 
 fn drawing(lesson: Lesson) -> Option<Drawing> {
-    match lesson {
-        Lesson::Legend => Some(Drawing::Legend),
-        Lesson::Board => Some(opening()),
-        Lesson::Formations => Some(Drawing::Formations {
+    Some(match lesson.illustration()? {
+        Illustration::Legend => Drawing::Legend,
+        Illustration::Opening => opening(),
+        Illustration::Formations(offered) => Drawing::Formations {
             chooser: LEARNER,
             ruleset: MODERN,
-            offered: &Formation::FOUR,
-        }),
-        _ => {
-            let shown = lesson.diagrams();
-            (!shown.is_empty()).then_some(Drawing::Diagrams(shown))
-        }
-    }
+            offered,
+        },
+        Illustration::Sets => Drawing::Sets,
+        Illustration::Diagrams(shown) => Drawing::Diagrams(shown),
+    })
 }
 
 #[cfg(test)]

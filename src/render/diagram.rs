@@ -11,26 +11,48 @@ use crate::rules::{Diagram, LEARNER, Square, Window};
 const MARGIN: f32 = 48.0;
 /// Between two cuts.
 const GAP: f32 = 14.0;
+/// How wide a row of cuts may be: two of five files.
+const ROOM: f32 = 960.0;
 
-/// Draws diagrams side by side.
+/// Draws diagrams side by side, in rows where they are too wide together.
 pub(super) fn draw(shown: &[Diagram], look: &Look) -> Result<Canvas, RenderError> {
     let layout = Layout::new(LEARNER, look.width, look.theme.grid);
     let gap = layout.px(GAP).round() as usize;
-    let mut cuts = Vec::new();
+    let room = layout.px(ROOM).round() as usize;
+    let mut rows: Vec<Vec<Canvas>> = Vec::new();
     for one in shown {
-        cuts.push(cut(one, &layout, look)?);
+        let cut = cut(one, &layout, look)?;
+        match rows.last_mut() {
+            Some(row) if wide(row, gap) + gap + cut.width <= room => row.push(cut),
+            _ => rows.push(vec![cut]),
+        }
     }
-    let width: usize = cuts.iter().map(|cut| cut.width + gap).sum();
-    let height = cuts.iter().map(|cut| cut.height).max().unwrap_or(1);
+    let width = rows.iter().map(|row| wide(row, gap)).max().unwrap_or(1);
+    let height: usize = rows.iter().map(|row| high(row) + gap).sum();
+    let height = height.saturating_sub(gap).max(1);
     let palette = shelf::palette(look.theme)?;
-    let width = width.saturating_sub(gap).max(1);
     let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
-    let mut left = 0;
-    for cut in cuts {
-        canvas.copy(&cut, (0, 0), (left, 0));
-        left += cut.width + gap;
+    let mut top = 0;
+    for row in rows {
+        let mut left = (width - wide(&row, gap)) / 2;
+        for cut in &row {
+            canvas.copy(cut, (0, 0), (left, top));
+            left += cut.width + gap;
+        }
+        top += high(&row) + gap;
     }
     Ok(canvas)
+}
+
+/// The width of a row of cuts.
+fn wide(row: &[Canvas], gap: usize) -> usize {
+    let width: usize = row.iter().map(|cut| cut.width + gap).sum();
+    width.saturating_sub(gap)
+}
+
+/// The height of a row of cuts.
+fn high(row: &[Canvas]) -> usize {
+    row.iter().map(|cut| cut.height).max().unwrap_or(0)
 }
 
 /// Paints the whole board, and cuts out what is to be seen.

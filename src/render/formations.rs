@@ -50,7 +50,8 @@ pub(super) fn draw(
 }
 
 /// A board with the back rank of a side in a formation given in column order. Horses and elephants
-/// stand out; the others, which are the same in all, are faint.
+/// stand out, and chariots where they have left their corners; the others, which are the same in all, are
+/// faint.
 fn set_up(
     chooser: Side,
     formation: Formation,
@@ -68,7 +69,12 @@ fn set_up(
             continue;
         };
         canvas.stamp(drawing, layout.spot(square));
-        if !matches!(piece.role, Role::Horse | Role::Elephant) {
+        let moved = match piece.role {
+            Role::Horse | Role::Elephant => true,
+            Role::Chariot => formation == Formation::Hrrh,
+            _ => false,
+        };
+        if !moved {
             let radius = layout.of_pieces(diameter(piece.role) / 2.0 + 5.0);
             canvas.disc(
                 layout.spot(square),

@@ -143,7 +143,8 @@ pub fn formations(
     pack::png(&formations::draw(chooser, offered, look.checked()?)?)
 }
 
-/// Draws cuts of boards side by side as a PNG, as large as on a whole board.
+/// Draws cuts of boards side by side as a PNG, as large as on a whole board, in rows where they are too
+/// wide together.
 ///
 /// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
 /// jumps over has a ring of another colour, what stands in its way a red one, and what it does not

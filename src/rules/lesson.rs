@@ -1,8 +1,8 @@
 //! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
 
-use super::{Illegal, Move, Position, Role, Side, Square};
+use super::{Formation, Illegal, Move, Position, Role, Side, Square};
 
-/// A subject of the lesson book.
+/// A subject of the lesson book. From [`Lesson::Name`] on they teach no moves: they are there to be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lesson {
     /// What the pieces of both sides are called.
@@ -11,6 +11,8 @@ pub enum Lesson {
     Board,
     /// Where horses and elephants stand.
     Formations,
+    /// What the formations are called, and how many there are.
+    Setups,
     /// General, guards and their palace.
     General,
     /// The chariot.
@@ -33,14 +35,31 @@ pub enum Lesson {
     Counting,
     /// How a game ends.
     End,
+    /// How moves are written down.
+    Notation,
+    /// What the game is called.
+    Name,
+    /// Where it comes from, and whose war it is.
+    Origin,
+    /// What differs from Xiangqi.
+    Xiangqi,
+    /// What differs from chess.
+    Chess,
+    /// Boards and pieces as they are made.
+    Equipment,
+    /// Who takes which side, and how one behaves.
+    Manners,
+    /// Who tells all this, and where people play.
+    Sources,
 }
 
 impl Lesson {
     /// Every lesson, in reading order.
-    pub const ALL: [Lesson; 14] = [
+    pub const ALL: [Lesson; 23] = [
         Lesson::Legend,
         Lesson::Board,
         Lesson::Formations,
+        Lesson::Setups,
         Lesson::General,
         Lesson::Chariot,
         Lesson::Cannon,
@@ -52,6 +71,14 @@ impl Lesson {
         Lesson::Facing,
         Lesson::Counting,
         Lesson::End,
+        Lesson::Notation,
+        Lesson::Name,
+        Lesson::Origin,
+        Lesson::Xiangqi,
+        Lesson::Chess,
+        Lesson::Equipment,
+        Lesson::Manners,
+        Lesson::Sources,
     ];
 
     /// Returns the name by which buttons and scripts know the lesson; never changed.
@@ -61,6 +88,7 @@ impl Lesson {
             Lesson::Legend => "legend",
             Lesson::Board => "board",
             Lesson::Formations => "formations",
+            Lesson::Setups => "setups",
             Lesson::General => "general",
             Lesson::Chariot => "chariot",
             Lesson::Cannon => "cannon",
@@ -72,6 +100,14 @@ impl Lesson {
             Lesson::Facing => "facing",
             Lesson::Counting => "counting",
             Lesson::End => "end",
+            Lesson::Notation => "notation",
+            Lesson::Name => "name",
+            Lesson::Origin => "origin",
+            Lesson::Xiangqi => "xiangqi",
+            Lesson::Chess => "chess",
+            Lesson::Equipment => "equipment",
+            Lesson::Manners => "manners",
+            Lesson::Sources => "sources",
         }
     }
 
@@ -108,8 +144,23 @@ impl Lesson {
         }
     }
 
-    /// Returns the examples of the lesson, to be shown side by side; all of one lesson are equally
-    /// high.
+    /// Returns what the picture of the lesson shows; `None` where it has none.
+    #[must_use]
+    pub fn illustration(self) -> Option<Illustration> {
+        Some(match self {
+            Lesson::Legend => Illustration::Legend,
+            Lesson::Board => Illustration::Opening,
+            Lesson::Formations => Illustration::Formations(&Formation::FOUR),
+            Lesson::Setups => Illustration::Formations(&[Formation::Hrrh]),
+            Lesson::Equipment => Illustration::Sets,
+            _ => match self.diagrams() {
+                shown if shown.is_empty() => return None,
+                shown => Illustration::Diagrams(shown),
+            },
+        })
+    }
+
+    /// Returns the examples of the lesson, to be shown side by side where there is room.
     #[must_use]
     pub fn diagrams(self) -> Vec<Diagram> {
         self.examples().iter().filter_map(Example::drawn).collect()
@@ -128,6 +179,13 @@ impl Lesson {
             Lesson::Cannon => &[
                 Example("9/3k5/9/4p4/9/4P4/4Cc3/9/9/4K4 w", "e4", "c3", "g7"),
                 Example("9/4k4/9/9/9/3c5/9/5n3/3AA4/3C1K3 w", "d1", "c1", "g5"),
+                // The beginning, but for what the cut leaves out.
+                Example(
+                    "4k4/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w",
+                    "b3",
+                    "a1",
+                    "i8",
+                ),
             ],
             Lesson::Horse => &[
                 Example("9/3k5/9/5p3/9/4N4/9/9/9/4K4 w", "e5", "c3", "g7"),
@@ -154,11 +212,35 @@ impl Lesson {
             Lesson::Legend
             | Lesson::Board
             | Lesson::Formations
+            | Lesson::Setups
             | Lesson::Pass
             | Lesson::Counting
-            | Lesson::End => &[],
+            | Lesson::End
+            | Lesson::Notation
+            | Lesson::Name
+            | Lesson::Origin
+            | Lesson::Xiangqi
+            | Lesson::Chess
+            | Lesson::Equipment
+            | Lesson::Manners
+            | Lesson::Sources => &[],
         }
     }
+}
+
+/// What the picture of a lesson shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Illustration {
+    /// The pieces of both sides beside their names.
+    Legend,
+    /// The board as a game begins, seen by the learner.
+    Opening,
+    /// Formations in the learner's own view.
+    Formations(&'static [Formation]),
+    /// A few pieces of each set.
+    Sets,
+    /// Cuts of boards.
+    Diagrams(Vec<Diagram>),
 }
 
 /// An example as it is written down: the position, the piece that it is about, and the corners of the
@@ -367,6 +449,7 @@ mod tests {
             (Lesson::Chariot, 1, "c1 d2 d3 d4 d5 e1 e2 f3", "", "f1", ""),
             (Lesson::Cannon, 0, "e6 e7", "", "f4", "e5"),
             (Lesson::Cannon, 1, "d3 d4 f3 g1", "d5", "", "d2 e2 f1"),
+            (Lesson::Cannon, 2, "", "", "b8 h3", ""),
             (Lesson::Horse, 0, "c4 c6 d3 d7 f3 f7 g4 g6", "", "", ""),
             (Lesson::Horse, 1, "d3 f3 g4 g6", "c4 c6 d7 f7", "d5 e6", ""),
             (

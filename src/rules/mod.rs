@@ -62,7 +62,7 @@ pub use formation::{Formation, Shape};
 pub use game::{Game, NoDraw, Refused};
 pub use handicap::Handicap;
 pub use legality::{Illegal, Repeats};
-pub use lesson::{Diagram, LEARNER, Lesson, Window};
+pub use lesson::{Diagram, Illustration, LEARNER, Lesson, Window};
 pub use movelist::MoveList;
 pub use names::Names;
 pub use outcome::{Outcome, PointsCause, Reason};

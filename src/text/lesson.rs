@@ -149,6 +149,7 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::Legend => ("lesson-legend-pieces", "lesson-legend-body"),
         Lesson::Board => ("lesson-board", "lesson-board-body"),
         Lesson::Formations => ("lesson-formations", "lesson-formations-body"),
+        Lesson::Setups => ("lesson-setups", "lesson-setups-body"),
         Lesson::General => ("lesson-general", "lesson-general-body"),
         Lesson::Chariot => ("lesson-chariot", "lesson-chariot-body"),
         Lesson::Cannon => ("lesson-cannon", "lesson-cannon-body"),
@@ -160,5 +161,13 @@ fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
         Lesson::Facing => ("lesson-facing", "lesson-facing-body"),
         Lesson::Counting => ("lesson-counting", "lesson-counting-body"),
         Lesson::End => ("lesson-end", "lesson-end-body"),
+        Lesson::Notation => ("lesson-notation", "lesson-notation-body"),
+        Lesson::Name => ("lesson-name", "lesson-name-body"),
+        Lesson::Origin => ("lesson-origin", "lesson-origin-body"),
+        Lesson::Xiangqi => ("lesson-xiangqi", "lesson-xiangqi-body"),
+        Lesson::Chess => ("lesson-chess", "lesson-chess-body"),
+        Lesson::Equipment => ("lesson-equipment", "lesson-equipment-body"),
+        Lesson::Manners => ("lesson-manners", "lesson-manners-body"),
+        Lesson::Sources => ("lesson-sources", "lesson-sources-body"),
     }
 }

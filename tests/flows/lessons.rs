@@ -60,7 +60,7 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
     assert_eq!(pictured(&page), None);
     let back = button(page.message(), "◀").unwrap();
     let last = club.press(ALEX, page.message(), &back).await;
-    assert_eq!(title(&last), "How a game ends");
+    assert_eq!(title(&last), "Sources");
     let menu = last.id("topic:-:0:lessons");
     let cannon = club.select(ALEX, last.message(), &menu, "cannon").await;
     assert_eq!(title(&cannon), "Cannon (포 包)");

@@ -127,10 +127,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     let name = set_name(now, text);
     let alt = match chosen {
         true => text.placed(&sample().0),
-        false => {
-            let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
-            text.fill("alt-sets", &[("sets", names.into())])
-        }
+        false => sets_alt(text),
     };
     let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
     let mut rows = in_rows(&buttons);
@@ -145,6 +142,12 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
         rows,
         ..Message::default()
     }
+}
+
+/// What the picture of all sets shows.
+pub(super) fn sets_alt(text: Text) -> String {
+    let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
+    text.fill("alt-sets", &[("sets", names.into())])
 }
 
 /// What a set is called in short.

@@ -4,8 +4,9 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Picture, Select};
+use super::help::sets_alt;
 use super::rules::{BOOK, Because, TOPIC as RULES};
-use crate::rules::{BySide, Formation, LEARNER, Lesson, Position, Ruleset};
+use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
 
 /// The argument of the menu of lessons.
@@ -33,7 +34,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -
             title: text.lesson(lesson),
             body: body.join("\n\n"),
         }),
-        picture: alt(lesson, text).map(|alt| Picture {
+        picture: lesson_alt(lesson, text).map(|alt| Picture {
             bytes: Vec::new(),
             alt,
         }),
@@ -48,22 +49,23 @@ pub fn opening() -> Position {
 }
 
 /// What the picture of a lesson shows; `None` where it has none.
-fn alt(lesson: Lesson, text: Text) -> Option<String> {
-    match lesson {
-        Lesson::Legend => Some(text.legend()),
-        Lesson::Board => Some(text.placed(&opening())),
-        Lesson::Formations => Some(text.fill(
-            "alt-formations",
+pub fn lesson_alt(lesson: Lesson, text: Text) -> Option<String> {
+    Some(match lesson.illustration()? {
+        Illustration::Legend => text.legend(),
+        Illustration::Opening => text.placed(&opening()),
+        Illustration::Formations(shown) => text.fill(
+            match shown {
+                [_] => "alt-formation-book",
+                _ => "alt-formations",
+            },
             &[
                 ("side", text.side(LEARNER).into()),
-                ("formations", text.formations(&Formation::FOUR).into()),
+                ("formations", text.formations(shown).into()),
             ],
-        )),
-        _ => {
-            let shown = lesson.diagrams();
-            (!shown.is_empty()).then(|| text.diagrams(&shown))
-        }
-    }
+        ),
+        Illustration::Sets => sets_alt(text),
+        Illustration::Diagrams(shown) => text.diagrams(&shown),
+    })
 }
 
 /// The pages in order: the lessons, then the rule books.

@@ -34,7 +34,7 @@ pub use combine::OTHER;
 pub use done::{Place, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
 pub use help::{HelpPage, SET, help, set_name, sets};
-pub use lessons::{lesson, opening};
+pub use lessons::{lesson, lesson_alt, opening};
 pub use look::{chosen, position, position_in_words, replay, suggestion};
 pub use offer::{offer, settled};
 pub use pause::with_pause;

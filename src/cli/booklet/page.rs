@@ -1,0 +1,178 @@
+//! The booklet in one language: chapters of lessons, then the rule books.
+
+use std::io::Cursor;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::markup::{blocks, inline};
+use super::{Figure, PICTURES, name};
+use crate::play::Language;
+use crate::rules::{ALL, Lesson, Ruleset};
+use crate::text::Text;
+
+const STYLE: &str = include_str!("../../../assets/booklet/booklet.css");
+
+/// The whole page.
+pub(super) fn written(text: Text, figures: &[Figure]) -> String {
+    let title = text.say("booklet-title");
+    let chapters: Vec<&[Lesson]> = Lesson::ALL
+        .chunk_by(|one, next| chapter(*one) == chapter(*next))
+        .collect();
+    let page = html! {
+        (DOCTYPE)
+        html lang=(text.language().tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    (blocks(&text.say("booklet-about")))
+                    (others(text))
+                }
+                (contents(&chapters, text))
+                main {
+                    @for lessons in &chapters { (told(lessons, figures, text)) }
+                    (rule_books(text))
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The way to the page in each other language.
+fn others(text: Text) -> Markup {
+    let others = Language::ALL.into_iter();
+    let others = others.filter(|language| *language != text.language());
+    html! {
+        @for other in others {
+            p.small.screen {
+                a href=(name(other)) hreflang=(other.tag()) lang=(other.tag()) {
+                    (Text::of(other).say("booklet-language"))
+                }
+            }
+        }
+    }
+}
+
+/// The key of the title of the chapter to which a lesson belongs.
+const fn chapter(lesson: Lesson) -> &'static str {
+    match lesson {
+        Lesson::Legend | Lesson::Board | Lesson::Formations | Lesson::Setups => {
+            "booklet-chapter-board"
+        }
+        Lesson::General
+        | Lesson::Chariot
+        | Lesson::Cannon
+        | Lesson::Horse
+        | Lesson::Elephant
+        | Lesson::Soldier => "booklet-chapter-moves",
+        Lesson::Check
+        | Lesson::Pass
+        | Lesson::Facing
+        | Lesson::Counting
+        | Lesson::End
+        | Lesson::Notation => "booklet-chapter-game",
+        Lesson::Name
+        | Lesson::Origin
+        | Lesson::Xiangqi
+        | Lesson::Chess
+        | Lesson::Equipment
+        | Lesson::Manners
+        | Lesson::Sources => "booklet-chapter-around",
+    }
+}
+
+/// The title of the chapter that such lessons make up.
+fn title(lessons: &[Lesson], text: Text) -> String {
+    let first = lessons.first();
+    first.map_or_else(String::new, |first| text.say(chapter(*first)))
+}
+
+fn contents(chapters: &[&[Lesson]], text: Text) -> Markup {
+    html! {
+        nav aria-labelledby="contents" {
+            h2 id="contents" { (text.say("booklet-contents")) }
+            ol {
+                @for lessons in chapters {
+                    li {
+                        (title(lessons, text))
+                        ol {
+                            @for lesson in *lessons {
+                                li { a href={ "#" (lesson.id()) } { (text.lesson(*lesson)) } }
+                            }
+                        }
+                    }
+                }
+                li {
+                    (text.say("lesson-books"))
+                    ol {
+                        @for ruleset in ALL.iter() {
+                            li { a href={ "#" (place(ruleset)) } { (text.ruleset(ruleset)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A chapter of lessons.
+fn told(lessons: &[Lesson], figures: &[Figure], text: Text) -> Markup {
+    html! {
+        h2 { (title(lessons, text)) }
+        @for lesson in lessons {
+            section id=(lesson.id()) {
+                h3 { (text.lesson(*lesson)) }
+                @for figure in figures.iter().filter(|figure| figure.lesson == *lesson) {
+                    (shown(figure, text))
+                }
+                (blocks(&text.lesson_body(*lesson)))
+                (blocks(&text.lesson_names(*lesson)))
+            }
+        }
+    }
+}
+
+fn shown(figure: &Figure, text: Text) -> Markup {
+    let (width, height) = size(&figure.png).unzip();
+    // Where moves are drawn, what the colours mean.
+    let drawn = !figure.lesson.roles().is_empty();
+    html! {
+        figure {
+            img src={ (PICTURES) "/" (figure.file) } alt=(figure.alt) width=[width] height=[height];
+            @if drawn {
+                figcaption { (inline(text.say("lesson-legend").trim_start_matches("-# "))) }
+            }
+        }
+    }
+}
+
+/// How large a picture is, so that a browser keeps room for it.
+fn size(png: &[u8]) -> Option<(u32, u32)> {
+    let reader = image::ImageReader::new(Cursor::new(png));
+    reader.with_guessed_format().ok()?.into_dimensions().ok()
+}
+
+fn rule_books(text: Text) -> Markup {
+    html! {
+        h2 id="rules" { (text.say("lesson-books")) }
+        (blocks(&text.say("booklet-books")))
+        @for ruleset in ALL.iter() {
+            section.book id=(place(ruleset)) {
+                h3 { (text.ruleset(ruleset)) }
+                p.about { (text.ruleset_about(ruleset)) }
+                (blocks(&text.ruleset_page(ruleset)))
+            }
+        }
+    }
+}
+
+/// The id of a rule book on the page.
+fn place(ruleset: &Ruleset) -> String {
+    format!("rules-{}", ruleset.id())
+}
