@@ -306,3 +306,61 @@ fn an_agreed_draw_ends_the_game_as_its_rules_say() {
     table.does(&jihun(), Command::AcceptDraw).unwrap();
     assert_eq!(table.end(), Some((None, Reason::Agreement.code())));
 }
+
+/// A newer version began a game by rules that this one does not know: what was played is seen, and nobody can do
+/// anything, so that it goes on where it was left once the newer version is back.
+#[test]
+fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
+    let mut table = Table::begun("modern", None);
+    for (who, mv) in [(mina(), "a4b4"), (jihun(), "i7h7")] {
+        table.does(&who, play(mv)).unwrap();
+    }
+    for id in ["custom:pass=when_stuck,wind=east", "someday"] {
+        let mut events = table.events.clone();
+        let Event::Challenged { ruleset, terms, .. } = &mut events[0] else {
+            panic!("a match begins with its challenge");
+        };
+        *ruleset = id.to_owned();
+        *terms = Some(hansu::play::Terms::USUAL);
+        let played = Match::replay(GAME, &dated(&events)).unwrap();
+        assert_eq!(played.foreign_rules(), Some(id));
+        assert_eq!(played.seq(), table.game.seq());
+        assert_eq!(played.version(), table.game.version());
+        let fen = |game: &Match| game.game().unwrap().fen();
+        assert_eq!(fen(&played), fen(&table.game));
+        assert_eq!(played.terms(), None, "nobody's time runs");
+        assert_eq!((played.follows(), played.owed_by_bot()), (None, None));
+        let refused = Err(Refusal::ForeignRules);
+        for command in [
+            play("a1a2"),
+            Command::Draw,
+            Command::TakeBack,
+            Command::Resign,
+            Command::Pause,
+            Command::ClaimWin,
+        ] {
+            assert_eq!(
+                played.decide(mina().id, &command, NOON),
+                refused,
+                "{command:?}"
+            );
+        }
+        assert!(played.to_move(mina().id).is_err());
+        // Two passes end it by our rules; whether by its own nobody knows. Then somebody resigned.
+        events.extend([Event::Passed, Event::Passed]);
+        let passed = Match::replay(GAME, &dated(&events)).unwrap();
+        assert!(matches!(passed.phase(), Phase::Running { .. }));
+        events.extend([
+            Event::TimeRanOut { late: Side::Cho },
+            Event::Resigned { by: Side::Cho },
+        ]);
+        let over = Match::replay(GAME, &dated(&events)).unwrap();
+        assert!(matches!(over.phase(), Phase::Over { .. }));
+        // No piece moves so by any rules.
+        events.truncate(4);
+        events.push(Event::Moved {
+            mv: "a1i9".parse().unwrap(),
+        });
+        assert!(Match::replay(GAME, &dated(&events)).is_err());
+    }
+}

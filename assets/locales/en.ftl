@@ -1023,6 +1023,8 @@ record-sent = The record of game #{ $game }, { $plies ->
 review-head = { $cho } (Cho) – { $han } (Han)
 review-unnamed = Unnamed
 review-ply = Move { $ply } of { $plies }
+review-rules = -# Rules: { $name } – { $about }
+review-rules-unknown = -# Rules: `{ $id }`, which this version does not know; points and facing generals are shown as in Online.
 review-start = The start · { $plies ->
     [one] { $plies } move
    *[other] { $plies } moves
@@ -1170,6 +1172,7 @@ refused-analysis-gone = This analysis is no longer kept. `/analyse` makes it aga
 refused-reading-busy = Too many files are being read just now. Please try again in a minute, one file after another.
 refused-asked-too-often = You have challenged this person five times in ten minutes. You can do so again { $when }.
 refused-quiet-all-day = Quiet hours that begin and end at the same hour would last all day: nothing would ever reach you. Choose another hour; or, to get no reminders at all, choose *Not at all* under *Reminders*.
+refused-foreign-rules = ⚠️ A newer version of the bot began this game, by rules that this one does not know. It can be looked at and saved with `/record`; it goes on when the bot is up to date again.
 refused-unknown-zone = There is no time zone of that name. Did you mean { $names }? Type a city, and choose from the list.
 refused-engine-busy = Too many people are asking the bot to think just now. Please try again in a minute.
 refused-busy = Too much happened at once. Nothing was changed; please try again.

@@ -3,6 +3,7 @@
 use super::desk::{Desk, Drawing, Sheet};
 use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, PieceSet, Refused, Wanted, Which};
+use crate::play::Refusal;
 use crate::rules::notation::piece_named;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset};
 use crate::text::Text;
@@ -138,7 +139,17 @@ pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppEr
 async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
     let app = &desk.data.app;
     match app.find_recorded(&desk.call, Which::Here).await {
-        Ok(row) => Ok((*desk.game(row.id).await?.ruleset(), Because::PlayedHere)),
+        Ok(row) => {
+            let game = desk.game(row.id).await?;
+            match game.foreign_rules() {
+                Some(_) => Err(Refused::Play {
+                    why: Refusal::ForeignRules,
+                    about: Some(row.id),
+                }
+                .into()),
+                None => Ok((*game.ruleset(), Because::PlayedHere)),
+            }
+        }
         Err(AppError::Refused(_)) => {
             let setting = match desk.call.server() {
                 Some(server) => app.server(server).await?.ruleset,

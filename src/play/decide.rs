@@ -78,6 +78,9 @@ impl Match {
         command: &Command,
         moment: Moment<'_>,
     ) -> Result<Event, Refusal> {
+        if self.foreign_rules().is_some() {
+            return Err(Refusal::ForeignRules);
+        }
         match command {
             Command::Accept {
                 name,
@@ -226,6 +229,9 @@ impl Match {
     /// Why not: no seat, no game yet, not one's turn, the game is over.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
+        if self.foreign_rules().is_some() {
+            return Err(Refusal::ForeignRules);
+        }
         if game.position().turn() == side {
             Ok(game)
         } else {
@@ -271,6 +277,7 @@ impl Match {
     /// generals face each other, does so, and the bot chooses its formation.
     pub fn follows(&self) -> Option<Event> {
         match self.phase() {
+            _ if self.foreign_rules().is_some() => None,
             Phase::Running { game, .. } if game.can_only_pass() => Some(Event::Passed),
             _ => self.bots_formation(),
         }

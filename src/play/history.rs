@@ -6,7 +6,7 @@ use super::overdue::lost_on_time;
 use super::pause::Pauses;
 use super::turns::Turns;
 use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
-use crate::rules::{BySide, Formation, Game, Outcome, Reason, Ruleset, SetupOrder, Side};
+use crate::rules::{BySide, Formation, Game, MODERN, Outcome, Reason, Ruleset, SetupOrder, Side};
 
 impl Match {
     /// Rebuilds a match from all its events, the challenge first.
@@ -20,13 +20,15 @@ impl Match {
             kind,
         };
         let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
-        let challenge = challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
+        let (challenge, foreign) =
+            challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
         let mut made = Match {
             id,
             seq: Seq(1),
             at: first.at,
             version: Version(0),
             challenge,
+            foreign,
             phase: Phase::Challenged,
             hints: BySide::default(),
             taken_back: BySide::default(),
@@ -45,6 +47,9 @@ impl Match {
     /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
     pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
         let seq = self.seq.next();
+        if self.foreign.is_some() {
+            return self.look_on(event, (seq, at));
+        }
         let mover = self.plays(event);
         self.lets_time_pass(event)
             .and_then(|()| self.enter_phase_after(event, (seq, at)))
@@ -220,7 +225,7 @@ impl Match {
     }
 
     /// The game begins once both formations stand.
-    fn set_up_with(&self, table: Table, chosen: BySide<Option<Formation>>) -> Phase {
+    pub(super) fn set_up_with(&self, table: Table, chosen: BySide<Option<Formation>>) -> Phase {
         let BySide {
             cho: Some(cho),
             han: Some(han),
@@ -240,7 +245,9 @@ impl Match {
     }
 }
 
-fn challenge_of(event: &Event) -> Option<Challenge> {
+/// The challenge, and the id of its rules where this version does not know them: they are taken for the usual
+/// ones then, and nobody has a clock.
+fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
     let Event::Challenged {
         challenger,
         opponent,
@@ -267,22 +274,26 @@ fn challenge_of(event: &Event) -> Option<Challenge> {
         (Some(bot), Some(level)) => Addressee::Bot { bot, level },
         (None, Some(_)) => return None,
     };
-    Some(Challenge {
+    let known = Ruleset::named(ruleset);
+    let foreign = known.is_none().then(|| ruleset.clone());
+    let terms = terms.filter(|_| foreign.is_none());
+    let challenge = Challenge {
         challenger: challenger.clone(),
         addressee,
         side: *side,
-        ruleset: Ruleset::named(ruleset)?,
+        ruleset: known.unwrap_or(MODERN),
         handicap: *handicap,
         hints: *hints,
         takebacks: *takebacks,
-        terms: *terms,
+        terms,
         house: house.clone(),
         server: *server,
         channel: *channel,
         language: *language,
         also: *also,
         challenger_language: *challenger_language,
-    })
+    };
+    Some((challenge, foreign))
 }
 
 /// Moves a running game on by an event: `Some(Some(outcome))` where that ends it, `None` where the
@@ -351,7 +362,8 @@ fn run_on(
     Some(None)
 }
 
-fn raises_version(event: &Event) -> bool {
+/// Whether an event makes another position of a match.
+pub(super) fn raises_version(event: &Event) -> bool {
     match event {
         Event::SetUp { .. }
         | Event::Moved { .. }

@@ -16,6 +16,8 @@ pub struct Match {
     pub(super) at: Timestamp,
     pub(super) version: Version,
     pub(super) challenge: Challenge,
+    /// The id of the rules where this version does not know them.
+    pub(super) foreign: Option<String>,
     pub(super) phase: Phase,
     pub(super) hints: BySide<HintsTaken>,
     pub(super) taken_back: BySide<u32>,
@@ -165,6 +167,8 @@ impl Match {
     }
 
     /// The rules it is played by.
+    ///
+    /// Where [`Match::foreign_rules`] tells of others they mean nothing.
     pub fn ruleset(&self) -> &Ruleset {
         &self.challenge.ruleset
     }

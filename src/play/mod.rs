@@ -9,6 +9,7 @@ mod challenge;
 mod clock;
 mod decide;
 mod event;
+mod foreign;
 mod history;
 mod ids;
 mod language;

@@ -42,6 +42,7 @@ impl Match {
         let bot = self.bot()?;
         let side = self.bots_side();
         match self.phase() {
+            _ if self.foreign_rules().is_some() => None,
             Phase::Challenged => Some(Owed::Acceptance),
             Phase::Running {
                 offer: Some(offer), ..

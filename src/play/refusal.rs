@@ -39,6 +39,9 @@ pub enum Refusal {
     /// The other side is to move.
     #[error("it is not your turn")]
     NotYourTurn,
+    /// A newer version began the game, by rules that this one does not know.
+    #[error("the rules of the game are not known to this version")]
+    ForeignRules,
     /// Formations come before moves; `waits_for` chooses next.
     #[error("{waits_for:?} has to choose a formation first")]
     SetupFirst {

@@ -615,6 +615,12 @@ impl Ruleset {
         }
     }
 
+    /// Whether an id is that of a combination, of this version or of another.
+    #[must_use]
+    pub fn is_combined(id: &str) -> bool {
+        id.starts_with(CUSTOM)
+    }
+
     /// [`Ruleset::read`], where it does not matter why there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Ruleset> {

@@ -29,6 +29,7 @@ impl Text {
             Refusal::NotAcceptedYet => self.say("refused-not-accepted-yet"),
             Refusal::NotAPlayer => self.say("refused-not-a-player"),
             Refusal::NotYourTurn => self.not_your_turn(about),
+            Refusal::ForeignRules => self.say("refused-foreign-rules"),
             Refusal::SetupFirst { waits_for } => self.fill(
                 "refused-setup-first",
                 &[("side", self.side(waits_for).into())],

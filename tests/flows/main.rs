@@ -16,6 +16,7 @@ mod analyse;
 mod bad_input;
 mod challenges;
 mod clocks;
+mod combine;
 mod days;
 mod endings;
 mod gateway;

@@ -3,7 +3,7 @@
 use hansu::rules::notation::{Comment, Headers, How, Plain, Record, Score, Start, Verdict};
 use hansu::rules::{
     BySide, Formation, Game, HalfPoints, Handicap, MODERN, Outcome, PointsCause, Position, Reason,
-    Side,
+    Ruleset, Side,
 };
 
 use crate::kit::{TURNS, games, only, uci};
@@ -313,4 +313,43 @@ fn every_reason_of_a_game_has_its_name() {
         let tag = format!("[Termination \"{name}\"]\n");
         assert!(text.contains(&tag), "{tag} in {text}");
     }
+}
+
+/// A record tells the rules that players combined, and opening it restores them: in PGN whatever they are, in gib,
+/// which has no place for rules, where they are a combination.
+#[test]
+fn combined_rules_are_written_and_read() {
+    let id = "custom:pass=when_stuck,face_create=behind,face_effect=offer,face_result=draw,\
+        deom_half_points=1";
+    let ruleset = Ruleset::read(id).unwrap();
+    let mut game = Game::new(&ruleset, Position::start(FORMATIONS));
+    play(&mut game, &["a4b4", "i7h7"]);
+    let record = Record::of_game(&game, Headers::default());
+    let named = |record: &Record| record.headers.ruleset.clone();
+    assert_eq!(named(&record).as_deref(), Some(id));
+    let pgn = record.to_pgn();
+    assert!(pgn.contains(&format!("[Ruleset \"{id}\"]\n")), "{pgn}");
+    let from_pgn = only(&pgn);
+    assert_eq!(Ruleset::named(&named(&from_pgn).unwrap()), Some(ruleset));
+    let from_gib = games(&record.to_gib()).remove(0).whole().unwrap();
+    assert_eq!(Ruleset::named(&named(&from_gib).unwrap()), Some(ruleset));
+    // What this version does not know is kept as it is.
+    let newer = pgn.replace("pass=when_stuck", "wind=east");
+    let newer = only(&newer);
+    let kept = named(&newer).unwrap();
+    assert!(kept.contains("wind=east") && Ruleset::named(&kept).is_none());
+    assert!(newer.to_pgn().contains("wind=east"));
+    // Rules on offer, and what other programs write under that name, stay out of it.
+    let usual = Record::of_game(
+        &Game::new(&MODERN, Position::start(FORMATIONS)),
+        Headers::default(),
+    );
+    let gib = |record: &Record| String::from_utf8_lossy(&record.to_gib()).into_owned();
+    assert!(!gib(&usual).contains("modern"));
+    let other = only("[규칙 \"대회 규칙\"]\n\n1. 71졸72\n");
+    assert_eq!(named(&other), None);
+    assert_eq!(
+        other.headers.others,
+        [("규칙".to_owned(), "대회 규칙".to_owned())]
+    );
 }

@@ -26,6 +26,7 @@ pub fn board(notice: &Notice) -> Message {
     if notice.late {
         lines.push(text.say("board-late"));
     }
+    lines.extend(foreign(game, text));
     lines.extend(happened(notice, text, table));
     let mut pings = Vec::new();
     match game.waits_for() {
@@ -64,6 +65,12 @@ pub fn board(notice: &Notice) -> Message {
         ..Message::default()
     };
     message.disabled_if(notice.late)
+}
+
+/// That the rules are unknown here, where they are.
+pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
+    game.foreign_rules()
+        .map(|_| text.say("refused-foreign-rules"))
 }
 
 /// Who has not been there when the game ended: the clock did that.

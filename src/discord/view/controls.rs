@@ -12,6 +12,9 @@ use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
 /// What can be pressed below a board.
 pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
+    if game.foreign_rules().is_some() && game.is_open() {
+        return Vec::new();
+    }
     let (Some(moves), true) = (game.game(), game.is_open()) else {
         return vec![Controls::Buttons(afterwards(game, text))];
     };

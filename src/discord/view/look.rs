@@ -4,7 +4,9 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Select};
-use super::board::{ended, last_moves, named_game, picture, result, seats, taken_back, told, turn};
+use super::board::{
+    ended, foreign, last_moves, named_game, picture, result, seats, taken_back, told, turn,
+};
 use super::controls::pieces;
 use super::{button, styled};
 use crate::app::Hint;
@@ -90,6 +92,7 @@ fn standing(game: &Match, table: &Table, moves: &Game, text: Text) -> Vec<String
         false => Vec::new(),
     };
     lines.extend(last_moves(moves, text, told(game, moves)));
+    lines.extend(foreign(game, text));
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, table)),
@@ -114,7 +117,7 @@ pub fn position(
     let mut lines = standing(game, table, moves, text);
     lines.extend(clock);
     let mut rows = Vec::new();
-    if may_act && game.is_open() {
+    if may_act && game.is_open() && game.foreign_rules().is_none() {
         rows.push(Controls::Select(pieces(game, moves, text)));
     }
     let other = match view {

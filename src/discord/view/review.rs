@@ -13,7 +13,7 @@ use super::board::taken_back;
 use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
 use crate::play::{Match, Version};
 use crate::rules::notation::Record;
-use crate::rules::{Action, Position, Side};
+use crate::rules::{Action, MODERN, Position, Ruleset, Side};
 use crate::store::ReviewId;
 use crate::text::{Text, clip, escape, one_line};
 
@@ -158,6 +158,7 @@ fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) 
     if !occasion.is_empty() {
         lines.push(format!("-# {}", occasion.join(" · ")));
     }
+    lines.extend(rules(record, text));
     lines.push(match played(record, page.ply, text) {
         None => text.fill("review-start", &[("plies", plies.into())]),
         Some(played) => {
@@ -180,6 +181,26 @@ fn lines(review: &Review, record: &Record, page: Page, leaf: &Leaf, text: Text) 
         lines.push(text.fill("review-left-out", &[("count", review.left_out.into())]));
     }
     lines
+}
+
+/// The rules that the record names, where they are not the usual ones.
+fn rules(record: &Record, text: Text) -> Option<String> {
+    let id = record.headers.ruleset.as_deref()?;
+    match Ruleset::named(id) {
+        Some(ruleset) if ruleset == MODERN => None,
+        Some(ruleset) => {
+            let about = clip(&text.ruleset_about(&ruleset), 400);
+            let said = [
+                ("name", text.ruleset(&ruleset).into()),
+                ("about", about.into()),
+            ];
+            Some(text.fill("review-rules", &said))
+        }
+        None => {
+            let id = escape(&clip(id, 80));
+            Some(text.fill("review-rules-unknown", &[("id", id.into())]))
+        }
+    }
 }
 
 /// The points, and what each side has taken.

@@ -5,6 +5,7 @@ use super::result;
 use crate::rules::formation::Formation;
 use crate::rules::notation::draft::Draft;
 use crate::rules::notation::fault::{Fault, Place};
+use crate::rules::ruleset::Ruleset;
 use crate::rules::side::Side;
 
 /// A header that is known.
@@ -20,10 +21,11 @@ pub(super) enum Key {
     Plies,
     Result,
     Board,
+    Ruleset,
 }
 
 /// Every name of a header; where two mean the same, the first is written.
-const NAMES: [(&str, Key); 14] = [
+const NAMES: [(&str, Key); 15] = [
     ("대회명", Key::Event),
     ("회전", Key::Round),
     ("대국일자", Key::Date),
@@ -36,6 +38,7 @@ const NAMES: [(&str, Key); 14] = [
     ("총수", Key::Plies),
     ("대국결과", Key::Result),
     ("판", Key::Board),
+    ("규칙", Key::Ruleset),
     ("초포진", Key::Formation(Side::Cho)),
     ("한포진", Key::Formation(Side::Han)),
 ];
@@ -72,6 +75,9 @@ pub(super) fn set(draft: &mut Draft, place: Place, known: Option<Key>, name: &st
         Key::Site => draft.headers.site = text,
         Key::Player(side) => draft.headers.players[side] = text,
         Key::Time => draft.headers.time = text,
+        // Other programs write other things under this name.
+        Key::Ruleset if Ruleset::is_combined(value) => draft.headers.ruleset = text,
+        Key::Ruleset => draft.other(name, value),
         Key::Plies => draft.declared_plies = value.parse().ok(),
         Key::Result => draft.verdict = result::read(value),
         Key::Formation(side) => {

@@ -6,6 +6,7 @@ use crate::rules::notation::cursor::{clip, header_value, one_line};
 use crate::rules::notation::decode::{encode, is_encodable};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::write::record as turn;
+use crate::rules::ruleset::Ruleset;
 use crate::rules::side::Side;
 
 /// How many turns stand on a line.
@@ -50,6 +51,9 @@ fn headers(record: &Record) -> Vec<(String, String)> {
     if formations.is_none() {
         all.push(told(Key::Board, board::write(record.start().position())));
     }
+    // Other programs know no rules by name; a combination nobody could guess.
+    let combined = headers.ruleset.iter().filter(|id| Ruleset::is_combined(id));
+    all.extend(combined.map(|id| told(Key::Ruleset, id.clone())));
     let others = headers.others.iter();
     all.extend(others.map(|(key, value)| (as_key(key), value.clone())));
     all
