@@ -457,29 +457,7 @@ fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
     }
 }
 
-/// The ids of the rulesets, in the order of the menu.
 const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-const RULESETS: &[&str] = &[
-    "modern",
-    "kakao",
-    "association",
-    "federation",
-    "traditional",
-    "casual",
-    "tournament",
-    "kja",
-    "wikipedia",
-    "duniho",
-    "zillions",
-    "game_courier",
-    "pritchard",
-    "murray",
-    "gollon",
-    "martin",
-    "knowlton",
-    "essentials",
-    "north_korea",
-];
 
 /// What the menu of rules shows: those that people play by their names, the books by what is special in
 /// them, with who tells it. In both languages it has to fit, and no two may be taken for each other.
@@ -546,9 +524,8 @@ const HANDICAPS: &[&str] = &[
 const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
 const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
 
-const CHOICES: [(&str, &str, &[&str]); 23] = [
+const CHOICES: [(&str, &str, &[&str]); 20] = [
     ("challenge", "side", &["random", "cho", "han"]),
-    ("challenge", "ruleset", RULESETS),
     ("challenge", "handicap", HANDICAPS),
     ("challenge", "hints", &["allowed", "none"]),
     ("challenge", "takebacks", &["free", "ask", "none"]),
@@ -556,7 +533,6 @@ const CHOICES: [(&str, &str, &[&str]); 23] = [
     ("challenge", "reserve", RESERVES),
     ("practice", "level", LEVELS),
     ("practice", "side", &["random", "cho", "han"]),
-    ("practice", "ruleset", RULESETS),
     ("practice", "hints", &["allowed", "none"]),
     ("practice", "handicap", HANDICAPS),
     ("board", "view", &["mine", "cho", "han", "text"]),
@@ -580,7 +556,6 @@ const CHOICES: [(&str, &str, &[&str]); 23] = [
     ("suggest", "strength", &["quick", "normal", "deep"]),
     ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
     ("server-settings", "language", &["auto", "en", "ko"]),
-    ("server-settings", "ruleset", RULESETS),
     ("server-settings", "pace", PACES),
     ("server-settings", "reserve", RESERVES),
     ("server-settings", "timeout", &["claim", "forfeit"]),

@@ -526,6 +526,7 @@ combine-page-moves = Setup, passing, facing
 combine-page-ends = Repetition, draws, limits
 combine-whole = The rules
 combine-pick = Choose a rule to change
+combine-value = { $rule }: choose
 combine-from = Begin with
 combine-challenge = Challenge
 combine-practise = Play

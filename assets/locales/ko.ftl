@@ -517,6 +517,7 @@ combine-page-moves = 상차림·한수쉼·빅장
 combine-page-ends = 반복수·무승부·제한
 combine-whole = 규칙 전체
 combine-pick = 바꿀 규칙 고르기
+combine-value = { $rule }: 고르기
 combine-from = 바탕으로 삼을 규칙
 combine-challenge = 대국 신청
 combine-practise = 대국 시작

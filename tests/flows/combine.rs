@@ -82,16 +82,23 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
             content(&challenge)
         );
     }
-    let again = club
-        .press(ALEX, whole.message(), &select(whole.message(), "go"))
-        .await;
-    assert!(again.private().contains("already"), "{}", again.content());
+    let go = select(whole.message(), "go");
+    let again = club.press_made_up(ALEX, whole.message(), &go).await;
+    assert!(
+        again.private().contains("still waiting for an answer"),
+        "{}",
+        again.content()
+    );
     club.press(MINA, &challenge, "accept:1:0").await;
-    let home = club.thread_of(&challenge).await;
+    let home = text(&challenge["id"]);
     let mut game = Game::set_up(&club, "1", &home, ALEX, MINA).await;
     game.play(&club, "a4b4").await;
     let pass = club.command(MINA, &home, "pass", json!({})).await;
-    assert!(pass.private().contains("둘 수 있는"), "{}", pass.content());
+    assert!(
+        pass.private().contains("둘 수가 없을 때만"),
+        "{}",
+        pass.content()
+    );
 
     let rules = club
         .command(MINA, &home, "rules", json!({ "topic": "rules" }))
@@ -206,8 +213,8 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
     let go = select(panel.message(), "go");
     let begun = club.press(ALEX, panel.message(), &go).await;
     assert_eq!(begun.state(), "updated", "{:?}", begun.0);
-    let first = club.message_with(JANGGI, "setup:1:0").await;
-    assert!(!content(&first).is_empty());
+    let told = |message: &Value| content(message).contains("Online, changed");
+    club.public_until(JANGGI, told).await;
 
     let panel = club
         .command(
@@ -221,7 +228,7 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
     let go = select(panel.message(), "go");
     let stranger = club.press_made_up(ALEX, draft.message(), &go).await;
     assert!(
-        stranger.private().contains("Manage Server"),
+        stranger.private().contains("manage this server"),
         "{}",
         stranger.content()
     );
@@ -229,7 +236,7 @@ async fn practice_and_servers_have_rules_of_their_own_too() {
     assert!(content(set.message()).contains("온라인 변형"), "{}", set.0);
     let challenge = club.command(SAM, JANGGI, "challenge", json!({})).await;
     assert!(
-        challenge.content().contains("덤 0.5점"),
+        challenge.content().contains("Han gets 0.5 points"),
         "{}",
         challenge.content()
     );

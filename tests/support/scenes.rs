@@ -20,12 +20,12 @@ use hansu::play::{
 use hansu::rules::notation::{Record, Start, Unread, read_any};
 use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
-    NORTH_KOREA, NoDraw, Piece, Repeats, Role, Ruleset, Side, Square,
+    NORTH_KOREA, NoDraw, Parameter, Piece, Repeats, Role, Ruleset, Side, Square, Unplayable,
 };
 use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
 
-use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, play};
+use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, jihun, play};
 
 /// A message with the place where it is seen.
 pub struct Scene {
@@ -154,7 +154,7 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
 
 /// Everything, group by group.
 pub fn all(cast: &Cast) -> Vec<Scene> {
-    let groups: [(&'static str, Vec<(String, Message)>); 20] = [
+    let groups: [(&'static str, Vec<(String, Message)>); 21] = [
         ("challenge", challenges(cast)),
         ("setup", setups(cast)),
         ("board", boards(cast)),
@@ -170,6 +170,7 @@ pub fn all(cast: &Cast) -> Vec<Scene> {
         ("refused", refusals(cast)),
         ("rulesets", rulesets(cast)),
         ("rules", rules(cast)),
+        ("combine", combined(cast)),
         ("lessons", lessons(cast)),
         ("review", reviews(cast)),
         ("practice", practices(cast)),
@@ -596,6 +597,58 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
         )
     };
     ALL.iter().map(page).collect()
+}
+
+/// The panel on which rules are combined: for each purpose, its pages, and a change that cannot be.
+fn combined(cast: &Cast) -> Vec<(String, Message)> {
+    use view::combine::{Agreed, Panel, Part, Purpose, RulesPage, combine, unplayable};
+    let text = cast.text();
+    let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
+        face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
+    let own = Ruleset::named(own).unwrap();
+    let challenge = |opponent| Purpose::Challenge {
+        opponent,
+        wish: view::Wish::default(),
+        agreed: Agreed::default(),
+    };
+    let practice = Purpose::Practice(view::Sparring {
+        level: Level::USUAL,
+        wish: view::Wish::default(),
+    });
+    let panel =
+        |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
+    let asked = challenge(Some(jihun().id));
+    let refused = unplayable(Unplayable::Endless, text);
+    let rule = Part::Rule(Parameter::Pass);
+    let (moves, ends) = (Part::Page(RulesPage::Moves), Part::Page(RulesPage::Ends));
+    named(vec![
+        ("a challenge", panel(MODERN, asked, Part::Draft, None)),
+        (
+            "to anyone, changed",
+            panel(own, challenge(None), Part::Draft, None),
+        ),
+        ("practice", panel(own, practice, Part::Draft, None)),
+        (
+            "of the server",
+            panel(KJA, Purpose::Server, Part::Draft, None),
+        ),
+        (
+            "only read",
+            panel(MODERN, Purpose::Reading, Part::Draft, None),
+        ),
+        ("first page", panel(own, asked, moves, None)),
+        ("second page", panel(own, asked, ends, None)),
+        ("a rule", panel(own, asked, rule, None)),
+        (
+            "not possible",
+            panel(
+                MODERN,
+                asked,
+                Part::Rule(Parameter::NocapPlies),
+                Some(refused),
+            ),
+        ),
+    ])
 }
 
 /// Each lesson under the usual rules, and what other rules say on its subject.

@@ -484,7 +484,7 @@ fn rules_of(
         });
         rows.push(Controls::Select(Select {
             id: panel.id(Asked::Change(parameter)),
-            placeholder: text.rule(parameter),
+            placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
             options: values.collect(),
             enabled: true,
         }));
