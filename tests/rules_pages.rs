@@ -73,26 +73,29 @@ fn of_page(page: &str, known: &[Worded], text: Text, place: &str) -> Vec<&'stati
     paragraphs.iter().zip(HEADS).flat_map(apart).collect()
 }
 
-/// Compares what is said with what is so; returns the entries that are said.
+/// Compares what is said with what is so.
 #[track_caller]
 fn compare(said: &[&'static Entry], entries: &'static [Entry], facts: &Facts, place: &str) {
+    let mut wrong = Vec::new();
     for entry in entries {
         let there = said.iter().filter(|one| std::ptr::eq(**one, entry)).count();
-        assert!(there <= 1, "{place}: {} is said twice", entry.key);
-        if let Some(holds) = (entry.holds)(facts) {
-            let wrong = if holds { "is not told" } else { "is not true" };
-            assert_eq!(there == 1, holds, "{place}: {} {wrong}", entry.name());
+        match (there, (entry.holds)(facts)) {
+            (0, Some(true)) => wrong.push(format!("{} is so and not told", entry.name())),
+            (1, Some(false)) => wrong.push(format!("{} is told and not so", entry.name())),
+            (0 | 1, _) => {}
+            _ => wrong.push(format!("{} is said {there} times", entry.name())),
         }
     }
     let mut answered = BTreeMap::new();
     for entry in said {
         if let Some(other) = answered.insert(entry.about, entry.key) {
-            panic!(
-                "{place}: {other} and {} both say {}",
+            wrong.push(format!(
+                "{other} and {} both say {}",
                 entry.key, entry.about
-            );
+            ));
         }
     }
+    assert!(wrong.is_empty(), "{place}: {}", wrong.join("; "));
 }
 
 /// The page of a ruleset and what the lessons quote of it, in both languages. Returns what its page says.
