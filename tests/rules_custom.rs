@@ -12,27 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use rules_kit::boards::any_board;
 use rules_kit::judge::{End, Judge};
-
-/// Choices made at random, most of them as usual; many contradict each other.
-fn any_choices() -> impl Strategy<Value = Choices> {
-    let changes = vec((select(Parameter::ALL.as_slice()), any::<Index>()), 0..14);
-    changes.prop_map(|changes| {
-        changes
-            .into_iter()
-            .fold(Choices::of(&MODERN), |choices, (parameter, value)| {
-                let value = *value.get(parameter.values());
-                choices.with(parameter, value).unwrap()
-            })
-    })
-}
-
-/// A combination by which games can be played, and that nobody offers.
-fn any_combination() -> impl Strategy<Value = Ruleset> {
-    any_choices().prop_filter_map("it must be playable and new", |choices| {
-        let ruleset = choices.ruleset().ok()?;
-        ruleset.preset().is_none().then_some(ruleset)
-    })
-}
+use rules_kit::rulesets::{any_choices, any_combination};
 
 #[test]
 fn online_is_the_combination_of_nothing() {

@@ -451,10 +451,15 @@ impl Book {
     }
 
     /// Whether two passes in a row can happen at all: not where only who is stuck passes, and being stuck ends
-    /// the game.
+    /// the game; nor where generals alone pass otherwise, and a game ends when nothing else is left.
     #[must_use]
     pub const fn passes_can_meet(&self) -> bool {
-        !matches!(self.pass, PassRule::WhenStuck) || matches!(self.stalemate, Stalemate::ForcedPass)
+        match self.pass {
+            PassRule::Free => true,
+            _ if matches!(self.stalemate, Stalemate::ForcedPass) => true,
+            PassRule::WhenStuck => false,
+            PassRule::LoneGeneral => self.dead.is_none(),
+        }
     }
 
     /// The first number that no rule book has.
@@ -546,7 +551,13 @@ impl Book {
                 _ => None,
             },
             match self.facing.effect {
-                FacingEffect::Offer(how) => Some(how),
+                // Not where only a general's capture brings facing about, and is not to be answered so.
+                FacingEffect::Offer(how)
+                    if self.facing.capture_offers
+                        || !matches!(self.facing.create, MayFace::Nobody) =>
+                {
+                    Some(how)
+                }
                 _ => None,
             },
             self.dead,

@@ -1,5 +1,6 @@
 //! The lesson book in words.
 
+use super::ruleset::Weighed;
 use super::{ALT_LIMIT, Text, clip};
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
 
@@ -85,11 +86,14 @@ impl Text {
             Lesson::Legend | Lesson::General => self.general_names(ruleset)?,
             Lesson::Formations => self.setting_up(ruleset),
             Lesson::Pass => self.passing(ruleset),
-            Lesson::Facing => self.facing_at_length(ruleset),
+            Lesson::Facing => {
+                let said = self.facing_at_length(ruleset);
+                self.explained(said, Weighed::by_facing(ruleset), ruleset)
+            }
             Lesson::Counting => self.counting(ruleset),
             Lesson::End => {
-                let said = [self.repetition(ruleset), self.ends(ruleset)];
-                said.join(" ").trim().to_owned()
+                let said = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
+                self.explained(said, Weighed::by_ends(ruleset), ruleset)
             }
             _ => return None,
         })

@@ -31,12 +31,17 @@ impl Text {
     }
 
     /// How a ruleset takes passing, facing and counting, in a few sentences; of a combination, in what it is special.
+    /// What these take for granted about points is explained after them.
     pub fn ruleset_reading(self, ruleset: &Ruleset) -> String {
         if ruleset.preset().is_none() {
-            return self.changes(ruleset);
+            let weighed = Weighed::by_changes(ruleset);
+            return self.explained(self.changes(ruleset), weighed, ruleset);
         }
-        let counting = if ruleset.draws_nothing() {
+        let counting = if ruleset.draws_nothing() && !Weighed::by_ends(ruleset).repeating {
             "rules-counts"
+        } else if ruleset.draws_nothing() {
+            // A repetition that nobody has to avoid draws.
+            "rules-counts-most"
         } else if ruleset.counts_points() {
             "rules-counts-some"
         } else if ruleset.weighs_pieces() {
@@ -44,12 +49,8 @@ impl Text {
         } else {
             "rules-counts-nothing"
         };
-        [
-            self.passing(ruleset),
-            self.facing(ruleset),
-            self.say(counting),
-        ]
-        .join(" ")
+        let facing = self.explained(self.facing(ruleset), Weighed::by_facing(ruleset), ruleset);
+        [self.passing(ruleset), facing, self.say(counting)].join(" ")
     }
 
     /// Everything in which rulesets differ, a paragraph each.
@@ -133,16 +134,23 @@ impl Text {
         let mut said = Vec::new();
         match ruleset.repetition {
             Some(rule) => {
-                let key = match rule.result {
-                    RepetitionResult::Ends(how) => by(
-                        ruleset,
-                        how,
-                        "rules-repetition-draws",
-                        "rules-repetition-counts",
+                let (key, more): (_, &[_]) = match rule.result {
+                    RepetitionResult::Ends(how) => {
+                        let (drawn, counted) =
+                            ("rules-repetition-draws", "rules-repetition-counts");
+                        (by(ruleset, how, drawn, counted), &[])
+                    }
+                    RepetitionResult::Deviate => (
+                        "rules-repetition-deviate",
+                        &[
+                            "rules-repetition-deviate-check",
+                            "rules-repetition-deviate-stuck",
+                            "rules-repetition-deviate-below-thirty",
+                        ],
                     ),
-                    RepetitionResult::Deviate => "rules-repetition-deviate",
                 };
                 said.push(self.fill(key, &[("times", rule.fold.into())]));
+                said.extend(more.iter().map(|key| self.say(key)));
                 if ruleset.perpetual == Perpetual::CheckerLoses {
                     said.push(self.say("rules-perpetual-loses"));
                 }
@@ -179,6 +187,9 @@ impl Text {
             DrawOffer::BelowThirty => "rules-draws-below-thirty",
             DrawOffer::Never => "rules-draws-never",
         }));
+        if ruleset.count_draws && ruleset.draw_offer != DrawOffer::Never {
+            said.push(self.say("rules-draws-agreed-count"));
+        }
         said.join(" ")
     }
 
@@ -191,16 +202,35 @@ impl Text {
         if counts {
             said.push(self.compensation(ruleset.deom));
         }
-        if ruleset.facing.asks_who_is_behind() {
-            said.push(self.say("rules-points-behind"));
-        }
+        said.extend(self.who_is_behind(Weighed::by(ruleset)));
         if !counts {
             said.push(self.say("rules-counts-pieces"));
         }
-        if ruleset.count_draws {
-            said.push(self.say("rules-draws-counted"));
-        }
         said.join(" ")
+    }
+
+    /// What has been said of a ruleset, and after it what is meant by points and by who is behind, where it says
+    /// anything of these.
+    pub(super) fn explained(self, said: String, weighed: Weighed, ruleset: &Ruleset) -> String {
+        if weighed == Weighed::default() {
+            return said;
+        }
+        let mut said = vec![said, self.worths()];
+        if weighed.repeating {
+            said.push(self.compensation(ruleset.deom));
+        }
+        said.extend(self.who_is_behind(weighed));
+        said.join(" ")
+    }
+
+    fn who_is_behind(self, weighed: Weighed) -> impl Iterator<Item = String> {
+        [
+            (weighed.facing, "rules-points-behind"),
+            (weighed.repeating, "rules-points-behind-repetition"),
+        ]
+        .into_iter()
+        .filter(|(asked, _)| *asked)
+        .map(move |(_, key)| self.say(key))
     }
 
     /// What the second mover gets, or the first.
@@ -240,6 +270,70 @@ impl Text {
     }
 }
 
+/// What something that is said of a ruleset takes for granted about points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Weighed {
+    /// Who is behind, where it is about facing.
+    facing: bool,
+    /// Who is behind, where it is about repetition.
+    repeating: bool,
+    /// Whether the pieces count less than thirty points.
+    thirty: bool,
+}
+
+impl Weighed {
+    /// By everything that a ruleset says.
+    fn by(ruleset: &Ruleset) -> Weighed {
+        let (facing, ends) = (Weighed::by_facing(ruleset), Weighed::by_ends(ruleset));
+        Weighed {
+            facing: facing.facing,
+            repeating: ends.repeating,
+            thirty: facing.thirty || ends.thirty,
+        }
+    }
+
+    /// By what it says of facing generals.
+    pub(super) fn by_facing(ruleset: &Ruleset) -> Weighed {
+        let facing = &ruleset.facing;
+        Weighed {
+            facing: facing.asks_who_is_behind(),
+            thirty: facing.when == FacingWhen::BelowThirty && !facing.is_ignored(),
+            ..Weighed::default()
+        }
+    }
+
+    /// By what it says of repetition and of how games end.
+    pub(super) fn by_ends(ruleset: &Ruleset) -> Weighed {
+        let repeating = ruleset
+            .repetition
+            .is_some_and(|rule| rule.result == RepetitionResult::Deviate);
+        Weighed {
+            repeating,
+            thirty: repeating || ruleset.draw_offer == DrawOffer::BelowThirty,
+            ..Weighed::default()
+        }
+    }
+
+    /// By what is said of a combination: in what it differs from the ruleset that is most like it.
+    fn by_changes(ruleset: &Ruleset) -> Weighed {
+        let (like, changed) = Choices::of(ruleset).beside();
+        let mut weighed = Weighed {
+            // Some names say it too.
+            facing: like.facing.asks_who_is_behind() && ruleset.facing.asks_who_is_behind(),
+            ..Weighed::default()
+        };
+        for parameter in changed {
+            match Choices::of(ruleset).value(parameter) {
+                "behind" => weighed.facing = true,
+                "below30" => weighed.thirty = true,
+                "deviate" => weighed.repeating = true,
+                _ => {}
+            }
+        }
+        weighed
+    }
+}
+
 /// Who may bring facing about, what follows, and what it costs.
 fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
     let facing = &ruleset.facing;
@@ -268,18 +362,19 @@ fn facing_keys(ruleset: &Ruleset) -> Vec<&'static str> {
         (MayFace::Behind, MayFace::Behind) => &["rules-facing-behind"],
         (MayFace::Behind, MayFace::Nobody) => &["rules-facing-behind", "rules-facing-no-capture"],
     });
-    keys.push(match facing.effect {
-        FacingEffect::None => "rules-facing-nothing",
-        FacingEffect::Offer(how) => by(ruleset, how, "rules-facing-draw", "rules-facing-points"),
-        FacingEffect::Check => "rules-facing-check",
-    });
-    let offers_after_all = matches!(facing.effect, FacingEffect::Offer(_)) && facing.capture_offers;
-    if !offers_after_all && facing.effect != FacingEffect::Check && facing.create == MayFace::Nobody
-    {
-        keys.push("rules-facing-must-break");
-    }
-    if !facing.capture_offers {
-        keys.push("rules-facing-no-offer");
+    let by_capture_alone = facing.create == MayFace::Nobody;
+    match facing.effect {
+        FacingEffect::Check => keys.push("rules-facing-check"),
+        FacingEffect::Offer(how) if facing.capture_offers || !by_capture_alone => {
+            keys.push(by(ruleset, how, "rules-facing-draw", "rules-facing-points"));
+            if !facing.capture_offers {
+                keys.push("rules-facing-no-offer");
+            }
+        }
+        _ if by_capture_alone => keys.push("rules-facing-must-break"),
+        // What it costs follows.
+        _ if facing.forfeits_win => keys.push("rules-facing-stays"),
+        _ => keys.push("rules-facing-nothing"),
     }
     if facing.forfeits_win {
         keys.push("rules-facing-forfeits");

@@ -1,0 +1,708 @@
+//! What the referee does by a ruleset, seen from outside: each fact in a position made for it.
+
+use hansu::play::{Challenge, Command, Match, Person, SideChoice};
+use hansu::rules::{
+    Action, BySide, Formation, Game, HalfPoints, Illegal, Move, Outcome, Piece, PointsCause,
+    Position, Reason, Refused, Repeats, Role, Ruleset, Side, Square,
+};
+
+use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina};
+
+/// Nobody is near the other; a chariot each, so that the game is not dead.
+const QUIET: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    r . . . . . . . .
+    . . . . . . . . R
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . K . . .";
+
+/// Cho's general is its last piece.
+const ALONE: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    r . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . K . . .";
+
+/// Han can go nowhere: the chariots see to its general, and the cannon has nothing to jump over.
+const STUCK: &str = "
+    . . . k . . . . .
+    . . . . . . . . R
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    c . . . . . . . .
+    . . . . R . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . K . . .";
+
+/// Han can go nowhere, for its own pieces stand in each other's way.
+const PENT_UP: &str = "
+    . . . k n . . . .
+    . . . c c . c . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    R N . . . K . . R";
+
+/// Neither side can go anywhere.
+const BOTH_PENT_UP: &str = "
+    . . . k n . . . .
+    . . . c c . c . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . C . C C . . .
+    . . . . N K . . .";
+
+/// Generals alone.
+const BOTH_ALONE: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . K . . .";
+
+/// Generals and guards.
+const DEAD: &str = "
+    . . . k . . . . .
+    . . . . a . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . A . . . .
+    . . . . . K . . .";
+
+/// Each general can go to and fro.
+const DANCE: &str = "
+    . . . . . k . . .
+    . . . . . . . . .
+    . . . . . . . . r
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    R . . . . . . . .
+    . . . . . . . . .
+    . . . K . . . . .";
+
+/// Wherever the guard goes it leaves a chariot's file: each of its moves is a check.
+const CHECKS: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . A . . . . .
+    . . . R R K . . .";
+
+/// Every other move of the guard is a check.
+const SOME_CHECKS: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    R . . . . . . . N
+    . . . . A . . . .
+    . . . R . K . . .";
+
+/// Cho's general may go to d2, where it faces Han's.
+const FACE: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . K . . . .
+    . . . . . . . . .";
+
+/// The same, and Han's general could not go anywhere then; Cho has less.
+const FACE_MATE: &str = "
+    . . . k . . . . .
+    . . . . . . . . .
+    c . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . c
+    . . . . R . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . K . . . .
+    . . . . . . . . .";
+
+/// Cho has faced Han's general, and a mate near.
+const FACED: &str = "
+    . . . k . . . . .
+    . . . . . . . . R
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . K . . . . .
+    R . . . . . . . .";
+
+/// Only Cho's general protects the chariot that gives mate; Han has more.
+const GUARDED_MATE: &str = "
+    r . . . k . . . r
+    . . . . R . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . K . . . .
+    . . . . . . . . .";
+
+/// A soldier of Han stands where a cannon of Cho may jump over it; Han has given a cannon.
+const CANNON_READY: &str = "
+    r n b a . a b n r
+    . . . . k . . . .
+    . c . . . . . . .
+    p . p . p . p . p
+    . . . . . . . . .
+    . . . . . . . . .
+    P . P . P . P . P
+    . C . . . . . C .
+    . . . . K . . . .
+    R N B A . A B N R";
+
+/// Enough beside a chariot to stand above thirty points.
+const RICH_CHO: &str = "Ra4 Na5";
+const RICH_HAN: &str = "ri7 ni6";
+
+/// How a game without a winner by the moves is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    Draw,
+    Points,
+}
+
+/// Who may bring the generals face to face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    Anyone,
+    Behind,
+    Nobody,
+}
+
+/// What follows after that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Then {
+    /// The other side breaks it or ends the game.
+    Claims(How),
+    /// The other side is in check.
+    Check,
+    /// The next move has to break it.
+    Breaks,
+    Nothing,
+    /// It cannot be brought about.
+    Unseen,
+}
+
+/// What it means that the generals face each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facing {
+    pub by_move: Who,
+    pub by_capture: Who,
+    pub after_move: Then,
+    pub after_capture: Then,
+    pub mate_draws: bool,
+    pub forfeits: bool,
+    /// A side that forfeited its win may do what only the side behind may.
+    pub again: bool,
+}
+
+/// What becomes of going round in a circle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Round {
+    /// At which occurrence the game ended, and how.
+    Ended(usize, Outcome),
+    /// Which occurrence a side may not bring about.
+    Barred(usize, Repeats, Side),
+    GoesOn,
+}
+
+/// Who chooses a formation when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    HanFirst,
+    ChoFirst,
+    Secret,
+    Fixed,
+}
+
+/// Everything in which rulesets differ, as it is seen.
+#[derive(Debug)]
+pub struct Facts {
+    pub ruleset: Ruleset,
+    pub order: Order,
+    pub formations: Vec<Formation>,
+    pub bars_cannons: bool,
+    pub north_korean: bool,
+    /// Who may pass: with pieces that can move, with the general alone, with nothing that can.
+    pub passes: (bool, bool, bool),
+    pub stuck: Option<Outcome>,
+    /// Facing generals at few points, and at many.
+    pub facing: Facing,
+    pub facing_rich: Facing,
+    pub guarded_mate_draws: bool,
+    /// Whether the side that is level with the other counts as behind when it comes to facing.
+    pub level_is_behind: bool,
+    /// To and fro, Han behind, Cho behind, and both below thirty points.
+    pub rounds: (Round, Round, Round),
+    /// Nothing but checks at few points, and at many.
+    pub checks: (Round, Round),
+    /// Check at every other move, by the side ahead.
+    pub some_checks: Round,
+    /// To and fro where Han, behind, can only pass.
+    pub stuck_round: Round,
+    pub shuttle: Option<Outcome>,
+    /// After two passes; `None` where nobody could.
+    pub double_pass: Option<Option<Outcome>>,
+    /// After so many turns without a capture: 100, 200.
+    pub quiet: [Option<Outcome>; 2],
+    pub length: Option<Outcome>,
+    pub dead: Option<Outcome>,
+    /// Whether a draw may be offered at many points, and at few.
+    pub draws: (bool, bool),
+    pub agreed: Outcome,
+    /// What Han gets, less what Cho gets.
+    pub deom: HalfPoints,
+}
+
+impl Facts {
+    pub fn of(ruleset: &Ruleset) -> Facts {
+        let see = Seer(ruleset);
+        let (order, formations) = see.setting_up();
+        let rich = format!("{RICH_CHO} {RICH_HAN}");
+        let quiet = see.game(QUIET, "", "w");
+        let (points, totals) = (quiet.points(), quiet.totals());
+        Facts {
+            ruleset: *ruleset,
+            order,
+            formations,
+            bars_cannons: see.bars_cannons(),
+            north_korean: see.generals_are_north_korean(),
+            passes: see.passes(),
+            stuck: see.game(STUCK, "", "b").outcome(),
+            facing: see.facing(Wealth::Poor),
+            facing_rich: see.facing(Wealth::Rich),
+            guarded_mate_draws: see.game(GUARDED_MATE, "", "b").outcome()
+                == drawn(Reason::GeneralGuardedMate),
+            level_is_behind: see.level_is_behind(),
+            rounds: (see.dance(RICH_CHO), see.dance(RICH_HAN), see.dance("")),
+            checks: (see.checks(""), see.checks("Bi4")),
+            some_checks: round(
+                see.game(SOME_CHECKS, "", "b"),
+                ["d10e10", "e2d2", "e10d10", "d2e2"],
+            ),
+            stuck_round: match see.game(PENT_UP, "", "b").outcome() {
+                None => round(see.game(PENT_UP, "", "w"), ["f1f2", "pass", "f2f1", "pass"]),
+                Some(_) => Round::GoesOn,
+            },
+            shuttle: see.shuttle(),
+            double_pass: see.double_pass(),
+            quiet: [99, 199].map(|turns| see.turned(turns, 1)),
+            length: see.turned(0, 100),
+            dead: see.after(DEAD, "", "e2e3").and_then(|game| game.outcome()),
+            draws: (
+                see.game(QUIET, &rich, "w").check_draw_offer().is_ok(),
+                quiet.check_draw_offer().is_ok(),
+            ),
+            agreed: quiet.agreed(),
+            deom: (totals.han - points.han) - (totals.cho - points.cho),
+        }
+    }
+
+    /// Whether players who can do nothing have to pass.
+    pub fn stuck_passes(&self) -> bool {
+        self.stuck.is_none()
+    }
+
+    /// Whether anything is decided on points.
+    pub fn counts(&self) -> bool {
+        let ends = [
+            self.stuck,
+            self.length,
+            self.dead,
+            self.quiet[0],
+            self.quiet[1],
+        ];
+        let passes = self.double_pass.flatten();
+        let rounds = [
+            self.rounds.0,
+            self.rounds.1,
+            self.rounds.2,
+            self.stuck_round,
+        ];
+        let agreed = (self.draws.0 || self.draws.1).then_some(self.agreed);
+        let round = |round: Round| match round {
+            Round::Ended(_, outcome) => Some(outcome),
+            _ => None,
+        };
+        let ends = ends
+            .into_iter()
+            .chain([passes, agreed])
+            .chain(rounds.map(round));
+        let facing = [self.facing.after_move, self.facing.after_capture];
+        ends.flatten()
+            .any(|end| matches!(end.reason, Reason::Points { .. }))
+            || facing.contains(&Then::Claims(How::Points))
+            || self.deviates()
+    }
+
+    /// Whether somebody has to avoid a repetition.
+    pub fn deviates(&self) -> bool {
+        matches!(self.rounds.0, Round::Barred(..))
+    }
+
+    /// Whether it matters for facing who is behind.
+    pub fn asks_who_is_behind(&self) -> bool {
+        [self.facing.by_move, self.facing.by_capture].contains(&Who::Behind)
+    }
+
+    /// Whether it matters anywhere that the pieces count less than thirty points.
+    pub fn asks_for_thirty(&self) -> bool {
+        self.facing != self.facing_rich || self.draws.0 != self.draws.1 || self.deviates()
+    }
+}
+
+/// How a game is decided that ends for a reason which some count.
+pub fn how(outcome: Option<Outcome>, drawn: Reason, counted: PointsCause) -> Option<How> {
+    let Outcome { winner, reason } = outcome?;
+    match reason {
+        Reason::Points { cause, totals } if cause == counted => {
+            let leads = match totals.cho.cmp(&totals.han) {
+                std::cmp::Ordering::Less => Some(Side::Han),
+                std::cmp::Ordering::Equal => None,
+                std::cmp::Ordering::Greater => Some(Side::Cho),
+            };
+            assert_eq!(winner, leads);
+            Some(How::Points)
+        }
+        reason if reason == drawn && winner.is_none() => Some(How::Draw),
+        _ => None,
+    }
+}
+
+fn drawn(reason: Reason) -> Option<Outcome> {
+    Some(Outcome {
+        winner: None,
+        reason,
+    })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wealth {
+    Poor,
+    Rich,
+}
+
+/// Who looks at what the referee does by a ruleset.
+struct Seer<'a>(&'a Ruleset);
+
+impl Seer<'_> {
+    fn game(&self, board: &str, more: &str, turn: &str) -> Game {
+        self.counted(board, more, turn, 0, 1)
+    }
+
+    /// A game from a board as it is drawn, with more pieces on it: `Ra4` is a chariot of Cho.
+    fn counted(&self, board: &str, more: &str, turn: &str, halfmove: u32, fullmove: u32) -> Game {
+        let mut rows: Vec<Vec<char>> = board
+            .trim()
+            .lines()
+            .map(|row| {
+                row.split_whitespace()
+                    .map(|one| one.chars().next().unwrap())
+                    .collect()
+            })
+            .collect();
+        for piece in more.split_whitespace() {
+            let (piece, at) = piece.split_at(1);
+            let at: Square = at.parse().unwrap();
+            let point = &mut rows[9 - usize::from(at.rank())][usize::from(at.file())];
+            assert_eq!(*point, '.', "{at} is taken in {board}");
+            *point = piece.chars().next().unwrap();
+        }
+        let rows: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+        let rows = rows.join("/").replace('.', "1");
+        Game::from_fen(self.0, &format!("{rows} {turn} - - {halfmove} {fullmove}")).unwrap()
+    }
+
+    /// After actions of which the first is Cho's; `None` where one is not allowed.
+    fn after(&self, board: &str, more: &str, actions: &str) -> Option<Game> {
+        let mut game = self.game(board, more, "w");
+        for action in actions.split_whitespace() {
+            game.play(read(action)).ok()?;
+        }
+        Some(game)
+    }
+
+    fn setting_up(&self) -> (Order, Vec<Formation>) {
+        let offered = Challenge {
+            ruleset: *self.0,
+            ..challenge(SideChoice::Cho)
+        };
+        let mut events = vec![Match::challenge_event(&offered).unwrap()];
+        let mut game = Match::replay(GAME, &dated(&events)).unwrap();
+        events.push(game.decide(jihun().id, &accept(jihun()), NOON).unwrap());
+        game.apply(&events[1], NOON.now).unwrap();
+        if let Some(begun) = game.game() {
+            let BySide { cho, han } = begun.formations().unwrap();
+            assert_eq!(cho, han);
+            return (Order::Fixed, vec![cho]);
+        }
+        let may = |who: &Person, one| game.decide(who.id, &Command::SetUp(one), NOON).is_ok();
+        let offered = |who: &Person| -> Vec<Formation> {
+            let all = Formation::ALL.into_iter();
+            all.filter(|one| may(who, *one)).collect()
+        };
+        let (cho, han) = (offered(&mina()), offered(&jihun()));
+        match (cho.is_empty(), han.is_empty()) {
+            (true, false) => (Order::HanFirst, han),
+            (false, true) => (Order::ChoFirst, cho),
+            _ => {
+                assert_eq!(cho, han);
+                assert!(game.sets_up_in_secret());
+                (Order::Secret, cho)
+            }
+        }
+    }
+
+    /// Whether a cannon of Cho may not make its side's first move.
+    fn bars_cannons(&self) -> bool {
+        let mut game = self.game(CANNON_READY, "", "b");
+        game.play(read("i7h7")).unwrap();
+        game.check(read("h3h8")) == Err(Refused::Illegal(Illegal::CannonFirst))
+    }
+
+    fn generals_are_north_korean(&self) -> bool {
+        let general = |side, letter| {
+            self.0
+                .generals
+                .carved(Piece::new(side, Role::General), letter)
+        };
+        let carved = (general(Side::Cho, '楚'), general(Side::Han, '漢'));
+        carved == ('官', '將')
+    }
+
+    fn passes(&self) -> (bool, bool, bool) {
+        let may = |board, turn| self.game(board, "", turn).check(Action::Pass).is_ok();
+        // In check by a chariot nobody passes by any rules.
+        assert!(self.after(CHECKS, "", "d2e2 pass").is_none());
+        (may(QUIET, "w"), may(ALONE, "w"), may(STUCK, "b"))
+    }
+
+    /// To d2 with the general, Cho having what `own` says and Han the rest.
+    fn faces(&self, more: &str) -> Option<Game> {
+        self.after(FACE, more, "e2d2")
+    }
+
+    fn facing(&self, wealth: Wealth) -> Facing {
+        let (ahead, behind, more) = match wealth {
+            Wealth::Poor => ("Ra4 pi7", "Pa4 ri7", ""),
+            Wealth::Rich => ("Ra4 Ra5 Na6 ri7", "Ra4 ri7 ri6 ni5", "Nh3 Nh4"),
+        };
+        // An elephant of Han on the way.
+        let [taking_ahead, taking_behind] = [ahead, behind].map(|pieces| format!("{pieces} bd2"));
+        let (by_move, by_capture) = (self.faces(behind), self.faces(&taking_behind));
+        let forfeits = self.mates_after_facing(more) == drawn(Reason::ForfeitedWin);
+        for game in [&by_move, &by_capture].into_iter().flatten() {
+            assert_eq!(
+                game.situation().forfeited().cho,
+                forfeits,
+                "{}",
+                self.0.id()
+            );
+        }
+        let facing = Facing {
+            by_move: who(self.faces(ahead).is_some(), by_move.is_some()),
+            by_capture: who(self.faces(&taking_ahead).is_some(), by_capture.is_some()),
+            after_move: then(by_move),
+            after_capture: then(by_capture),
+            mate_draws: self.mate_by_facing_draws(),
+            forfeits,
+            again: false,
+        };
+        // Cho, ahead, has faced Han's general, and does so again on the next file.
+        let again = |more: &str| {
+            let faced = FACED.replace('R', ".");
+            let mut game = self.game(&faced, &format!("{ahead} {more}"), "b");
+            game.play(read("d10e10")).unwrap();
+            game.check(read("d2e2")).is_ok()
+        };
+        Facing {
+            again: facing.by_move == Who::Behind && again("")
+                || facing.by_capture == Who::Behind && again("be2"),
+            ..facing
+        }
+    }
+
+    fn mates_after_facing(&self, more: &str) -> Option<Outcome> {
+        let mut game = self.game(FACED, more, "b");
+        game.play(read("d10e10")).unwrap();
+        game.play(read("a1a10")).unwrap();
+        assert!(game.outcome().is_some());
+        game.outcome()
+    }
+
+    fn mate_by_facing_draws(&self) -> bool {
+        let by_move = self.after(FACE_MATE, "", "e2d2");
+        let game = by_move.or_else(|| self.after(FACE_MATE, "bd2", "e2d2"));
+        game.is_some_and(|game| game.outcome() == drawn(Reason::FacingMate))
+    }
+
+    fn level_is_behind(&self) -> bool {
+        // A soldier each; an elephant each, the one of Han being taken.
+        let (by_move, by_capture) = ("Pa4 pi7", "Ba4 bd2");
+        let behind = self.faces("Pa4 ri7").is_some() && self.faces(by_move).is_some();
+        let taking = self.faces("Pa4 ri7 bd2").is_some() && self.faces(by_capture).is_some();
+        let ahead = self.faces("Ra4 pi7").is_some();
+        let taking_ahead = self.faces("Ra4 pi7 bd2").is_some();
+        behind && !ahead || taking && !taking_ahead
+    }
+
+    fn dance(&self, more: &str) -> Round {
+        let game = self.game(DANCE, more, "w");
+        round(game, ["d1d2", "f10f9", "d2d1", "f9f10"])
+    }
+
+    fn checks(&self, more: &str) -> Round {
+        let game = self.game(CHECKS, more, "w");
+        round(game, ["d2e2", "d10e10", "e2d2", "e10d10"])
+    }
+
+    /// Cho's chariot goes to and fro while Han's goes elsewhere every time.
+    fn shuttle(&self) -> Option<Outcome> {
+        let turns = "i5i4 a6b6 i4i5 b6c6 i5i4 c6c7 i4i5 c7c8 i5i4";
+        self.after(QUIET, "", turns).unwrap().outcome()
+    }
+
+    fn double_pass(&self) -> Option<Option<Outcome>> {
+        let passed =
+            [QUIET, BOTH_PENT_UP, BOTH_ALONE].map(|board| self.after(board, "", "pass pass"));
+        let passed: Vec<Option<Outcome>> = passed.iter().flatten().map(Game::outcome).collect();
+        for one in &passed {
+            let reasons =
+                [passed[0], *one].map(|end| end.map(|end| std::mem::discriminant(&end.reason)));
+            assert_eq!(reasons[0], reasons[1], "{}", self.0.id());
+        }
+        passed.first().copied()
+    }
+
+    /// How it ends with the next turn; `None` too where it is over before.
+    fn turned(&self, halfmove: u32, fullmove: u32) -> Option<Outcome> {
+        let turn = if halfmove == 0 { "b" } else { "w" };
+        let mut game = self.counted(QUIET, "", turn, halfmove, fullmove);
+        let mv = if halfmove == 0 { "d10d9" } else { "f1f2" };
+        game.play(read(mv)).ok()?;
+        game.outcome()
+    }
+}
+
+fn who(ahead: bool, behind: bool) -> Who {
+    match (ahead, behind) {
+        (true, true) => Who::Anyone,
+        (false, true) => Who::Behind,
+        (false, false) => Who::Nobody,
+        (true, false) => panic!("the side ahead may, and the side behind may not"),
+    }
+}
+
+/// What follows where the generals face each other along file d, Han to move.
+fn then(game: Option<Game>) -> Then {
+    let Some(mut game) = game else {
+        return Then::Unseen;
+    };
+    let has_chariot = game.check(read("i7h7")).is_ok();
+    let stays = game.check(read("d10d9")).is_ok();
+    assert_eq!(
+        has_chariot, stays,
+        "a move of the general and one of another piece"
+    );
+    assert!(
+        game.check(read("d10e10")).is_ok(),
+        "off the file it goes in any case"
+    );
+    let situation = *game.situation();
+    if situation.may_call_bikjang() {
+        assert!(!stays, "it must be broken or accepted");
+        game.play(Action::Pass).unwrap();
+        let how = how(game.outcome(), Reason::Bikjang, PointsCause::Bikjang);
+        return Then::Claims(how.expect("accepting it ends the game"));
+    }
+    if situation.in_check() {
+        assert!(
+            !stays && game.check(Action::Pass).is_err(),
+            "a check is answered"
+        );
+        return Then::Check;
+    }
+    if stays { Then::Nothing } else { Then::Breaks }
+}
+
+/// Goes round until something happens, five times at most.
+fn round(mut game: Game, turns: [&str; 4]) -> Round {
+    let mut seen: Vec<Position> = vec![*game.position()];
+    for action in turns.into_iter().cycle().take(20) {
+        let action = read(action);
+        let next = *game.situation().after(action).position();
+        match game.check(action) {
+            Err(Refused::Illegal(Illegal::Repetition(why))) => {
+                let met = seen.iter().filter(|one| **one == next).count();
+                return Round::Barred(met + 1, why, game.position().turn());
+            }
+            other => other.unwrap(),
+        }
+        game.play(action).unwrap();
+        seen.push(next);
+        if let Some(outcome) = game.outcome() {
+            return Round::Ended(game.occurrences(), outcome);
+        }
+    }
+    Round::GoesOn
+}
+
+fn read(action: &str) -> Action {
+    match action {
+        "pass" => Action::Pass,
+        mv => Action::Move(mv.parse::<Move>().unwrap()),
+    }
+}
