@@ -1,5 +1,6 @@
-//! Rules that somebody combines: a draft of the game that is to be played by them, and two pages on which every
-//! rule can be changed. All that is chosen so far stands in the ids, so that nothing is kept anywhere else.
+//! Rules that somebody combines: a draft, and two pages on which every rule can be changed.
+//!
+//! All that is chosen so far stands in the ids, so that nothing is kept anywhere else.
 
 use std::fmt;
 use std::str::FromStr;
