@@ -112,6 +112,12 @@ impl Situation {
         }
     }
 
+    /// Whether the ruleset allows a move that the pieces could make, as [`Position::captures`] lists them.
+    #[must_use]
+    pub fn allows(&self, mv: Move) -> bool {
+        !self.restricts_moves() || self.barred(mv).is_none()
+    }
+
     /// Returns what comes of an action; for one that is not legal it means nothing.
     #[must_use]
     pub fn after(&self, action: Action) -> Situation {
@@ -155,7 +161,15 @@ impl Situation {
 
     /// Whether any move that the pieces could make may be forbidden.
     fn restricts_moves(&self) -> bool {
-        !self.ruleset.facing.is_ignored() || self.bars_cannons()
+        self.bars_cannons() || self.bars_facing()
+    }
+
+    /// Whether any of them may be forbidden for what the generals then look at: where anyone may bring it
+    /// about that they face each other, nothing is, unless they do so already.
+    fn bars_facing(&self) -> bool {
+        let facing = &self.ruleset.facing;
+        let anyone = [facing.create, facing.capture] == [MayFace::Anyone; 2];
+        !anyone || (self.may_not_stay() && self.position.is_facing())
     }
 
     fn bars_cannons(&self) -> bool {

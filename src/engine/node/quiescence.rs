@@ -52,10 +52,7 @@ impl Node<'_> {
             if is_losing_capture(promise) {
                 break;
             }
-            if hopeless
-                || self.shared.eyes.overlook(position, mv)
-                || situation.check(mv.into()).is_err()
-            {
+            if hopeless || self.shared.eyes.overlook(position, mv) || !situation.allows(mv) {
                 continue;
             }
             if self.spend() {
