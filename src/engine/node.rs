@@ -317,7 +317,7 @@ impl<'a> Node<'a> {
         line: &mut Vec<Action>,
     ) -> i32 {
         let mut moves = situation.legal();
-        let may_pass = situation.check(Action::Pass).is_ok();
+        let may_pass = situation.may_pass(facts.check);
         if moves.is_empty()
             && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
         {

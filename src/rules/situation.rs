@@ -118,6 +118,12 @@ impl Situation {
         !self.restricts_moves() || self.barred(mv).is_none()
     }
 
+    /// Whether the side to move may pass, for whoever knows whether it is in check.
+    #[must_use]
+    pub fn may_pass(&self, check: bool) -> bool {
+        self.may_call_bikjang() || (!check && self.check_free_pass().is_ok())
+    }
+
     /// Returns what comes of an action; for one that is not legal it means nothing.
     #[must_use]
     pub fn after(&self, action: Action) -> Situation {
@@ -224,6 +230,11 @@ impl Situation {
         if self.in_check() {
             return Err(Illegal::PassInCheck);
         }
+        self.check_free_pass()
+    }
+
+    /// Checks a pass of a side that is not in check.
+    fn check_free_pass(&self) -> Result<(), Illegal> {
         match self.ruleset.pass {
             PassRule::Free => Ok(()),
             PassRule::LoneGeneral if self.is_general_alone() => Ok(()),
