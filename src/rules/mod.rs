@@ -44,6 +44,7 @@ mod presets;
 mod ruleset;
 mod shield;
 mod side;
+mod siege;
 mod sink;
 mod situation;
 mod square;
@@ -78,5 +79,6 @@ pub use ruleset::{
     Stalemate, Unplayable,
 };
 pub use side::{BySide, Side};
+pub use siege::Siege;
 pub use situation::Situation;
 pub use square::{GiboDigits, NotASquare, Square};
