@@ -13,11 +13,11 @@ use super::cuts::{cut_short, late};
 use super::evaluation::Evaluation;
 use super::exchange::brings_less;
 use super::network::Sums;
-use super::order::{Context, Order, Step, is_losing_capture};
+use super::order::{Context, Order, Picker, Step, is_losing_capture};
 use super::score::{FAR, MATE, from_table, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
-use crate::rules::{Action, Game, Move, Position, Situation};
+use crate::rules::{Action, Game, Move, MoveList, Position, Situation};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
@@ -316,19 +316,20 @@ impl<'a> Node<'a> {
         (alpha, beta): Window,
         line: &mut Vec<Action>,
     ) -> i32 {
-        let mut moves = situation.legal();
+        let mut picker = Picker::new();
+        situation.legal_into(&mut picker.moves);
         let may_pass = situation.may_pass(facts.check);
-        if moves.is_empty()
+        if picker.moves.is_empty()
             && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
         {
             return score;
         }
         let position = situation.position();
         if !facts.check {
-            self.shared.eyes.leave_seen(position, &mut moves);
+            self.shared.eyes.leave_seen(position, &mut picker.moves);
         }
         let context = place.context();
-        let mut picker = self.order.pick(&moves, position, facts.first, context);
+        self.order.rank(&mut picker, position, facts.first, context);
         let mut pass = may_pass;
         let mut found = Found {
             best: -MATE,
@@ -336,10 +337,10 @@ impl<'a> Node<'a> {
             raised: alpha,
             tried: 0,
         };
-        let mut quiets: Vec<Move> = Vec::new();
+        let mut quiets = MoveList::new();
         loop {
             let next = picker
-                .next()
+                .next(position)
                 .map(|(promise, mv)| Turn::of(position, mv, promise));
             let Some(turn) = next.or_else(|| std::mem::take(&mut pass).then_some(Turn::PASS))
             else {
@@ -375,7 +376,9 @@ impl<'a> Node<'a> {
                 }
                 break;
             }
-            quiets.extend(quiet);
+            if let Some(mv) = quiet {
+                quiets.push(mv);
+            }
         }
         if place.without.is_some() {
             // Of a part of the actions nothing is remembered.

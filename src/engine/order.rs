@@ -1,5 +1,7 @@
 //! In which order moves are tried: the sooner the best one, the less is left to search.
 
+use arrayvec::ArrayVec;
+
 use super::evaluation::material;
 use super::exchange::brings_less;
 use crate::rules::{Action, Move, MoveList, Position, Role, Side};
@@ -30,35 +32,73 @@ const TURNS: usize = 128;
 /// No history is greater.
 const MOST: i32 = 16_000;
 
+/// What was best the last time.
+const FIRST: i32 = i32::MAX;
 /// Captures that lose nothing come before all quiet moves.
 const GOOD_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const LOSING_CAPTURE: i32 = -(1 << 24);
 
 /// Moves still to be tried, each with what it promises.
+///
+/// A capture promises to lose nothing until its turn comes: only then is that looked into, since most
+/// searches end with the first move.
 pub(super) struct Picker {
-    moves: Vec<(i32, Move)>,
+    /// The moves; to be filled in by whoever knows which.
+    pub moves: MoveList,
+    /// What they promise, in the same order.
+    promises: ArrayVec<i32, { MoveList::ROOM }>,
     next: usize,
 }
 
 impl Picker {
+    pub fn new() -> Picker {
+        Picker {
+            moves: MoveList::new(),
+            promises: ArrayVec::new(),
+            next: 0,
+        }
+    }
+
     /// The most promising of the moves that are left.
-    pub fn next(&mut self) -> Option<(i32, Move)> {
-        let rest = self.moves.get_mut(self.next..)?;
-        let (best, _) = rest
-            .iter()
-            .enumerate()
-            // The first of equals, so that the same search is made each time.
-            .max_by(|(at, one), (also, other)| one.0.cmp(&other.0).then(also.cmp(at)))?;
-        rest.swap(0, best);
-        self.next += 1;
-        rest.first().copied()
+    pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
+        loop {
+            let (best, promise) = self.best()?;
+            let mv = *self.moves.get(best)?;
+            if is_untried_capture(promise) && brings_less(position, mv, 0) {
+                self.promises[best] = promise - GOOD_CAPTURE + LOSING_CAPTURE;
+                continue;
+            }
+            self.moves.swap(self.next, best);
+            self.promises.swap(self.next, best);
+            self.next += 1;
+            return Some((promise, mv));
+        }
+    }
+
+    /// The moves that have not been picked yet.
+    pub fn rest(&self) -> &[Move] {
+        self.moves.get(self.next..).unwrap_or_default()
+    }
+
+    /// Where the most promising move stands; the first of equals, so that the same search is made each time.
+    fn best(&self) -> Option<(usize, i32)> {
+        let rest = self.promises.get(self.next..)?;
+        // Two plain loops, of which the compiler makes vectors.
+        let most = rest.iter().copied().max()?;
+        let at = rest.iter().position(|&promise| promise == most)?;
+        Some((self.next + at, most))
     }
 }
 
 /// Whether a promise is that of a capture which loses material.
 pub(super) fn is_losing_capture(promise: i32) -> bool {
     promise < LOSING_CAPTURE / 2
+}
+
+/// Whether a promise is that of a capture of which it is not known yet whether it loses material.
+fn is_untried_capture(promise: i32) -> bool {
+    (GOOD_CAPTURE / 2..FIRST).contains(&promise)
 }
 
 /// What a quiet move was part of.
@@ -128,19 +168,18 @@ impl Order {
         own + followed
     }
 
-    /// Sets out moves, with `first` before all others.
-    pub fn pick(
+    /// Says what the moves of a picker promise, with `first` before all others.
+    pub fn rank(
         &self,
-        moves: &MoveList,
+        picker: &mut Picker,
         position: &Position,
         first: Option<Action>,
         context: Context,
-    ) -> Picker {
-        let rank = |&mv: &Move| (self.promise(mv, position, first, context), mv);
-        Picker {
-            moves: moves.iter().map(rank).collect(),
-            next: 0,
-        }
+    ) {
+        let moves = picker.moves.iter();
+        picker.promises = moves
+            .map(|&mv| self.promise(mv, position, first, context))
+            .collect();
     }
 
     fn promise(
@@ -151,14 +190,12 @@ impl Order {
         context: Context,
     ) -> i32 {
         if first == Some(Action::Move(mv)) {
-            return i32::MAX;
+            return FIRST;
         }
         let role = |square| position.piece_at(square).map(|piece| piece.role);
         if let Some(taken) = role(mv.to) {
             let by = role(mv.from).unwrap_or(Role::General);
-            let rank = material(taken) * 8 - material(by) / 8;
-            let loses = brings_less(position, mv, 0);
-            return rank + if loses { LOSING_CAPTURE } else { GOOD_CAPTURE };
+            return GOOD_CAPTURE + material(taken) * 8 - material(by) / 8;
         }
         match self.killers.get(context.turn) {
             Some(killers) if killers[0] == Some(mv) => KILLER + 1,

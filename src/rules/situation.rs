@@ -84,11 +84,17 @@ impl Situation {
     /// Returns all legal moves of pieces without asking for memory.
     #[must_use]
     pub fn legal(&self) -> MoveList {
-        let mut moves = self.position.legal();
+        let mut moves = MoveList::new();
+        self.legal_into(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    pub fn legal_into(&self, moves: &mut MoveList) {
+        self.position.legal_into(moves);
         if self.restricts_moves() {
             moves.retain(|mv| self.barred(mv).is_none());
         }
-        moves
     }
 
     /// Returns everything that the side to move may do: its moves in the order of their points, then

@@ -2,10 +2,10 @@
 
 use super::{LONGEST, Node, Place, Window, bound, decided, key_of};
 use crate::engine::evaluation::material;
-use crate::engine::order::{Context, is_losing_capture};
+use crate::engine::order::{Context, Picker, is_losing_capture};
 use crate::engine::score::to_table;
 use crate::engine::table::Entry;
-use crate::rules::Situation;
+use crate::rules::{Move, Situation};
 
 /// How far captures are followed beyond the depth.
 pub(super) const QUIET_DEPTH: i32 = 16;
@@ -36,23 +36,30 @@ impl Node<'_> {
         }
         let mut best = standing;
         let mut raised = alpha.max(standing);
-        let captures = position.captures();
+        let may_reach = |mv: Move, wanted: i32| {
+            let taken = position.piece_at(mv.to);
+            standing + taken.map_or(0, |piece| material(piece.role)) + MARGIN > wanted
+        };
+        let mut picker = Picker::new();
+        position.captures_into(&mut picker.moves);
         let context = Context {
             turn: usize::MAX,
             before: None,
         };
         let first = known.and_then(|entry| entry.best);
-        let mut picker = self.order.pick(&captures, position, first, context);
+        self.order.rank(&mut picker, position, first, context);
         let mut action = None;
-        while let Some((promise, mv)) = picker.next() {
-            let taken = position
-                .piece_at(mv.to)
-                .map_or(0, |piece| material(piece.role));
-            let hopeless = standing + taken + MARGIN <= raised;
+        // Nothing is looked into where nothing can be hoped for.
+        while picker.rest().iter().any(|&mv| may_reach(mv, raised))
+            && let Some((promise, mv)) = picker.next(position)
+        {
             if is_losing_capture(promise) {
                 break;
             }
-            if hopeless || self.shared.eyes.overlook(position, mv) || !situation.allows(mv) {
+            if !may_reach(mv, raised)
+                || self.shared.eyes.overlook(position, mv)
+                || !situation.allows(mv)
+            {
                 continue;
             }
             if self.spend() {
