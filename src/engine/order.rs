@@ -1,7 +1,5 @@
 //! In which order moves are tried: the sooner the best one, the less is left to search.
 
-use arrayvec::ArrayVec;
-
 use super::evaluation::material;
 use super::exchange::brings_less;
 use crate::rules::{Action, Move, MoveList, Position, Role, Side};
@@ -33,11 +31,11 @@ const TURNS: usize = 128;
 const MOST: i32 = 16_000;
 
 /// What was best the last time.
-const FIRST: i32 = i32::MAX;
+const FIRST: i32 = 1 << 20;
 /// Captures that lose nothing come before all quiet moves.
-const GOOD_CAPTURE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 22;
-const LOSING_CAPTURE: i32 = -(1 << 24);
+const GOOD_CAPTURE: i32 = 1 << 18;
+const KILLER: i32 = 1 << 16;
+const LOSING_CAPTURE: i32 = -(1 << 18);
 
 /// Moves still to be tried, each with what it promises.
 ///
@@ -46,16 +44,31 @@ const LOSING_CAPTURE: i32 = -(1 << 24);
 pub(super) struct Picker {
     /// The moves; to be filled in by whoever knows which.
     pub moves: MoveList,
-    /// What they promise, in the same order.
-    promises: ArrayVec<i32, { MoveList::ROOM }>,
+    /// What they promise, in the same order; with the place, so that of equals the first is the greatest
+    /// and the same search is made each time. Beyond the moves, and where one has been picked, `NONE`.
+    keys: [i32; KEYS],
     next: usize,
+}
+
+/// Room for a key of each move, in whole lots.
+const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
+/// So many keys are looked through at once: a number of which the compiler makes vectors.
+const LOT: usize = 8;
+const PLACES: i32 = 256;
+/// Less than any promise.
+const NONE: i32 = i32::MIN;
+const _: () = assert!(KEYS <= PLACES as usize && FIRST < i32::MAX / PLACES);
+
+/// What is compared of a move at a place.
+fn key(promise: i32, place: usize) -> i32 {
+    promise * PLACES + (PLACES - 1 - place as i32)
 }
 
 impl Picker {
     pub fn new() -> Picker {
         Picker {
             moves: MoveList::new(),
-            promises: ArrayVec::new(),
+            keys: [NONE; KEYS],
             next: 0,
         }
     }
@@ -63,14 +76,17 @@ impl Picker {
     /// The most promising of the moves that are left.
     pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
         loop {
-            let (best, promise) = self.best()?;
+            let best = self.best()?;
+            let promise = self.keys[best].div_euclid(PLACES);
             let mv = *self.moves.get(best)?;
             if is_untried_capture(promise) && brings_less(position, mv, 0) {
-                self.promises[best] = promise - GOOD_CAPTURE + LOSING_CAPTURE;
+                self.keys[best] = key(promise - GOOD_CAPTURE + LOSING_CAPTURE, best);
                 continue;
             }
+            // What stood at the next place goes where the best one was.
+            self.keys[best] = key(self.keys[self.next].div_euclid(PLACES), best);
+            self.keys[self.next] = NONE;
             self.moves.swap(self.next, best);
-            self.promises.swap(self.next, best);
             self.next += 1;
             return Some((promise, mv));
         }
@@ -81,13 +97,17 @@ impl Picker {
         self.moves.get(self.next..).unwrap_or_default()
     }
 
-    /// Where the most promising move stands; the first of equals, so that the same search is made each time.
-    fn best(&self) -> Option<(usize, i32)> {
-        let rest = self.promises.get(self.next..)?;
-        // Two plain loops, of which the compiler makes vectors.
-        let most = rest.iter().copied().max()?;
-        let at = rest.iter().position(|&promise| promise == most)?;
-        Some((self.next + at, most))
+    /// Where the most promising move stands.
+    fn best(&self) -> Option<usize> {
+        let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
+        let mut most = [NONE; LOT];
+        for lot in self.keys.as_chunks::<LOT>().0.get(lots)? {
+            for (most, key) in most.iter_mut().zip(lot) {
+                *most = (*most).max(*key);
+            }
+        }
+        let most = most.into_iter().max().filter(|&most| most > NONE)?;
+        Some((PLACES - 1 - most.rem_euclid(PLACES)) as usize)
     }
 }
 
@@ -176,10 +196,10 @@ impl Order {
         first: Option<Action>,
         context: Context,
     ) {
-        let moves = picker.moves.iter();
-        picker.promises = moves
-            .map(|&mv| self.promise(mv, position, first, context))
-            .collect();
+        let keys = picker.keys.iter_mut().enumerate();
+        for ((place, slot), &mv) in keys.zip(picker.moves.iter()) {
+            *slot = key(self.promise(mv, position, first, context), place);
+        }
     }
 
     fn promise(
