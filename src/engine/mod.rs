@@ -25,6 +25,7 @@ pub mod learning;
 pub mod network;
 mod node;
 mod order;
+mod processor;
 pub mod review;
 mod score;
 mod search;

@@ -188,6 +188,7 @@ impl<'a> Node<'a> {
             return score;
         }
         let position = situation.position();
+        self.fetch(situation, action);
         let next = situation.after(action);
         self.path.push(position.key());
         let fresh = self.fresh;
@@ -497,6 +498,14 @@ impl<'a> Node<'a> {
         self.stopped
     }
 
+    /// Has what the table knows of the next position brought near. Where the action takes a right to win, it
+    /// looks in the wrong place, which only takes longer.
+    fn fetch(&self, situation: &Situation, action: Action) {
+        let next = situation.position().key_after(action);
+        let passed = action == Action::Pass;
+        self.shared.table.fetch(key(next, situation, passed));
+    }
+
     /// Adds up what the evaluation needs of the next position on the way.
     fn follow(&mut self, position: &Position, place: Place, mv: Option<Move>) {
         let turn = place.turn as usize;
@@ -546,8 +555,13 @@ fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
 }
 
 fn key_of(situation: &Situation, place: Place) -> u64 {
+    key(situation.position().key(), situation, place.passed)
+}
+
+/// The key in the table of a position with that key; the rights are those of the situation.
+fn key(position: u64, situation: &Situation, passed: bool) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
-    let passed = if place.passed { PASSED } else { 0 };
-    situation.position().key() ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    let passed = if passed { PASSED } else { 0 };
+    position ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

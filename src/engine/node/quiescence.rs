@@ -65,6 +65,7 @@ impl Node<'_> {
             if self.spend() {
                 return 0;
             }
+            self.fetch(situation, mv.into());
             let below = Place {
                 turn: place.turn + 1,
                 passed: false,
