@@ -16,7 +16,6 @@
 
 #![warn(missing_docs)]
 
-mod cuts;
 mod evaluation;
 mod exchange;
 pub mod external;
@@ -31,10 +30,12 @@ mod score;
 mod search;
 mod skill;
 mod table;
+mod tuning;
 pub mod uci;
 
 pub use facts::{Fact, Standing, facts};
 pub use score::Score;
-pub use search::{Effort, Thought, Wish, search, think};
+pub use search::{Effort, Thought, Wish, search, search_tuned, think};
 pub use skill::Skill;
 pub use table::Table;
+pub use tuning::{Tuned, Tuning};

@@ -9,22 +9,20 @@ use std::sync::atomic::Ordering::Relaxed;
 use self::endings::{lost_for_moves, repetition_counts};
 use self::quiescence::QUIET_DEPTH;
 use self::singular::Singled;
-use super::cuts::{cut_short, late};
 use super::evaluation::Evaluation;
 use super::exchange::brings_less;
 use super::network::Sums;
 use super::order::{Context, Order, Picker, Step, is_losing_capture};
-use super::score::{FAR, MATE, from_table, lost_in, to_table};
+use super::score::{FAR, MATE, from_table, is_sure, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
+use super::tuning::{Tuned, Tuning};
 use crate::rules::{Action, Game, Move, MoveList, Position, Situation};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
 /// How many turns a line may have, whatever extends it.
 const LONGEST: u32 = 120;
-/// What a turn without captures may be hoped to bring, in hundredths of a point.
-const HOPE: i32 = 350;
 /// How many positions are looked at between two looks at the clock.
 const BETWEEN: u64 = 512;
 /// Told apart in the table: a position after a pass, in which another pass ends the game.
@@ -167,6 +165,11 @@ impl<'a> Node<'a> {
         self.order
     }
 
+    /// The numbers by which it is cut short.
+    fn by(&self) -> &'a Tuning {
+        &self.shared.tuned.by
+    }
+
     /// How many positions all threads have looked at.
     pub fn all_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes % BETWEEN
@@ -258,10 +261,10 @@ impl<'a> Node<'a> {
         self.worths[turn] = worth;
         let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
         if !wide && !check && whole {
-            if let Some(score) = cut_short(depth, (worth, beta), improves) {
+            if let Some(score) = cut_short(self.by(), depth, (worth, beta), improves) {
                 return score;
             }
-            if depth <= 2 && worth + HOPE * depth < alpha {
+            if depth <= self.by().hope_depth && worth + self.by().hope * depth < alpha {
                 let score = self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
                 if score <= alpha {
                     return score;
@@ -282,7 +285,7 @@ impl<'a> Node<'a> {
         let facts = Facts {
             key,
             // Without a move to begin with, a shallower search finds one.
-            depth: depth - i32::from(first.is_none() && depth >= 5 && whole),
+            depth: depth - i32::from(first.is_none() && depth >= self.by().unknown_depth && whole),
             wide,
             check,
             worth,
@@ -372,8 +375,9 @@ impl<'a> Node<'a> {
             let quiet = turn.action.piece_move().filter(|_| turn.quiet);
             if score >= beta {
                 if let Some(mv) = quiet {
-                    self.order
-                        .refuted(position, mv, &quiets, context, facts.depth);
+                    let by = self.by();
+                    let bonus = (by.learn_growth * facts.depth * facts.depth).min(by.learn_most);
+                    self.order.refuted(position, mv, &quiets, context, bonus);
                 }
                 break;
             }
@@ -419,7 +423,7 @@ impl<'a> Node<'a> {
             Action::Move(mv) => situation.position().gives_check(mv),
             Action::Pass => false,
         };
-        let less = match reduction(facts, found.tried, turn, past) {
+        let less = match reduction(self.shared.tuned, facts, found.tried, turn, past) {
             0 => 0,
             _ if checks() => 0,
             less => less,
@@ -461,22 +465,29 @@ impl<'a> Node<'a> {
             return false;
         }
         let (depth, worth, alpha) = (facts.depth, facts.worth, found.raised);
+        let by = self.by();
         let Action::Move(mv) = turn.action else {
-            return depth <= 4 && worth + 100 * depth < alpha;
+            return depth <= by.pass_depth && worth + by.pass_margin * depth < alpha;
         };
         let position = situation.position();
         if !turn.quiet {
-            let losing = depth <= 6 && turn.loses;
-            return losing && brings_less(position, mv, -110 * depth) && !position.gives_check(mv);
+            let losing = depth <= by.capture_depth && turn.loses;
+            return losing
+                && brings_less(position, mv, -by.capture_loss * depth)
+                && !position.gives_check(mv);
         }
-        let most = (8 + 2 * depth * depth) / (2 - i32::from(facts.improves));
-        let late = depth <= 8 && found.tried >= most;
-        let weak = depth <= 6 && worth + 150 + 110 * depth <= alpha;
-        let unproven = depth <= 3 && self.order.past(position, mv, context.before) < -3_500 * depth;
+        let most =
+            (by.late_base + by.late_growth * depth * depth) / (2 - i32::from(facts.improves));
+        let late = depth <= by.late_depth && found.tried >= most;
+        let weak = depth <= by.weak_depth && worth + by.weak_base + by.weak_margin * depth <= alpha;
+        let unproven = depth <= by.unproven_depth
+            && self.order.past(position, mv, context.before) < -by.unproven * depth;
         let hopeless = late
             || weak
             || unproven
-            || (depth <= 6 && found.tried > 2 && brings_less(position, mv, -25 * depth * depth));
+            || (depth <= by.quiet_depth
+                && found.tried > 2
+                && brings_less(position, mv, -by.quiet_loss * depth * depth));
         // A check may cost a piece and still be the way to mate.
         hopeless && !position.gives_check(mv)
     }
@@ -520,15 +531,21 @@ impl<'a> Node<'a> {
     }
 }
 
+/// A score without a search, where the position is so good that the other side will not allow it.
+fn cut_short(by: &Tuning, depth: i32, (worth, beta): (i32, i32), improves: bool) -> Option<i32> {
+    let margin = by.cut_margin * (depth - i32::from(improves));
+    (!is_sure(beta) && depth <= by.cut_depth && worth - margin >= beta).then_some(worth)
+}
+
 /// By how many turns a late action is searched less deep: the later, and the less such actions have
 /// been worth before, the more.
-fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
+fn reduction(tuned: &Tuned, facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
     let depth = facts.depth;
-    if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
+    if depth < tuned.by.less_depth || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
         return 0;
     }
-    let less =
-        late(depth, tried) - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
+    let less = tuned.late(depth, tried) - i32::from(facts.wide) + i32::from(!facts.improves)
+        - past / tuned.by.less_history;
     less.clamp(0, depth - 2)
 }
 

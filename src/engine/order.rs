@@ -153,21 +153,21 @@ impl Order {
         Some(piece.role as usize * POINTS + mv.to.index())
     }
 
-    /// Notes that a quiet move refuted its position, and that others tried before did not.
+    /// Notes that a quiet move refuted its position, and that others tried before did not: so much is
+    /// learned of each.
     pub fn refuted(
         &mut self,
         position: &Position,
         mv: Move,
         tried: &[Move],
         context: Context,
-        depth: i32,
+        bonus: i32,
     ) {
         if let Some(killers) = self.killers.get_mut(context.turn)
             && killers[0] != Some(mv)
         {
             *killers = [Some(mv), killers[0]];
         }
-        let bonus = (32 * depth * depth).min(1_600);
         self.learn(position, mv, context, bonus);
         for &other in tried {
             self.learn(position, other, context, -bonus);
@@ -253,7 +253,7 @@ mod tests {
             before: Some(17),
         };
         let mut order = Order::new();
-        order.refuted(&position, better, &[worse], context, 4);
+        order.refuted(&position, better, &[worse], context, 512);
         let past = |order: &Order| [better, worse].map(|mv| order.past(&position, mv, Some(17)));
         let promise = |order: &Order| order.promise(better, &position, None, context);
         let learned = past(&order);

@@ -9,6 +9,7 @@ use super::order::Order;
 use super::score::{MATE, Score, is_sure, lost_in};
 use super::skill::Eyes;
 use super::table::Table;
+use super::tuning::Tuned;
 use crate::rules::{Action, Game};
 
 /// How much may be searched. On one thread, and with a table that is new, equal efforts give equal answers.
@@ -133,7 +134,19 @@ pub fn search(
     table: &Table,
     report: &mut dyn FnMut(&[Thought]),
 ) -> Vec<Thought> {
-    search_seeing(game, wish, table, Eyes::GOOD, report)
+    search_tuned(game, wish, table, Tuned::usual(), report)
+}
+
+/// The same with other numbers than usual, as ideas are tried.
+#[must_use]
+pub fn search_tuned(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    tuned: &Tuned,
+    report: &mut dyn FnMut(&[Thought]),
+) -> Vec<Thought> {
+    search_seeing(game, wish, table, (Eyes::GOOD, tuned), report)
 }
 
 /// The same with eyes that do not see everything.
@@ -141,7 +154,7 @@ pub(super) fn search_seeing(
     game: &Game,
     wish: &Wish<'_>,
     table: &Table,
-    eyes: Eyes,
+    (eyes, tuned): (Eyes, &Tuned),
     report: &mut dyn FnMut(&[Thought]),
 ) -> Vec<Thought> {
     let mut actions = game.legal_actions();
@@ -161,6 +174,7 @@ pub(super) fn search_seeing(
         nodes: &nodes,
         limit: wish.effort.nodes,
         eyes,
+        tuned,
     };
     let on = |thread: usize, report: &mut dyn FnMut(&[Thought])| {
         let mut search = Search::new(game, shared, &actions, table.take_order(thread));
@@ -187,6 +201,7 @@ pub(super) struct Shared<'a> {
     pub nodes: &'a AtomicU64,
     pub limit: u64,
     pub eyes: Eyes,
+    pub tuned: &'a Tuned,
 }
 
 /// Takes the actions out that go unseen, unless no other would be left.
@@ -225,9 +240,6 @@ struct Root {
     score: i32,
     line: Vec<Action>,
 }
-
-/// A window around the last score, in hundredths of a point.
-const WINDOW: i32 = 30;
 
 impl<'a> Search<'a> {
     fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action], order: Order) -> Search<'a> {
@@ -320,7 +332,7 @@ impl<'a> Search<'a> {
 
     /// Searches a depth, first within a narrow window; `None` where it was stopped.
     fn aspire(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
-        let mut width = WINDOW;
+        let mut width = self.shared.tuned.by.window;
         let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
             (-MATE, MATE)
         } else {

@@ -9,8 +9,6 @@ use crate::rules::{Move, Situation};
 
 /// How far captures are followed beyond the depth.
 pub(super) const QUIET_DEPTH: i32 = 16;
-/// What a capture may bring beyond the taken piece, in hundredths of a point.
-const MARGIN: i32 = 180;
 
 impl Node<'_> {
     /// Follows captures until it is quiet; a side may always leave them alone.
@@ -36,9 +34,10 @@ impl Node<'_> {
         }
         let mut best = standing;
         let mut raised = alpha.max(standing);
+        let margin = self.by().capture_hope;
         let may_reach = |mv: Move, wanted: i32| {
             let taken = position.piece_at(mv.to);
-            standing + taken.map_or(0, |piece| material(piece.role)) + MARGIN > wanted
+            standing + taken.map_or(0, |piece| material(piece.role)) + margin > wanted
         };
         let mut picker = Picker::new();
         position.captures_into(&mut picker.moves);

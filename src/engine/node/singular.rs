@@ -5,11 +5,6 @@ use crate::engine::score::{from_table, is_sure};
 use crate::engine::table::{Bound, Entry};
 use crate::rules::Situation;
 
-/// From which depth on it is looked whether one action stands out.
-const SINGLED_OUT: i32 = 6;
-/// By how much it does, in hundredths of a point for each turn of depth.
-const APART: i32 = 4;
-
 /// What the others are worth beside what was best the last time.
 pub(super) enum Singled {
     /// By how many turns that one is searched deeper.
@@ -30,7 +25,7 @@ impl Node<'_> {
         beta: i32,
     ) -> Singled {
         let score = from_table(entry.score, place.turn);
-        let shallow = depth < SINGLED_OUT || entry.depth < depth - 3;
+        let shallow = depth < self.by().single_depth || entry.depth < depth - 3;
         let Some(first) = entry.best.filter(|_| !shallow) else {
             return Singled::Out(0);
         };
@@ -39,7 +34,7 @@ impl Node<'_> {
         if entry.bound == Bound::AtMost || is_sure(score) || far {
             return Singled::Out(0);
         }
-        let target = score - APART * depth;
+        let target = score - self.by().single_margin * depth;
         let others = Place {
             without: Some(first),
             ..place

@@ -41,6 +41,7 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         nodes: &nodes,
         limit,
         eyes: Eyes::GOOD,
+        tuned: Tuned::usual(),
     };
     let mut search = Search::new(game, shared, &game.legal_actions(), Order::new());
     let mut finished = None;
