@@ -32,10 +32,14 @@ mod skill;
 mod table;
 mod tuning;
 pub mod uci;
+mod watch;
 
 pub use facts::{Fact, Standing, facts};
 pub use score::Score;
-pub use search::{Effort, Thought, Wish, search, search_tuned, think};
+pub use search::{
+    Effort, Thought, Wish, search, search_counting, search_trying_passes, search_tuned, think,
+};
 pub use skill::Skill;
 pub use table::Table;
 pub use tuning::{Tuned, Tuning};
+pub use watch::{Passes, Share, Statistics};

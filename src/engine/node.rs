@@ -17,6 +17,7 @@ use super::score::{FAR, MATE, from_table, is_sure, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
 use super::tuning::{Tuned, Tuning};
+use super::watch::Watch;
 use crate::rules::{Action, Game, Move, MoveList, Position, Situation};
 
 /// No search comes so far.
@@ -25,6 +26,8 @@ pub(super) const DEEPEST: i32 = 100;
 const LONGEST: u32 = 120;
 /// How many positions are looked at between two looks at the clock.
 const BETWEEN: u64 = 512;
+/// By how many turns less deep than a move a pass in its place is searched.
+const PASS_LESS: i32 = 3;
 /// Told apart in the table: a position after a pass, in which another pass ends the game.
 const PASSED: u64 = 0x5851_F42D_4C95_7F2D;
 
@@ -60,7 +63,9 @@ impl Place {
 }
 
 /// A search on one thread.
-pub(super) struct Node<'a> {
+pub(super) struct Node<'a, W> {
+    /// Who is told what happens.
+    pub watch: W,
     shared: Shared<'a>,
     evaluation: Evaluation,
     order: Order,
@@ -138,13 +143,19 @@ struct Found {
     tried: i32,
 }
 
-impl<'a> Node<'a> {
-    pub fn new(game: &Game, evaluation: Evaluation, order: Order, shared: Shared<'a>) -> Node<'a> {
+impl<'a, W: Watch> Node<'a, W> {
+    pub fn new(
+        game: &Game,
+        evaluation: Evaluation,
+        order: Order,
+        shared: Shared<'a>,
+    ) -> Node<'a, W> {
         let path: Vec<u64> = game
             .turns()
             .map(|(before, _)| before.position().key())
             .collect();
         Node {
+            watch: W::default(),
             fresh: path.len() - game.plies_since_capture().min(path.len()),
             path,
             evaluation,
@@ -160,9 +171,9 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What it has learned, for the next search.
-    pub fn into_order(self) -> Order {
-        self.order
+    /// What it has learned, for the next search, and what was seen of it.
+    pub fn done(self) -> (Order, W) {
+        (self.order, self.watch)
     }
 
     /// The numbers by which it is cut short.
@@ -251,9 +262,10 @@ impl<'a> Node<'a> {
         let known = self.shared.table.get(key);
         let wide = beta - alpha > 1;
         let whole = place.without.is_none();
-        if let Some(entry) = known.filter(|entry| whole && !wide && entry.depth >= depth)
-            && let Some(score) = decided(entry, place, (alpha, beta))
-        {
+        let deciding = known.filter(|entry| whole && !wide && entry.depth >= depth);
+        let score = deciding.and_then(|entry| decided(entry, place, (alpha, beta)));
+        self.watch.asked(known.is_some(), score.is_some());
+        if let Some(score) = score {
             return score;
         }
         let worth = self.worth(situation, place, check, known);
@@ -293,7 +305,34 @@ impl<'a> Node<'a> {
             first,
             extension,
         };
-        self.best_of(situation, place, facts, (alpha, beta), line)
+        let passes = W::TRIES_PASSES && whole && self.pass_holds(situation, place, facts, beta);
+        let score = self.best_of(situation, place, facts, (alpha, beta), line);
+        if passes && !self.stopped {
+            let points = self.evaluation.counted(situation.position());
+            self.watch.passed(depth, points, score >= beta);
+        }
+        score
+    }
+
+    /// Whether a pass in place of a move seems to prove that the position is too good for the other side
+    /// to allow it. Nothing is concluded from that; it is only counted.
+    fn pass_holds(&mut self, situation: &Situation, place: Place, facts: Facts, beta: i32) -> bool {
+        let promising = facts.depth > PASS_LESS && facts.worth >= beta && !is_sure(beta);
+        if !promising || facts.wide || facts.check || place.passed {
+            return false;
+        }
+        if situation.may_call_bikjang() || !situation.may_pass(facts.check) {
+            return false;
+        }
+        let (depth, window) = (facts.depth - 1 - PASS_LESS, (beta - 1, beta));
+        self.played(
+            situation,
+            Action::Pass,
+            place,
+            depth,
+            window,
+            &mut Vec::new(),
+        ) >= beta
     }
 
     /// What a position is worth without looking ahead; nothing is said of it in check.
@@ -374,6 +413,9 @@ impl<'a> Node<'a> {
             }
             let quiet = turn.action.piece_move().filter(|_| turn.quiet);
             if score >= beta {
+                if place.without.is_none() {
+                    self.watch.refuted(found.tried - 1);
+                }
                 if let Some(mv) = quiet {
                     let by = self.by();
                     let bonus = (by.learn_growth * facts.depth * facts.depth).min(by.learn_most);
@@ -430,6 +472,9 @@ impl<'a> Node<'a> {
         };
         let narrow = (alpha, alpha + 1);
         let mut score = self.played(situation, action, place, depth - less, narrow, below);
+        if less > 0 {
+            self.watch.reduced(score > alpha);
+        }
         if score > alpha && less > 0 {
             score = self.played(situation, action, place, depth, narrow, below);
         }

@@ -5,12 +5,13 @@ use crate::engine::evaluation::material;
 use crate::engine::order::{Context, Picker, is_losing_capture};
 use crate::engine::score::to_table;
 use crate::engine::table::Entry;
+use crate::engine::watch::Watch;
 use crate::rules::{Move, Situation};
 
 /// How far captures are followed beyond the depth.
 pub(super) const QUIET_DEPTH: i32 = 16;
 
-impl Node<'_> {
+impl<W: Watch> Node<'_, W> {
     /// Follows captures until it is quiet; a side may always leave them alone.
     pub(super) fn quiet(
         &mut self,
@@ -23,9 +24,10 @@ impl Node<'_> {
         let position = situation.position();
         let key = key_of(situation, place);
         let known = self.shared.table.get(key);
-        if let Some(entry) = known.filter(|_| beta - alpha == 1)
-            && let Some(score) = decided(entry, place, (alpha, beta))
-        {
+        let deciding = known.filter(|_| beta - alpha == 1);
+        let score = deciding.and_then(|entry| decided(entry, place, (alpha, beta)));
+        self.watch.asked(known.is_some(), score.is_some());
+        if let Some(score) = score {
             return score;
         }
         let standing = self.worth(situation, place, false, known);

@@ -3,6 +3,7 @@
 use super::{Node, Place};
 use crate::engine::score::{from_table, is_sure};
 use crate::engine::table::{Bound, Entry};
+use crate::engine::watch::Watch;
 use crate::rules::Situation;
 
 /// What the others are worth beside what was best the last time.
@@ -13,7 +14,7 @@ pub(super) enum Singled {
     OneOfMany(i32),
 }
 
-impl Node<'_> {
+impl<W: Watch> Node<'_, W> {
     /// Whether what was best the last time is so by a distance: then it is searched deeper, since all
     /// depends on it. Found out by a shallower search of the others.
     pub(super) fn singled_out(
