@@ -1,6 +1,6 @@
 //! The numbers by which a search is cut short and ordered, found by matches and not by reasoning
 //! (`benches/README.md`). An idea that is one of them, or a new one, can be tried against the others in
-//! one process (`examples/trial.rs`).
+//! one process (`examples/trial`).
 
 use std::sync::LazyLock;
 
