@@ -116,7 +116,7 @@ fn main() -> io::Result<()> {
         }
         Trial::Programs { new, old } => {
             sequential(&arguments, &format!("{new} against {old}"), || {
-                let start = |command| Program::start(command, arguments.nodes);
+                let start = |command| Program::start(command, arguments.nodes, arguments.table);
                 Ok((start(new)?, start(old)?))
             })?
         }

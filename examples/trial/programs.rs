@@ -21,7 +21,7 @@ pub struct Program {
 const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Program {
-    pub fn start(command: &str, nodes: u64) -> io::Result<Program> {
+    pub fn start(command: &str, nodes: u64, mib: usize) -> io::Result<Program> {
         let mut words = command.split_whitespace();
         let program = words
             .next()
@@ -46,6 +46,7 @@ impl Program {
         program.say("uci")?;
         program.read("uciok")?;
         program.say("setoption name UCI_Variant value janggi")?;
+        program.say(&format!("setoption name Hash value {mib}"))?;
         Ok(program)
     }
 
