@@ -141,6 +141,19 @@ fn every_module_uses_only_what_it_may() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
+/// The lint denies it everywhere; this holds who may be excepted (docs/decisions/unsafe-in-one-module.md).
+#[test]
+fn one_module_alone_may_be_unsafe() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    files.retain(|file| {
+        let text = std::fs::read_to_string(file).unwrap();
+        text.contains("(unsafe_code)")
+    });
+    assert_eq!(files, [source.join("engine/processor.rs")]);
+}
+
 #[test]
 fn a_forbidden_use_is_seen_with_its_line() {
     for (module, text, line, fault) in [

@@ -55,6 +55,7 @@ fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCase
         let next = position.after(Action::Move(mv));
         let expected = board.after(mv);
         prop_assert_eq!(next.turn(), expected.turn());
+        prop_assert_eq!(position.key_after(Action::Move(mv)), next.key(), "{}", mv);
         for square in Square::ALL {
             prop_assert_eq!(next.piece_at(square), expected.piece_at(square), "{}", mv);
         }
@@ -69,6 +70,8 @@ fn compare_successors(position: &Position, board: &Board) -> Result<(), TestCase
             next
         );
     }
+    let passed = position.after(Action::Pass);
+    prop_assert_eq!(position.key_after(Action::Pass), passed.key());
     prop_assert_eq!(*position, before);
     prop_assert_eq!(position.placement(), placement);
     Ok(())

@@ -1,12 +1,16 @@
 //! `hansu bench`: searches a fixed list of positions. How many positions it looks at is the same on every
 //! machine and changes with the search alone, so that it stands for one version of the engine.
 
+use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::engine::{Effort, Table, Wish, search};
+use crate::engine::{
+    Effort, Passes, Share, Statistics, Table, Thought, Tuned, Tuning, Wish, search,
+    search_counting, search_trying_passes,
+};
 use crate::rules::{Game, TOURNAMENT};
 
 /// How deep to search.
@@ -15,6 +19,10 @@ pub(super) struct Arguments {
     /// Turns to look ahead; node counts are compared at 10.
     #[arg(default_value_t = 10)]
     depth: u32,
+    /// Tell how well the search goes about it instead: how good its order of moves is, how deep it gets
+    /// with how many positions. Takes ten times as long
+    #[arg(long)]
+    stats: bool,
 }
 
 /// Openings, middle games, endings, attacks and a lost cause.
@@ -38,19 +46,14 @@ const TABLE_MIB: usize = 16;
 /// Searches and prints a line for each position; the last line holds nodes, seconds and nodes a second.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
+    if arguments.stats {
+        statistics(&mut out, arguments.depth)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
-        let wish = Wish {
-            effort: Effort {
-                nodes: u64::MAX,
-                depth: arguments.depth,
-            },
-            only: &[],
-            lines: 1,
-            threads: 1,
-            stop: &AtomicBool::new(false),
-        };
+        let wish = wish(to_depth(arguments.depth));
         // A table of its own for each, so that their order does not matter.
         let table = Table::of_mib(TABLE_MIB);
         let began = Instant::now();
@@ -70,4 +73,116 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         time.as_secs_f64()
     )?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A search for one line, on one thread.
+fn wish(effort: Effort) -> Wish<'static> {
+    static NEVER: AtomicBool = AtomicBool::new(false);
+    Wish {
+        effort,
+        only: &[],
+        lines: 1,
+        threads: 1,
+        stop: &NEVER,
+    }
+}
+
+fn to_depth(depth: u32) -> Effort {
+    Effort {
+        depth,
+        ..Effort::ENDLESS
+    }
+}
+
+/// How many positions are looked at to see how deep that leads.
+const LIMITS: [u64; 2] = [15_000, 145_000];
+/// How deep it is looked to see how many positions that takes.
+const REACHED: u32 = 9;
+
+/// Prints what is to be known of a search besides its speed. None of it depends on the machine.
+fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
+    for limit in LIMITS {
+        let depths = undecided(Effort::of_nodes(limit), |thought| thought.depth.into())?;
+        writeln!(
+            out,
+            "depth at {limit} nodes: {:.1} {depths:?}",
+            mean(&depths)
+        )?;
+    }
+    let nodes = undecided(to_depth(REACHED), |thought| thought.nodes)?;
+    writeln!(
+        out,
+        "nodes to depth {REACHED}: {:.0} {nodes:?}",
+        mean(&nodes)
+    )?;
+    counted(out, depth)?;
+    passes(out, depth)
+}
+
+/// Something of what is thought about each position, but for those in which an end is soon found: there
+/// the depth that is reached says nothing.
+fn undecided(effort: Effort, of: impl Fn(&Thought) -> u64) -> anyhow::Result<Vec<u64>> {
+    let thoughts = each(|game, table| search(game, &wish(effort), table, &mut |_| {}))?;
+    let best = thoughts.iter().filter_map(|thoughts| thoughts.first());
+    let open = best.filter(|thought| thought.score.turns_to_end().is_none());
+    Ok(open.map(of).collect())
+}
+
+fn mean(numbers: &[u64]) -> f64 {
+    numbers.iter().sum::<u64>() as f64 / numbers.len().max(1) as f64
+}
+
+/// What is counted in the searches that the bench makes.
+fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
+    let mut all = Statistics::default();
+    for one in each(|game, table| search_counting(game, &wish(to_depth(depth)), table, &usual()).1)?
+    {
+        all.join(&one);
+    }
+    for (name, share) in [
+        ("cutoffs by the first action", all.first_refutes),
+        ("late actions searched again", all.searched_again),
+        ("positions that the table knew", all.table_known),
+        ("positions that it decided", all.table_decided),
+    ] {
+        let (percent, Share { count, of }) = (share.percent(), share);
+        writeln!(out, "{name}: {percent:.1} % ({count} of {of})")?;
+    }
+    Ok(())
+}
+
+/// How often a pass in place of a move would mislead it.
+fn passes(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
+    let mut all = Passes::default();
+    for one in
+        each(|game, table| search_trying_passes(game, &wish(to_depth(depth)), table, &usual()).1)?
+    {
+        all.join(&one);
+    }
+    for ((depth, points), Share { count, of }) in all.misled() {
+        let percent = Share { count, of }.percent();
+        let points = match points {
+            Ordering::Less => "behind",
+            Ordering::Equal => "level",
+            Ordering::Greater => "ahead",
+        };
+        writeln!(
+            out,
+            "passes that mislead at depth {depth}, {points} in points: {percent:.1} % ({count} of {of})"
+        )?;
+    }
+    Ok(())
+}
+
+fn usual() -> Tuned {
+    Tuned::new(Tuning::default())
+}
+
+/// What is found in each position of the list, each with a table of its own.
+fn each<T>(found: impl Fn(&Game, &Table) -> T) -> anyhow::Result<Vec<T>> {
+    let one = |fen| {
+        let game = Game::from_fen(&TOURNAMENT, fen)?;
+        Ok(found(&game, &Table::of_mib(TABLE_MIB)))
+    };
+    POSITIONS.into_iter().map(one).collect()
 }

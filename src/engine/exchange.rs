@@ -1,31 +1,34 @@
 //! What a series of captures on one point brings.
 
 use super::evaluation::material;
-use crate::rules::{Move, Piece, Position, Role, Sight, Square};
-
-/// Attackers in the order in which they are spent.
-const CHEAPEST_FIRST: [Role; 7] = [
-    Role::Soldier,
-    Role::Elephant,
-    Role::Guard,
-    Role::Horse,
-    Role::Cannon,
-    Role::Chariot,
-    Role::General,
-];
+use crate::rules::{Move, Position, Side, Siege, Square};
 
 /// What a move wins, in hundredths of a point, if both sides then take on its target as long as that
 /// pays. Whether a capture leaves a general in check is not looked at.
 pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
-    let mut after = position.after(mv.into());
-    worth(position, mv.to) - best_reply(&mut after, mv.to, worth(position, mv.from))
+    let mut siege = Siege::after(position, mv);
+    let side = position.turn().opponent();
+    worth(position, mv.to) - best_reply(&mut siege, side, worth(position, mv.from))
 }
 
-/// Whether a move brings less than `limit`, in the same sense; cheaper where that is plain to see.
+/// Whether a move brings less than `limit`, in the same sense; cheaper, since it need not be played out
+/// to its end.
 pub(super) fn brings_less(position: &Position, mv: Move, limit: i32) -> bool {
     let (prize, own) = (worth(position, mv.to), worth(position, mv.from));
     // More than what moves cannot be lost, and not more than what is taken be won.
-    prize - own < limit && (prize < limit || exchange(position, mv) < limit)
+    if prize - own >= limit {
+        return false;
+    }
+    if prize < limit {
+        return true;
+    }
+    let mut siege = Siege::after(position, mv);
+    reply_brings(
+        &mut siege,
+        position.turn().opponent(),
+        own,
+        prize - limit + 1,
+    )
 }
 
 fn worth(position: &Position, square: Square) -> i32 {
@@ -34,56 +37,29 @@ fn worth(position: &Position, square: Square) -> i32 {
         .map_or(0, |piece| material(piece.role))
 }
 
-/// What the side to move gains by taking the piece on a point, at least nothing. The position is
-/// played on in.
-fn best_reply(position: &mut Position, target: Square, prize: i32) -> i32 {
-    let Some(from) = cheapest(position, target) else {
+/// What a side gains by taking on a point, at least nothing, where a piece worth `prize` stands.
+fn best_reply(siege: &mut Siege<'_>, side: Side, prize: i32) -> i32 {
+    let Some(role) = siege.spend_cheapest(side) else {
         return 0;
     };
-    let own = worth(position, from);
-    position.play(Move { from, to: target }.into());
-    (prize - best_reply(position, target, own)).max(0)
+    (prize - best_reply(siege, side.opponent(), material(role))).max(0)
 }
 
-/// The cheapest piece of the side to move that reaches a point on which an enemy stands.
-fn cheapest(position: &Position, target: Square) -> Option<Square> {
-    let side = position.turn();
-    let on_cannon = position
-        .piece_at(target)
-        .is_some_and(|piece| piece.role == Role::Cannon);
-    let sight = Sight::of(position);
-    for role in CHEAPEST_FIRST {
-        if role == Role::Cannon && on_cannon {
-            continue;
-        }
-        let piece = Piece { side, role };
-        let mut near = position
-            .pieces_of(side, role)
-            .filter(|&from| may_reach(role, from, target));
-        if let Some(from) = near.find(|&from| sight.reach(from, piece).has(target)) {
-            return Some(from);
-        }
+/// Whether it gains so much.
+fn reply_brings(siege: &mut Siege<'_>, side: Side, prize: i32, limit: i32) -> bool {
+    if limit <= 0 || prize < limit {
+        return limit <= 0;
     }
-    None
-}
-
-/// Whether a piece could reach a point if nothing stood in its way; cheap to ask.
-fn may_reach(role: Role, from: Square, to: Square) -> bool {
-    let (files, ranks) = (
-        from.file().abs_diff(to.file()),
-        from.rank().abs_diff(to.rank()),
-    );
-    match role {
-        Role::Chariot | Role::Cannon => files == 0 || ranks == 0 || (files == ranks && files <= 2),
-        Role::Horse => files + ranks == 3 && files != 0 && ranks != 0,
-        Role::Elephant => files + ranks == 5 && files >= 2 && ranks >= 2,
-        Role::General | Role::Guard | Role::Soldier => files <= 1 && ranks <= 1,
+    match siege.spend_cheapest(side) {
+        Some(role) => !reply_brings(siege, side.opponent(), material(role), prize - limit + 1),
+        None => false,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{BySide, Formation, Game, Role, Sight, TOURNAMENT};
 
     #[test]
     fn captures_are_played_out() -> Result<(), Box<dyn std::error::Error>> {
@@ -115,5 +91,59 @@ mod tests {
             assert_eq!(exchange(&position, mv.parse()?), wins, "{fen} {mv}");
         }
         Ok(())
+    }
+
+    /// The same as [`best_reply`], played on a board.
+    fn best_reply_played(position: &Position, target: Square, prize: i32) -> i32 {
+        let side = position.turn();
+        let on_cannon = position
+            .piece_at(target)
+            .is_some_and(|piece| piece.role == Role::Cannon);
+        let reaches = |&(from, role): &(Square, Role)| {
+            let piece = crate::rules::Piece::new(side, role);
+            !(on_cannon && role == Role::Cannon)
+                && Sight::of(position).reach(from, piece).has(target)
+        };
+        let own = position.pieces().filter(|(_, piece)| piece.side == side);
+        let taker = own
+            .map(|(from, piece)| (from, piece.role))
+            .filter(reaches)
+            .min_by_key(|&(from, role)| (material(role), role == Role::Guard, from));
+        let Some((from, role)) = taker else { return 0 };
+        let after = position.after(Move { from, to: target }.into());
+        (prize - best_reply_played(&after, target, material(role))).max(0)
+    }
+
+    #[test]
+    fn seen_from_the_point_it_is_as_on_the_board() {
+        let (mut chance, mut bad, mut good) = (1_usize, 0, 0);
+        for round in 0..24 {
+            let formation = |at: usize| Formation::FOUR[at % 4];
+            let sides = BySide::new(formation(round), formation(round / 4));
+            let mut game = Game::set_up(&TOURNAMENT, None, sides);
+            for _ in 0..70 {
+                let position = *game.position();
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let after = position.after(mv.into());
+                    let reply = best_reply_played(&after, mv.to, worth(&position, mv.from));
+                    let value = worth(&position, mv.to) - reply;
+                    assert_eq!(exchange(&position, mv), value, "{mv} in {position:?}");
+                    for limit in [-1_000, -1, 0, 1, 200, value, value + 1] {
+                        let less = brings_less(&position, mv, limit);
+                        assert_eq!(less, value < limit, "{mv}: {limit} in {position:?}");
+                    }
+                    *(if value < 0 { &mut bad } else { &mut good }) += 1;
+                }
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let played = moves.get((chance >> 33) % moves.len().max(1));
+                if played.is_none_or(|&mv| game.play(mv.into()).is_err()) {
+                    break;
+                }
+            }
+        }
+        assert!(bad > 3_000 && good > 20_000, "{bad}, {good}");
     }
 }

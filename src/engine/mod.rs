@@ -16,7 +16,6 @@
 
 #![warn(missing_docs)]
 
-mod cuts;
 mod evaluation;
 mod exchange;
 pub mod external;
@@ -25,15 +24,22 @@ pub mod learning;
 pub mod network;
 mod node;
 mod order;
+mod processor;
 pub mod review;
 mod score;
 mod search;
 mod skill;
 mod table;
+mod tuning;
 pub mod uci;
+mod watch;
 
 pub use facts::{Fact, Standing, facts};
 pub use score::Score;
-pub use search::{Effort, Thought, Wish, search, think};
+pub use search::{
+    Effort, Thought, Wish, search, search_counting, search_trying_passes, search_tuned, think,
+};
 pub use skill::Skill;
 pub use table::Table;
+pub use tuning::{Tuned, Tuning};
+pub use watch::{Passes, Share, Statistics};

@@ -10,6 +10,7 @@
 
 use std::sync::LazyLock;
 
+use super::processor::{Work, in_long_vectors};
 use crate::rules::{Move, Piece, Position, Side, Square};
 
 /// How many facts there are for a seat: 7 roles of 2 sides on 90 points, and whether Han's
@@ -117,22 +118,13 @@ impl Sums {
         let taken = position.piece_at(mv.to);
         for seat in Side::ALL {
             let row = |square, piece| &NETWORK.first[feature(seat, square, piece)];
-            let (gone, come) = (row(mv.from, piece), row(mv.to, piece));
-            let (from, to) = (&before.seats[seat as usize], &mut self.seats[seat as usize]);
-            match taken {
-                None => {
-                    for at in 0..HIDDEN {
-                        to[at] = from[at].wrapping_add(come[at]).wrapping_sub(gone[at]);
-                    }
-                }
-                Some(taken) => {
-                    let lost = row(mv.to, taken);
-                    for at in 0..HIDDEN {
-                        let moved = from[at].wrapping_add(come[at]).wrapping_sub(gone[at]);
-                        to[at] = moved.wrapping_sub(lost[at]);
-                    }
-                }
-            }
+            in_long_vectors(Follow {
+                before: &before.seats[seat as usize],
+                come: row(mv.to, piece),
+                gone: row(mv.from, piece),
+                lost: taken.map(|taken| row(mv.to, taken)),
+                after: &mut self.seats[seat as usize],
+            });
         }
     }
 
@@ -140,15 +132,68 @@ impl Sums {
     pub fn worth(&self, side: Side, pieces: usize) -> i32 {
         const ONE: i64 = SUM_ONE as i64 * SUM_ONE as i64 * OUT_ONE as i64;
         let stage = stage(pieces);
-        let [own, other] = [side, side.opponent()].map(|seat| &self.seats[seat as usize]);
-        let [of_own, of_other] = &NETWORK.last[stage];
-        let sum = i64::from(added(own, of_own)) + i64::from(added(other, of_other));
+        let sum: i64 = in_long_vectors(Add {
+            sums: [side, side.opponent()].map(|seat| &self.seats[seat as usize]),
+            weights: &NETWORK.last[stage],
+        });
         let worth = sum * i64::from(WORTH) / ONE;
         i32::try_from(worth).unwrap_or(0) + i32::from(NETWORK.always[stage])
     }
 }
 
+/// The sums of a seat after a move.
+struct Follow<'a> {
+    before: &'a [i16; HIDDEN],
+    come: &'a [i16; HIDDEN],
+    gone: &'a [i16; HIDDEN],
+    lost: Option<&'a [i16; HIDDEN]>,
+    after: &'a mut [i16; HIDDEN],
+}
+
+impl Work for Follow<'_> {
+    type Result = ();
+
+    #[inline(always)]
+    fn done(self) {
+        let (from, to) = (self.before, self.after);
+        let moved = |at: usize| {
+            from[at]
+                .wrapping_add(self.come[at])
+                .wrapping_sub(self.gone[at])
+        };
+        match self.lost {
+            None => {
+                for (at, sum) in to.iter_mut().enumerate() {
+                    *sum = moved(at);
+                }
+            }
+            Some(lost) => {
+                for (at, sum) in to.iter_mut().enumerate() {
+                    *sum = moved(at).wrapping_sub(lost[at]);
+                }
+            }
+        }
+    }
+}
+
+/// What the sums of both seats add up to.
+struct Add<'a> {
+    sums: [&'a [i16; HIDDEN]; 2],
+    weights: &'a [[i16; HIDDEN]; 2],
+}
+
+impl Work for Add<'_> {
+    type Result = i64;
+
+    #[inline(always)]
+    fn done(self) -> i64 {
+        let [own, other] = self.sums;
+        i64::from(added(own, &self.weights[0])) + i64::from(added(other, &self.weights[1]))
+    }
+}
+
 /// The sums, cut and squared, times their weights.
+#[inline(always)]
 fn added(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let mut added = 0;
     for (sum, weight) in sums.iter().zip(weights) {
@@ -191,6 +236,55 @@ mod tests {
             assert!(sums.seats == anew.seats, "after turn {turn}");
         }
         assert!(captures > 10, "{captures} captures");
+        Ok(())
+    }
+
+    /// Where the processor has no longer vectors than the build asks for, both are the same code.
+    #[test]
+    fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
+        let (mut chance, mut worths) = (1_usize, std::collections::HashSet::new());
+        for round in 0..24 {
+            let formation = |at: usize| Formation::FOUR[at % 4];
+            let formations = BySide::new(formation(round), formation(round / 4));
+            let mut game = Game::set_up(&TOURNAMENT, None, formations);
+            for _ in 0..80 {
+                let position = *game.position();
+                let before = Sums::of(&position, round % 2 == 0);
+                let stage = stage(usize::try_from(position.occupied().len())?);
+                let add = || Add {
+                    sums: [&before.seats[0], &before.seats[1]],
+                    weights: &NETWORK.last[stage],
+                };
+                let worth = in_long_vectors(add());
+                assert_eq!(worth, add().done(), "{position:?}");
+                worths.insert(worth);
+                for &mv in &position.legal() {
+                    let mut after = [[0; HIDDEN]; 2];
+                    let piece = position.piece_at(mv.from).ok_or("no piece")?;
+                    let row = |at, piece| &NETWORK.first[feature(Side::Han, at, piece)];
+                    let [long, plain] = &mut after;
+                    let follow = |after| Follow {
+                        before: &before.seats[1],
+                        come: row(mv.to, piece),
+                        gone: row(mv.from, piece),
+                        lost: position.piece_at(mv.to).map(|taken| row(mv.to, taken)),
+                        after,
+                    };
+                    in_long_vectors(follow(long));
+                    follow(plain).done();
+                    assert_eq!(after[0], after[1], "{mv} in {position:?}");
+                }
+                let moves = position.legal_moves();
+                chance = chance
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1);
+                let played = moves.get((chance >> 33) % moves.len().max(1));
+                if played.is_none_or(|&mv| game.play(mv.into()).is_err()) {
+                    break;
+                }
+            }
+        }
+        assert!(worths.len() > 1_000, "{}", worths.len());
         Ok(())
     }
 

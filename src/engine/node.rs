@@ -9,24 +9,25 @@ use std::sync::atomic::Ordering::Relaxed;
 use self::endings::{lost_for_moves, repetition_counts};
 use self::quiescence::QUIET_DEPTH;
 use self::singular::Singled;
-use super::cuts::{cut_short, late};
 use super::evaluation::Evaluation;
 use super::exchange::brings_less;
 use super::network::Sums;
-use super::order::{Context, Order, Step, is_losing_capture};
-use super::score::{FAR, MATE, from_table, lost_in, to_table};
+use super::order::{Context, Order, Picker, Step, is_losing_capture};
+use super::score::{FAR, MATE, from_table, is_sure, lost_in, to_table};
 use super::search::Shared;
 use super::table::{Bound, Entry};
-use crate::rules::{Action, Game, Move, Position, Situation};
+use super::tuning::{Tuned, Tuning};
+use super::watch::Watch;
+use crate::rules::{Action, Game, Move, MoveList, Position, Situation};
 
 /// No search comes so far.
 pub(super) const DEEPEST: i32 = 100;
 /// How many turns a line may have, whatever extends it.
 const LONGEST: u32 = 120;
-/// What a turn without captures may be hoped to bring, in hundredths of a point.
-const HOPE: i32 = 350;
 /// How many positions are looked at between two looks at the clock.
 const BETWEEN: u64 = 512;
+/// By how many turns less deep than a move a pass in its place is searched.
+const PASS_LESS: i32 = 3;
 /// Told apart in the table: a position after a pass, in which another pass ends the game.
 const PASSED: u64 = 0x5851_F42D_4C95_7F2D;
 
@@ -62,7 +63,9 @@ impl Place {
 }
 
 /// A search on one thread.
-pub(super) struct Node<'a> {
+pub(super) struct Node<'a, W> {
+    /// Who is told what happens.
+    pub watch: W,
     shared: Shared<'a>,
     evaluation: Evaluation,
     order: Order,
@@ -140,13 +143,19 @@ struct Found {
     tried: i32,
 }
 
-impl<'a> Node<'a> {
-    pub fn new(game: &Game, evaluation: Evaluation, order: Order, shared: Shared<'a>) -> Node<'a> {
+impl<'a, W: Watch> Node<'a, W> {
+    pub fn new(
+        game: &Game,
+        evaluation: Evaluation,
+        order: Order,
+        shared: Shared<'a>,
+    ) -> Node<'a, W> {
         let path: Vec<u64> = game
             .turns()
             .map(|(before, _)| before.position().key())
             .collect();
         Node {
+            watch: W::default(),
             fresh: path.len() - game.plies_since_capture().min(path.len()),
             path,
             evaluation,
@@ -162,9 +171,14 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What it has learned, for the next search.
-    pub fn into_order(self) -> Order {
-        self.order
+    /// What it has learned, for the next search, and what was seen of it.
+    pub fn done(self) -> (Order, W) {
+        (self.order, self.watch)
+    }
+
+    /// The numbers by which it is cut short.
+    fn by(&self) -> &'a Tuning {
+        &self.shared.tuned.by
     }
 
     /// How many positions all threads have looked at.
@@ -188,6 +202,7 @@ impl<'a> Node<'a> {
             return score;
         }
         let position = situation.position();
+        self.fetch(situation, action);
         let next = situation.after(action);
         self.path.push(position.key());
         let fresh = self.fresh;
@@ -247,9 +262,10 @@ impl<'a> Node<'a> {
         let known = self.shared.table.get(key);
         let wide = beta - alpha > 1;
         let whole = place.without.is_none();
-        if let Some(entry) = known.filter(|entry| whole && !wide && entry.depth >= depth)
-            && let Some(score) = decided(entry, place, (alpha, beta))
-        {
+        let deciding = known.filter(|entry| whole && !wide && entry.depth >= depth);
+        let score = deciding.and_then(|entry| decided(entry, place, (alpha, beta)));
+        self.watch.asked(known.is_some(), score.is_some());
+        if let Some(score) = score {
             return score;
         }
         let worth = self.worth(situation, place, check, known);
@@ -257,10 +273,10 @@ impl<'a> Node<'a> {
         self.worths[turn] = worth;
         let improves = !check && turn >= 2 && worth > self.worths[turn - 2];
         if !wide && !check && whole {
-            if let Some(score) = cut_short(depth, (worth, beta), improves) {
+            if let Some(score) = cut_short(self.by(), depth, (worth, beta), improves) {
                 return score;
             }
-            if depth <= 2 && worth + HOPE * depth < alpha {
+            if depth <= self.by().hope_depth && worth + self.by().hope * depth < alpha {
                 let score = self.quiet(situation, place, (alpha, beta), QUIET_DEPTH);
                 if score <= alpha {
                     return score;
@@ -281,7 +297,7 @@ impl<'a> Node<'a> {
         let facts = Facts {
             key,
             // Without a move to begin with, a shallower search finds one.
-            depth: depth - i32::from(first.is_none() && depth >= 5 && whole),
+            depth: depth - i32::from(first.is_none() && depth >= self.by().unknown_depth && whole),
             wide,
             check,
             worth,
@@ -289,7 +305,34 @@ impl<'a> Node<'a> {
             first,
             extension,
         };
-        self.best_of(situation, place, facts, (alpha, beta), line)
+        let passes = W::TRIES_PASSES && whole && self.pass_holds(situation, place, facts, beta);
+        let score = self.best_of(situation, place, facts, (alpha, beta), line);
+        if passes && !self.stopped {
+            let points = self.evaluation.counted(situation.position());
+            self.watch.passed(depth, points, score >= beta);
+        }
+        score
+    }
+
+    /// Whether a pass in place of a move seems to prove that the position is too good for the other side
+    /// to allow it. Nothing is concluded from that; it is only counted.
+    fn pass_holds(&mut self, situation: &Situation, place: Place, facts: Facts, beta: i32) -> bool {
+        let promising = facts.depth > PASS_LESS && facts.worth >= beta && !is_sure(beta);
+        if !promising || facts.wide || facts.check || place.passed {
+            return false;
+        }
+        if situation.may_call_bikjang() || !situation.may_pass(facts.check) {
+            return false;
+        }
+        let (depth, window) = (facts.depth - 1 - PASS_LESS, (beta - 1, beta));
+        self.played(
+            situation,
+            Action::Pass,
+            place,
+            depth,
+            window,
+            &mut Vec::new(),
+        ) >= beta
     }
 
     /// What a position is worth without looking ahead; nothing is said of it in check.
@@ -316,19 +359,20 @@ impl<'a> Node<'a> {
         (alpha, beta): Window,
         line: &mut Vec<Action>,
     ) -> i32 {
-        let mut moves = situation.legal();
-        let may_pass = situation.check(Action::Pass).is_ok();
-        if moves.is_empty()
+        let mut picker = Picker::new();
+        situation.legal_into(&mut picker.moves);
+        let may_pass = situation.may_pass(facts.check);
+        if picker.moves.is_empty()
             && let Some(score) = lost_for_moves(situation, facts.check, may_pass, place)
         {
             return score;
         }
         let position = situation.position();
         if !facts.check {
-            self.shared.eyes.leave_seen(position, &mut moves);
+            self.shared.eyes.leave_seen(position, &mut picker.moves);
         }
         let context = place.context();
-        let mut picker = self.order.pick(&moves, position, facts.first, context);
+        self.order.rank(&mut picker, position, facts.first, context);
         let mut pass = may_pass;
         let mut found = Found {
             best: -MATE,
@@ -336,10 +380,10 @@ impl<'a> Node<'a> {
             raised: alpha,
             tried: 0,
         };
-        let mut quiets: Vec<Move> = Vec::new();
+        let mut quiets = MoveList::new();
         loop {
             let next = picker
-                .next()
+                .next(position)
                 .map(|(promise, mv)| Turn::of(position, mv, promise));
             let Some(turn) = next.or_else(|| std::mem::take(&mut pass).then_some(Turn::PASS))
             else {
@@ -369,13 +413,19 @@ impl<'a> Node<'a> {
             }
             let quiet = turn.action.piece_move().filter(|_| turn.quiet);
             if score >= beta {
+                if place.without.is_none() {
+                    self.watch.refuted(found.tried - 1);
+                }
                 if let Some(mv) = quiet {
-                    self.order
-                        .refuted(position, mv, &quiets, context, facts.depth);
+                    let by = self.by();
+                    let bonus = (by.learn_growth * facts.depth * facts.depth).min(by.learn_most);
+                    self.order.refuted(position, mv, &quiets, context, bonus);
                 }
                 break;
             }
-            quiets.extend(quiet);
+            if let Some(mv) = quiet {
+                quiets.push(mv);
+            }
         }
         if place.without.is_some() {
             // Of a part of the actions nothing is remembered.
@@ -415,13 +465,16 @@ impl<'a> Node<'a> {
             Action::Move(mv) => situation.position().gives_check(mv),
             Action::Pass => false,
         };
-        let less = match reduction(facts, found.tried, turn, past) {
+        let less = match reduction(self.shared.tuned, facts, found.tried, turn, past) {
             0 => 0,
             _ if checks() => 0,
             less => less,
         };
         let narrow = (alpha, alpha + 1);
         let mut score = self.played(situation, action, place, depth - less, narrow, below);
+        if less > 0 {
+            self.watch.reduced(score > alpha);
+        }
         if score > alpha && less > 0 {
             score = self.played(situation, action, place, depth, narrow, below);
         }
@@ -457,22 +510,29 @@ impl<'a> Node<'a> {
             return false;
         }
         let (depth, worth, alpha) = (facts.depth, facts.worth, found.raised);
+        let by = self.by();
         let Action::Move(mv) = turn.action else {
-            return depth <= 4 && worth + 100 * depth < alpha;
+            return depth <= by.pass_depth && worth + by.pass_margin * depth < alpha;
         };
         let position = situation.position();
         if !turn.quiet {
-            let losing = depth <= 6 && turn.loses;
-            return losing && brings_less(position, mv, -110 * depth) && !position.gives_check(mv);
+            let losing = depth <= by.capture_depth && turn.loses;
+            return losing
+                && brings_less(position, mv, -by.capture_loss * depth)
+                && !position.gives_check(mv);
         }
-        let most = (8 + 2 * depth * depth) / (2 - i32::from(facts.improves));
-        let late = depth <= 8 && found.tried >= most;
-        let weak = depth <= 6 && worth + 150 + 110 * depth <= alpha;
-        let unproven = depth <= 3 && self.order.past(position, mv, context.before) < -3_500 * depth;
+        let most =
+            (by.late_base + by.late_growth * depth * depth) / (2 - i32::from(facts.improves));
+        let late = depth <= by.late_depth && found.tried >= most;
+        let weak = depth <= by.weak_depth && worth + by.weak_base + by.weak_margin * depth <= alpha;
+        let unproven = depth <= by.unproven_depth
+            && self.order.past(position, mv, context.before) < -by.unproven * depth;
         let hopeless = late
             || weak
             || unproven
-            || (depth <= 6 && found.tried > 2 && brings_less(position, mv, -25 * depth * depth));
+            || (depth <= by.quiet_depth
+                && found.tried > 2
+                && brings_less(position, mv, -by.quiet_loss * depth * depth));
         // A check may cost a piece and still be the way to mate.
         hopeless && !position.gives_check(mv)
     }
@@ -494,6 +554,14 @@ impl<'a> Node<'a> {
         self.stopped
     }
 
+    /// Has what the table knows of the next position brought near. Where the action takes a right to win, it
+    /// looks in the wrong place, which only takes longer.
+    fn fetch(&self, situation: &Situation, action: Action) {
+        let next = situation.position().key_after(action);
+        let passed = action == Action::Pass;
+        self.shared.table.fetch(key(next, situation, passed));
+    }
+
     /// Adds up what the evaluation needs of the next position on the way.
     fn follow(&mut self, position: &Position, place: Place, mv: Option<Move>) {
         let turn = place.turn as usize;
@@ -508,15 +576,21 @@ impl<'a> Node<'a> {
     }
 }
 
+/// A score without a search, where the position is so good that the other side will not allow it.
+fn cut_short(by: &Tuning, depth: i32, (worth, beta): (i32, i32), improves: bool) -> Option<i32> {
+    let margin = by.cut_margin * (depth - i32::from(improves));
+    (!is_sure(beta) && depth <= by.cut_depth && worth - margin >= beta).then_some(worth)
+}
+
 /// By how many turns a late action is searched less deep: the later, and the less such actions have
 /// been worth before, the more.
-fn reduction(facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
+fn reduction(tuned: &Tuned, facts: Facts, tried: i32, turn: Turn, past: i32) -> i32 {
     let depth = facts.depth;
-    if depth < 3 || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
+    if depth < tuned.by.less_depth || tried < 2 || facts.check || !(turn.quiet || turn.loses) {
         return 0;
     }
-    let less =
-        late(depth, tried) - i32::from(facts.wide) + i32::from(!facts.improves) - past / 8_000;
+    let less = tuned.late(depth, tried) - i32::from(facts.wide) + i32::from(!facts.improves)
+        - past / tuned.by.less_history;
     less.clamp(0, depth - 2)
 }
 
@@ -543,8 +617,13 @@ fn decided(entry: Entry, place: Place, (alpha, beta): Window) -> Option<i32> {
 }
 
 fn key_of(situation: &Situation, place: Place) -> u64 {
+    key(situation.position().key(), situation, place.passed)
+}
+
+/// The key in the table of a position with that key; the rights are those of the situation.
+fn key(position: u64, situation: &Situation, passed: bool) -> u64 {
     let forfeited = situation.forfeited();
     let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
-    let passed = if place.passed { PASSED } else { 0 };
-    situation.position().key() ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    let passed = if passed { PASSED } else { 0 };
+    position ^ passed ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -30,35 +30,98 @@ const TURNS: usize = 128;
 /// No history is greater.
 const MOST: i32 = 16_000;
 
+/// What was best the last time.
+const FIRST: i32 = 1 << 20;
 /// Captures that lose nothing come before all quiet moves.
-const GOOD_CAPTURE: i32 = 1 << 24;
-const KILLER: i32 = 1 << 22;
-const LOSING_CAPTURE: i32 = -(1 << 24);
+const GOOD_CAPTURE: i32 = 1 << 18;
+const KILLER: i32 = 1 << 16;
+const LOSING_CAPTURE: i32 = -(1 << 18);
 
 /// Moves still to be tried, each with what it promises.
+///
+/// A capture promises to lose nothing until its turn comes: only then is that looked into, since most
+/// searches end with the first move.
 pub(super) struct Picker {
-    moves: Vec<(i32, Move)>,
+    /// The moves; to be filled in by whoever knows which.
+    pub moves: MoveList,
+    /// What they promise, in the same order; with the place, so that of equals the first is the greatest
+    /// and the same search is made each time. Beyond the moves, and where one has been picked, `NONE`.
+    keys: [i32; KEYS],
     next: usize,
 }
 
+/// Room for a key of each move, in whole lots.
+const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
+/// So many keys are looked through at once: a number of which the compiler makes vectors.
+const LOT: usize = 8;
+const PLACES: i32 = 256;
+/// Less than any promise.
+const NONE: i32 = i32::MIN;
+const _: () = assert!(KEYS <= PLACES as usize && FIRST < i32::MAX / PLACES);
+
+/// What is compared of a move at a place.
+fn key(promise: i32, place: usize) -> i32 {
+    promise * PLACES + (PLACES - 1 - place as i32)
+}
+
 impl Picker {
+    pub fn new() -> Picker {
+        Picker {
+            moves: MoveList::new(),
+            keys: [NONE; KEYS],
+            next: 0,
+        }
+    }
+
     /// The most promising of the moves that are left.
-    pub fn next(&mut self) -> Option<(i32, Move)> {
-        let rest = self.moves.get_mut(self.next..)?;
-        let (best, _) = rest
-            .iter()
-            .enumerate()
-            // The first of equals, so that the same search is made each time.
-            .max_by(|(at, one), (also, other)| one.0.cmp(&other.0).then(also.cmp(at)))?;
-        rest.swap(0, best);
-        self.next += 1;
-        rest.first().copied()
+    // Inlined, since its answer would else go through memory in one way and come back in another, which
+    // processors wait for.
+    #[inline(always)]
+    pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
+        loop {
+            let best = self.best()?;
+            let promise = self.keys[best].div_euclid(PLACES);
+            let mv = *self.moves.get(best)?;
+            if is_untried_capture(promise) && brings_less(position, mv, 0) {
+                self.keys[best] = key(promise - GOOD_CAPTURE + LOSING_CAPTURE, best);
+                continue;
+            }
+            // What stood at the next place goes where the best one was.
+            self.keys[best] = key(self.keys[self.next].div_euclid(PLACES), best);
+            self.keys[self.next] = NONE;
+            self.moves.swap(self.next, best);
+            self.next += 1;
+            return Some((promise, mv));
+        }
+    }
+
+    /// The moves that have not been picked yet.
+    pub fn rest(&self) -> &[Move] {
+        self.moves.get(self.next..).unwrap_or_default()
+    }
+
+    /// Where the most promising move stands.
+    fn best(&self) -> Option<usize> {
+        let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
+        let mut most = [NONE; LOT];
+        for lot in self.keys.as_chunks::<LOT>().0.get(lots)? {
+            for (most, key) in most.iter_mut().zip(lot) {
+                *most = (*most).max(*key);
+            }
+        }
+        let most = most.into_iter().max().filter(|&most| most > NONE)?;
+        Some((PLACES - 1 - most.rem_euclid(PLACES)) as usize)
     }
 }
 
 /// Whether a promise is that of a capture which loses material.
 pub(super) fn is_losing_capture(promise: i32) -> bool {
     promise < LOSING_CAPTURE / 2
+}
+
+/// Whether a promise is that of a capture of which it is not known yet whether it loses material.
+fn is_untried_capture(promise: i32) -> bool {
+    (GOOD_CAPTURE / 2..FIRST).contains(&promise)
 }
 
 /// What a quiet move was part of.
@@ -90,21 +153,21 @@ impl Order {
         Some(piece.role as usize * POINTS + mv.to.index())
     }
 
-    /// Notes that a quiet move refuted its position, and that others tried before did not.
+    /// Notes that a quiet move refuted its position, and that others tried before did not: so much is
+    /// learned of each.
     pub fn refuted(
         &mut self,
         position: &Position,
         mv: Move,
         tried: &[Move],
         context: Context,
-        depth: i32,
+        bonus: i32,
     ) {
         if let Some(killers) = self.killers.get_mut(context.turn)
             && killers[0] != Some(mv)
         {
             *killers = [Some(mv), killers[0]];
         }
-        let bonus = (32 * depth * depth).min(1_600);
         self.learn(position, mv, context, bonus);
         for &other in tried {
             self.learn(position, other, context, -bonus);
@@ -128,18 +191,17 @@ impl Order {
         own + followed
     }
 
-    /// Sets out moves, with `first` before all others.
-    pub fn pick(
+    /// Says what the moves of a picker promise, with `first` before all others.
+    pub fn rank(
         &self,
-        moves: &MoveList,
+        picker: &mut Picker,
         position: &Position,
         first: Option<Action>,
         context: Context,
-    ) -> Picker {
-        let rank = |&mv: &Move| (self.promise(mv, position, first, context), mv);
-        Picker {
-            moves: moves.iter().map(rank).collect(),
-            next: 0,
+    ) {
+        let keys = picker.keys.iter_mut().enumerate();
+        for ((place, slot), &mv) in keys.zip(picker.moves.iter()) {
+            *slot = key(self.promise(mv, position, first, context), place);
         }
     }
 
@@ -151,14 +213,12 @@ impl Order {
         context: Context,
     ) -> i32 {
         if first == Some(Action::Move(mv)) {
-            return i32::MAX;
+            return FIRST;
         }
         let role = |square| position.piece_at(square).map(|piece| piece.role);
         if let Some(taken) = role(mv.to) {
             let by = role(mv.from).unwrap_or(Role::General);
-            let rank = material(taken) * 8 - material(by) / 8;
-            let loses = brings_less(position, mv, 0);
-            return rank + if loses { LOSING_CAPTURE } else { GOOD_CAPTURE };
+            return GOOD_CAPTURE + material(taken) * 8 - material(by) / 8;
         }
         match self.killers.get(context.turn) {
             Some(killers) if killers[0] == Some(mv) => KILLER + 1,
@@ -193,7 +253,7 @@ mod tests {
             before: Some(17),
         };
         let mut order = Order::new();
-        order.refuted(&position, better, &[worse], context, 4);
+        order.refuted(&position, better, &[worse], context, 512);
         let past = |order: &Order| [better, worse].map(|mv| order.past(&position, mv, Some(17)));
         let promise = |order: &Order| order.promise(better, &position, None, context);
         let learned = past(&order);

@@ -9,6 +9,8 @@ use super::order::Order;
 use super::score::{MATE, Score, is_sure, lost_in};
 use super::skill::Eyes;
 use super::table::Table;
+use super::tuning::Tuned;
+use super::watch::{Passes, Statistics, Unwatched, Watch};
 use crate::rules::{Action, Game};
 
 /// How much may be searched. On one thread, and with a table that is new, equal efforts give equal answers.
@@ -133,7 +135,19 @@ pub fn search(
     table: &Table,
     report: &mut dyn FnMut(&[Thought]),
 ) -> Vec<Thought> {
-    search_seeing(game, wish, table, Eyes::GOOD, report)
+    search_tuned(game, wish, table, Tuned::usual(), report)
+}
+
+/// The same with other numbers than usual, as ideas are tried.
+#[must_use]
+pub fn search_tuned(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    tuned: &Tuned,
+    report: &mut dyn FnMut(&[Thought]),
+) -> Vec<Thought> {
+    search_seeing(game, wish, table, (Eyes::GOOD, tuned), report)
 }
 
 /// The same with eyes that do not see everything.
@@ -141,16 +155,49 @@ pub(super) fn search_seeing(
     game: &Game,
     wish: &Wish<'_>,
     table: &Table,
-    eyes: Eyes,
+    with: (Eyes, &Tuned),
     report: &mut dyn FnMut(&[Thought]),
 ) -> Vec<Thought> {
+    watched::<Unwatched>(game, wish, table, with, report).0
+}
+
+/// The same as [`search`], with what was counted meanwhile on the first thread.
+#[must_use]
+pub fn search_counting(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    tuned: &Tuned,
+) -> (Vec<Thought>, Statistics) {
+    watched(game, wish, table, (Eyes::GOOD, tuned), &mut |_| {})
+}
+
+/// A search that tries passes in place of moves and counts how often they mislead it; it takes longer than
+/// the usual one, and is not quite the same.
+#[must_use]
+pub fn search_trying_passes(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    tuned: &Tuned,
+) -> (Vec<Thought>, Passes) {
+    watched(game, wish, table, (Eyes::GOOD, tuned), &mut |_| {})
+}
+
+fn watched<W: Watch>(
+    game: &Game,
+    wish: &Wish<'_>,
+    table: &Table,
+    (eyes, tuned): (Eyes, &Tuned),
+    report: &mut dyn FnMut(&[Thought]),
+) -> (Vec<Thought>, W) {
     let mut actions = game.legal_actions();
     if !wish.only.is_empty() {
         actions.retain(|action| wish.only.contains(action));
     }
     leave_seen(game, &mut actions, eyes);
     if actions.is_empty() {
-        return Vec::new();
+        return (Vec::new(), W::default());
     }
     let lines = wish.lines.clamp(1, actions.len());
     let nodes = AtomicU64::new(0);
@@ -161,22 +208,49 @@ pub(super) fn search_seeing(
         nodes: &nodes,
         limit: wish.effort.nodes,
         eyes,
+        tuned,
     };
-    let on = |thread: usize, report: &mut dyn FnMut(&[Thought])| {
-        let mut search = Search::new(game, shared, &actions, table.take_order(thread));
-        let thoughts = search.deepen(wish.effort.depth, lines, report);
-        table.keep_order(thread, search.node.into_order());
-        thoughts
+    let on = On {
+        game,
+        shared,
+        actions: &actions,
+        depth: wish.effort.depth,
+        lines,
     };
     std::thread::scope(|scope| {
         let on = &on;
         for thread in 1..wish.threads.max(1) {
-            scope.spawn(move || on(thread, &mut |_| {}));
+            scope.spawn(move || on.thread::<Unwatched>(thread, &mut |_| {}));
         }
-        let thoughts = on(0, report);
+        let thoughts = on.thread(0, report);
         done.store(true, Relaxed);
         thoughts
     })
+}
+
+/// What each thread of a search is to do.
+struct On<'a> {
+    game: &'a Game,
+    shared: Shared<'a>,
+    actions: &'a [Action],
+    depth: u32,
+    lines: usize,
+}
+
+impl On<'_> {
+    fn thread<W: Watch>(
+        &self,
+        thread: usize,
+        report: &mut dyn FnMut(&[Thought]),
+    ) -> (Vec<Thought>, W) {
+        let table = self.shared.table;
+        let order = table.take_order(thread);
+        let mut search = Search::new(self.game, self.shared, self.actions, order);
+        let thoughts = search.deepen(self.depth, self.lines, report);
+        let (order, watch) = search.node.done();
+        table.keep_order(thread, order);
+        (thoughts, watch)
+    }
 }
 
 /// What the threads of a search have in common.
@@ -187,6 +261,7 @@ pub(super) struct Shared<'a> {
     pub nodes: &'a AtomicU64,
     pub limit: u64,
     pub eyes: Eyes,
+    pub tuned: &'a Tuned,
 }
 
 /// Takes the actions out that go unseen, unless no other would be left.
@@ -205,10 +280,10 @@ fn leave_seen(game: &Game, actions: &mut Vec<Action>, eyes: Eyes) {
     }
 }
 
-struct Search<'a> {
+struct Search<'a, W> {
     game: &'a Game,
     shared: Shared<'a>,
-    node: Node<'a>,
+    node: Node<'a, W>,
     /// What may be played, with what it was worth at last.
     roots: Vec<Root>,
     /// What was found of each action in turn.
@@ -226,11 +301,8 @@ struct Root {
     line: Vec<Action>,
 }
 
-/// A window around the last score, in hundredths of a point.
-const WINDOW: i32 = 30;
-
-impl<'a> Search<'a> {
-    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action], order: Order) -> Search<'a> {
+impl<'a, W: Watch> Search<'a, W> {
+    fn new(game: &'a Game, shared: Shared<'a>, actions: &[Action], order: Order) -> Search<'a, W> {
         let node = Node::new(game, Evaluation::of(game), order, shared);
         let roots = actions.iter().map(|&action| Root {
             action,
@@ -320,7 +392,7 @@ impl<'a> Search<'a> {
 
     /// Searches a depth, first within a narrow window; `None` where it was stopped.
     fn aspire(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
-        let mut width = WINDOW;
+        let mut width = self.shared.tuned.by.window;
         let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
             (-MATE, MATE)
         } else {

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::search::{Effort, Thought, Wish, search_seeing};
 use super::table::Table;
+use super::tuning::Tuned;
 use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
 
 /// How well is played: how far is looked ahead, and what is overlooked.
@@ -124,7 +125,7 @@ impl Skill {
             plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
         let table = Table::of_mib(TABLE_MIB);
-        let thoughts = search_seeing(game, &wish, &table, eyes, &mut |_| {});
+        let thoughts = search_seeing(game, &wish, &table, (eyes, Tuned::usual()), &mut |_| {});
         thoughts.into_iter().next()
     }
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::order::Order;
+use super::processor::fetch;
 use crate::rules::{Action, Move, Square};
 
 /// How a remembered score bounds the true one.
@@ -115,6 +116,12 @@ impl Table {
 
     fn orders(&self) -> MutexGuard<'_, Vec<Option<Order>>> {
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has the place of a key brought near, which will soon be asked for.
+    #[inline]
+    pub(super) fn fetch(&self, key: u64) {
+        fetch(&self.places[self.place(key)]);
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {

@@ -28,7 +28,23 @@ impl Position {
     /// Returns whether a legal move gives check.
     #[must_use]
     pub fn gives_check(&self, mv: Move) -> bool {
-        self.after(mv.into()).in_check()
+        let Some(piece) = self.piece_at(mv.from) else {
+            return false;
+        };
+        let target = self.general(self.turn().opponent());
+        let zone = &ZONES[target.index()];
+        let others = self.suspects(zone, self.turn());
+        let moved = zone.of(piece).has(mv.to);
+        if others.is_empty() && !moved {
+            return false;
+        }
+        let scene = Scene::after(self, mv);
+        let strikes = |role, from| scene.lets_strike(role, from, target);
+        (moved && strikes(piece.role, mv.to))
+            || others
+                .without(Bitboard::of(mv.from))
+                .filter_map(|from| Some((self.piece_at(from)?.role, from)))
+                .any(|(role, from)| strikes(role, from))
     }
 
     /// The points that a piece standing on `from` reaches, the general's safety left aside.
@@ -86,13 +102,7 @@ impl Position {
             let Some(piece) = self.piece_at(suspect) else {
                 continue;
             };
-            let way = way(piece.role, suspect, target);
-            let met = way & scene.occupied;
-            let strikes = match piece.role {
-                Role::Cannon => met.is_single() && !met.meets(scene.cannons),
-                _ => met.is_empty(),
-            };
-            if strikes {
+            if scene.lets_strike(piece.role, suspect, target) {
                 strikers = strikers.with(suspect);
             }
         }
@@ -120,6 +130,16 @@ struct Scene {
 }
 
 impl Scene {
+    /// Whether a piece that stands in the zone of a palace point attacks it.
+    #[inline]
+    fn lets_strike(self, role: Role, from: Square, target: Square) -> bool {
+        let met = way(role, from, target) & self.occupied;
+        match role {
+            Role::Cannon => met.is_single() && !met.meets(self.cannons),
+            _ => met.is_empty(),
+        }
+    }
+
     /// The scene after a move.
     #[inline]
     fn after(position: &Position, mv: Move) -> Scene {

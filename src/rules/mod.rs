@@ -45,6 +45,7 @@ mod presets;
 mod ruleset;
 mod shield;
 mod side;
+mod siege;
 mod sink;
 mod situation;
 mod square;
@@ -81,5 +82,6 @@ pub use ruleset::{
     Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate, Unplayable,
 };
 pub use side::{BySide, Side};
+pub use siege::Siege;
 pub use situation::Situation;
 pub use square::{GiboDigits, NotASquare, Square};

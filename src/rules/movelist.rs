@@ -28,6 +28,9 @@ const CAPACITY: usize = 3 * 8 + 2 * 21 + 3 * 18 + 4 * 8 + 5 * 5;
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
 
 impl MoveList {
+    /// How many moves there is room for.
+    pub const ROOM: usize = CAPACITY;
+
     /// Makes an empty list.
     #[must_use]
     pub fn new() -> MoveList {
@@ -39,6 +42,12 @@ impl MoveList {
         self.0.clear();
     }
 
+    /// Has two moves change places; both must be there.
+    #[inline]
+    pub fn swap(&mut self, one: usize, other: usize) {
+        self.0.swap(one, other);
+    }
+
     /// Takes out the moves that do not fit.
     pub fn retain(&mut self, mut fits: impl FnMut(Move) -> bool) {
         self.0.retain(|mv| fits(*mv));
@@ -46,7 +55,7 @@ impl MoveList {
 
     /// Adds a move. No position fills the list, so there is always room for its moves.
     #[inline]
-    pub(super) fn push(&mut self, mv: Move) {
+    pub fn push(&mut self, mv: Move) {
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "no position has so many moves");
     }

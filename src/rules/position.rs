@@ -106,6 +106,18 @@ impl Position {
         self.key
     }
 
+    /// Returns the key of the position after an action, without playing it.
+    #[must_use]
+    #[inline]
+    pub fn key_after(&self, action: Action) -> u64 {
+        let of = |at, piece: Option<Piece>| piece.map_or(0, |piece| zobrist::of_piece(piece, at));
+        let changes = action.piece_move().map_or(0, |mv| {
+            let piece = self.piece_at(mv.from);
+            of(mv.from, piece) ^ of(mv.to, piece) ^ of(mv.to, self.piece_at(mv.to))
+        });
+        self.key ^ changes ^ zobrist::HAN_TO_MOVE
+    }
+
     /// Returns all pieces with their points, in the order of [`Square::ALL`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied()

@@ -99,11 +99,17 @@ impl Situation {
     /// Returns all legal moves of pieces without asking for memory.
     #[must_use]
     pub fn legal(&self) -> MoveList {
-        let mut moves = self.position.legal();
+        let mut moves = MoveList::new();
+        self.legal_into(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    pub fn legal_into(&self, moves: &mut MoveList) {
+        self.position.legal_into(moves);
         if self.restricts_moves() {
             moves.retain(|mv| self.barred(mv).is_none());
         }
-        moves
     }
 
     /// Returns everything that the side to move may do: its moves in the order of their points, then
@@ -125,6 +131,18 @@ impl Situation {
                 self.barred(mv).map_or(Ok(()), Err)
             }
         }
+    }
+
+    /// Whether the ruleset allows a move that the pieces could make, as [`Position::captures`] lists them.
+    #[must_use]
+    pub fn allows(&self, mv: Move) -> bool {
+        !self.restricts_moves() || self.barred(mv).is_none()
+    }
+
+    /// Whether the side to move may pass, for whoever knows whether it is in check.
+    #[must_use]
+    pub fn may_pass(&self, check: bool) -> bool {
+        self.may_call_bikjang() || (!check && self.check_free_pass().is_ok())
     }
 
     /// Returns what comes of an action; for one that is not legal it means nothing.
@@ -201,7 +219,15 @@ impl Situation {
 
     /// Whether any move that the pieces could make may be forbidden.
     fn restricts_moves(&self) -> bool {
-        !self.ruleset.facing.is_ignored() || self.bars_cannons()
+        self.bars_cannons() || self.bars_facing()
+    }
+
+    /// Whether any of them may be forbidden for what the generals then look at: where anyone may bring it
+    /// about that they face each other, nothing is, unless they do so already.
+    fn bars_facing(&self) -> bool {
+        let facing = &self.ruleset.facing;
+        let anyone = [facing.create, facing.capture] == [MayFace::Anyone; 2];
+        !anyone || (self.position.is_facing() && self.must_break_facing())
     }
 
     fn bars_cannons(&self) -> bool {
@@ -260,6 +286,11 @@ impl Situation {
         if self.in_check() {
             return Err(Illegal::PassInCheck);
         }
+        self.check_free_pass()
+    }
+
+    /// Checks a pass of a side that is not in check.
+    fn check_free_pass(&self) -> Result<(), Illegal> {
         match self.ruleset.pass {
             PassRule::Free => Ok(()),
             PassRule::LoneGeneral if self.is_general_alone() => Ok(()),

@@ -2,6 +2,7 @@
 
 use super::bitboard::Bitboard;
 use super::palace::PALACE_STEPS;
+use super::piece::{Piece, Role};
 use super::square::{POINTS, Square};
 use super::tables::{RAYS, SOLDIER_SOURCES};
 
@@ -23,7 +24,7 @@ pub(super) static ZONES: [Zone; POINTS] = {
     let mut zones = [Zone::NONE; POINTS];
     let mut point = 0;
     while point < POINTS {
-        zones[point] = Zone::of(point);
+        zones[point] = Zone::around(point);
         point += 1;
     }
     zones
@@ -55,7 +56,19 @@ impl Zone {
         soldiers: [Bitboard::EMPTY; 2],
     };
 
-    const fn of(point: usize) -> Zone {
+    /// From where a piece could attack; nowhere for generals and guards, who never leave their palace.
+    #[inline]
+    pub fn of(&self, piece: Piece) -> Bitboard {
+        match piece.role {
+            Role::Chariot | Role::Cannon => self.lines,
+            Role::Horse => self.horses,
+            Role::Elephant => self.elephants,
+            Role::Soldier => self.soldiers[piece.side as usize],
+            Role::General | Role::Guard => Bitboard::EMPTY,
+        }
+    }
+
+    const fn around(point: usize) -> Zone {
         let mut lines = Bitboard::EMPTY;
         let mut nth = 0;
         while nth < 8 {

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Node, Place};
 use crate::engine::score::lost_in;
+use crate::engine::watch::Watch;
 use crate::rules::{
     FacingEffect, Perpetual, RepetitionResult, Ruleset, Settlement, Situation, Stalemate,
 };
@@ -13,7 +14,7 @@ use crate::rules::{
 /// that may come only when the position has been there three or four times.
 const REPEATED: i32 = 3_000;
 
-impl Node<'_> {
+impl<W: Watch> Node<'_, W> {
     pub(super) fn is_repeated(&self, situation: &Situation) -> bool {
         let key = situation.position().key();
         self.path[self.fresh.min(self.path.len())..].contains(&key)

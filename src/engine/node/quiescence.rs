@@ -2,17 +2,16 @@
 
 use super::{LONGEST, Node, Place, Window, bound, decided, key_of};
 use crate::engine::evaluation::material;
-use crate::engine::order::{Context, is_losing_capture};
+use crate::engine::order::{Context, Picker, is_losing_capture};
 use crate::engine::score::to_table;
 use crate::engine::table::Entry;
-use crate::rules::Situation;
+use crate::engine::watch::Watch;
+use crate::rules::{Move, Situation};
 
 /// How far captures are followed beyond the depth.
 pub(super) const QUIET_DEPTH: i32 = 16;
-/// What a capture may bring beyond the taken piece, in hundredths of a point.
-const MARGIN: i32 = 180;
 
-impl Node<'_> {
+impl<W: Watch> Node<'_, W> {
     /// Follows captures until it is quiet; a side may always leave them alone.
     pub(super) fn quiet(
         &mut self,
@@ -25,9 +24,10 @@ impl Node<'_> {
         let position = situation.position();
         let key = key_of(situation, place);
         let known = self.shared.table.get(key);
-        if let Some(entry) = known.filter(|_| beta - alpha == 1)
-            && let Some(score) = decided(entry, place, (alpha, beta))
-        {
+        let deciding = known.filter(|_| beta - alpha == 1);
+        let score = deciding.and_then(|entry| decided(entry, place, (alpha, beta)));
+        self.watch.asked(known.is_some(), score.is_some());
+        if let Some(score) = score {
             return score;
         }
         let standing = self.worth(situation, place, false, known);
@@ -36,31 +36,37 @@ impl Node<'_> {
         }
         let mut best = standing;
         let mut raised = alpha.max(standing);
-        let captures = position.captures();
+        let margin = self.by().capture_hope;
+        let may_reach = |mv: Move, wanted: i32| {
+            let taken = position.piece_at(mv.to);
+            standing + taken.map_or(0, |piece| material(piece.role)) + margin > wanted
+        };
+        let mut picker = Picker::new();
+        position.captures_into(&mut picker.moves);
         let context = Context {
             turn: usize::MAX,
             before: None,
         };
         let first = known.and_then(|entry| entry.best);
-        let mut picker = self.order.pick(&captures, position, first, context);
+        self.order.rank(&mut picker, position, first, context);
         let mut action = None;
-        while let Some((promise, mv)) = picker.next() {
-            let taken = position
-                .piece_at(mv.to)
-                .map_or(0, |piece| material(piece.role));
-            let hopeless = standing + taken + MARGIN <= raised;
+        // Nothing is looked into where nothing can be hoped for.
+        while picker.rest().iter().any(|&mv| may_reach(mv, raised))
+            && let Some((promise, mv)) = picker.next(position)
+        {
             if is_losing_capture(promise) {
                 break;
             }
-            if hopeless
+            if !may_reach(mv, raised)
                 || self.shared.eyes.overlook(position, mv)
-                || situation.check(mv.into()).is_err()
+                || !situation.allows(mv)
             {
                 continue;
             }
             if self.spend() {
                 return 0;
             }
+            self.fetch(situation, mv.into());
             let below = Place {
                 turn: place.turn + 1,
                 passed: false,

@@ -3,12 +3,8 @@
 use super::{Node, Place};
 use crate::engine::score::{from_table, is_sure};
 use crate::engine::table::{Bound, Entry};
+use crate::engine::watch::Watch;
 use crate::rules::Situation;
-
-/// From which depth on it is looked whether one action stands out.
-const SINGLED_OUT: i32 = 6;
-/// By how much it does, in hundredths of a point for each turn of depth.
-const APART: i32 = 4;
 
 /// What the others are worth beside what was best the last time.
 pub(super) enum Singled {
@@ -18,7 +14,7 @@ pub(super) enum Singled {
     OneOfMany(i32),
 }
 
-impl Node<'_> {
+impl<W: Watch> Node<'_, W> {
     /// Whether what was best the last time is so by a distance: then it is searched deeper, since all
     /// depends on it. Found out by a shallower search of the others.
     pub(super) fn singled_out(
@@ -30,7 +26,7 @@ impl Node<'_> {
         beta: i32,
     ) -> Singled {
         let score = from_table(entry.score, place.turn);
-        let shallow = depth < SINGLED_OUT || entry.depth < depth - 3;
+        let shallow = depth < self.by().single_depth || entry.depth < depth - 3;
         let Some(first) = entry.best.filter(|_| !shallow) else {
             return Singled::Out(0);
         };
@@ -39,7 +35,7 @@ impl Node<'_> {
         if entry.bound == Bound::AtMost || is_sure(score) || far {
             return Singled::Out(0);
         }
-        let target = score - APART * depth;
+        let target = score - self.by().single_margin * depth;
         let others = Place {
             without: Some(first),
             ..place

@@ -41,8 +41,9 @@ fn stopped_after(game: &Game, limit: u64) -> Stopped {
         nodes: &nodes,
         limit,
         eyes: Eyes::GOOD,
+        tuned: Tuned::usual(),
     };
-    let mut search = Search::new(game, shared, &game.legal_actions(), Order::new());
+    let mut search = Search::<Unwatched>::new(game, shared, &game.legal_actions(), Order::new());
     let mut finished = None;
     let depth = Effort::ENDLESS.depth;
     let thoughts = search.deepen(depth, 1, &mut |found| finished = Some(found[0].best()));

@@ -1,0 +1,132 @@
+//! Pairs of games from the same beginning, with the sides changed.
+
+use std::io;
+use std::sync::atomic::AtomicBool;
+
+use hansu::engine::{Effort, Table, Tuned, Wish, search_tuned, think};
+use hansu::rules::{Action, BySide, Formation, Game, Side, TOURNAMENT};
+use rand::rngs::SmallRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+
+/// Random turns at the beginning of a game.
+const RANDOM: usize = 4;
+/// A beginning that a short search finds further apart, in hundredths of a point, is not played: most of
+/// the games would go to the same side, whoever plays it.
+const UNEVEN: i32 = 400;
+/// How many positions that search looks at.
+const SHORT: u64 = 500;
+/// A game that has not ended by then is decided by the points.
+const LONGEST: usize = 300;
+
+/// Somebody who plays games.
+pub trait Player {
+    /// Another game begins: nothing is known of it.
+    fn begin(&mut self) -> io::Result<()>;
+
+    /// What it plays in a game that began from a position string.
+    fn best(&mut self, game: &Game, start: &str) -> io::Result<Action>;
+}
+
+/// The engine of this process, as it plays by certain numbers. It keeps its table and what it has learned
+/// of the order of moves throughout a game, as in play.
+pub struct Engine {
+    pub tuned: Tuned,
+    table: Table,
+    nodes: u64,
+}
+
+impl Engine {
+    pub fn new(tuned: Tuned, nodes: u64, mib: usize) -> Engine {
+        Engine {
+            tuned,
+            table: Table::of_mib(mib),
+            nodes,
+        }
+    }
+}
+
+impl Player for Engine {
+    fn begin(&mut self) -> io::Result<()> {
+        self.table.clear();
+        Ok(())
+    }
+
+    fn best(&mut self, game: &Game, _: &str) -> io::Result<Action> {
+        self.table.grow_older();
+        let wish = Wish {
+            effort: Effort::of_nodes(self.nodes),
+            only: &[],
+            lines: 1,
+            threads: 1,
+            stop: &AtomicBool::new(false),
+        };
+        let thoughts = search_tuned(game, &wish, &self.table, &self.tuned, &mut |_| {});
+        let best = thoughts.first().map(hansu::engine::Thought::best);
+        best.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
+    }
+}
+
+/// What chance does in a pair of games, always the same for the same seed and number.
+pub fn chance(seed: u64, pair: u64) -> SmallRng {
+    SmallRng::seed_from_u64(seed.wrapping_mul(1 << 32).wrapping_add(pair))
+}
+
+/// Plays two games from the same beginning; how many half points the first player gets.
+pub fn play_pair(
+    one: &mut dyn Player,
+    other: &mut dyn Player,
+    rng: &mut SmallRng,
+) -> io::Result<usize> {
+    let (game, start) = loop {
+        if let Some(begun) = begin(rng) {
+            break begun;
+        }
+    };
+    let as_cho = play(game.clone(), &start, [&mut *one, &mut *other])?;
+    let as_han = play(game, &start, [other, one])?;
+    Ok(as_cho + 2 - as_han)
+}
+
+/// A game after its random turns, and where it began; `None` where it is over already, or as good as.
+fn begin(rng: &mut SmallRng) -> Option<(Game, String)> {
+    let formations = BySide::new(*Formation::FOUR.choose(rng)?, *Formation::FOUR.choose(rng)?);
+    let mut game = Game::set_up(&TOURNAMENT, None, formations);
+    let start = game.fen();
+    for _ in 0..RANDOM {
+        let actions = game.legal_actions();
+        let action = *actions.get(rng.random_range(0..actions.len().max(1)))?;
+        game.play(action).ok()?;
+    }
+    let thought = think(&game, Effort::of_nodes(SHORT))?;
+    (thought.score.hundredths().abs() <= UNEVEN).then_some((game, start))
+}
+
+/// Plays a game on to its end; how many half points Cho gets. The players are Cho and Han.
+fn play(mut game: Game, start: &str, players: [&mut dyn Player; 2]) -> io::Result<usize> {
+    let [cho, han] = players;
+    cho.begin()?;
+    han.begin()?;
+    while game.outcome().is_none() && game.ply() < LONGEST {
+        let player = match game.position().turn() {
+            Side::Cho => &mut *cho,
+            Side::Han => &mut *han,
+        };
+        let action = player.best(&game, start)?;
+        let place = game.fen();
+        let refused = |why| io::Error::other(format!("{action:?} is refused in {place}: {why}"));
+        game.play(action).map_err(refused)?;
+    }
+    let totals = game.totals();
+    let winner = match game.outcome() {
+        Some(outcome) => outcome.winner,
+        None if totals.cho == totals.han => None,
+        None if totals.cho > totals.han => Some(Side::Cho),
+        None => Some(Side::Han),
+    };
+    Ok(match winner {
+        Some(Side::Cho) => 2,
+        None => 1,
+        Some(Side::Han) => 0,
+    })
+}

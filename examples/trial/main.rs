@@ -1,0 +1,324 @@
+//! Tries ideas out: plays the engine with an idea against the engine without it, at the same number of
+//! positions a move, until it is plain whether it gains anything.
+//!
+//!     cargo run --release --example trial -- one "late_slope=200"
+//!     cargo run --release --example trial -- several "late_slope=200" "hope=300,hope_depth=3" "window=20"
+//!     cargo run --release --example trial -- programs "target/release/hansu uci" "../before/hansu uci"
+//!     cargo run --release --example trial -- names
+//!
+//! An idea is one or several of the numbers of [`Tuning`]; `names` lists them. `one` plays it in this process
+//! against the usual numbers, `several` draws each idea on or off by lot for either side of each pair and
+//! works out by least squares what each gains, `programs` is for what is no number.
+//!
+//! Games come in pairs, from the same formations and random turns, the sides changed; chance follows from
+//! `--seed`. Pairs count in their order, so that a trial comes out the same on any number of threads.
+
+mod games;
+mod programs;
+mod regression;
+mod tally;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use clap::{Parser, Subcommand};
+use hansu::engine::{Tuned, Tuning};
+use rand::RngExt;
+
+use games::{Engine, chance, play_pair};
+use programs::Program;
+use regression::Regression;
+use tally::{Bounds, Tally};
+
+/// Plays the engine with an idea against the engine without it.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    trial: Trial,
+    /// How many positions each may look at for a move.
+    #[arg(long, default_value_t = 5_000, global = true)]
+    nodes: u64,
+    /// Most games.
+    #[arg(long, default_value_t = 20_000, global = true)]
+    games: usize,
+    /// An idea that gains so much or less, in Elo, is no good.
+    #[arg(
+        long,
+        default_value_t = 0.0,
+        allow_negative_numbers = true,
+        global = true
+    )]
+    none: f64,
+    /// An idea that gains so much is good.
+    #[arg(long, default_value_t = 10.0, global = true)]
+    gain: f64,
+    /// How likely a wrong verdict may be, either way.
+    #[arg(long, default_value_t = 0.05, global = true)]
+    error: f64,
+    /// What chance begins with.
+    #[arg(long, default_value_t = 1, global = true)]
+    seed: u64,
+    /// The table of each side, in MiB.
+    #[arg(long, default_value_t = 4, global = true)]
+    table: usize,
+    /// Pairs that are played at the same time.
+    #[arg(long, default_value_t = 2, global = true)]
+    threads: usize,
+}
+
+#[derive(Subcommand)]
+enum Trial {
+    /// One idea against the usual numbers, until it is plain whether it is good.
+    One {
+        /// The numbers that it changes: name=value, with commas between.
+        idea: String,
+        /// What it is to be compared with, in place of the usual numbers.
+        #[arg(long, default_value = "")]
+        against: String,
+    },
+    /// Several ideas at once, each on or off by lot, for as many games as are wished for.
+    Several {
+        /// The numbers that each changes: name=value, with commas between.
+        #[arg(required = true)]
+        ideas: Vec<String>,
+        /// One side has exactly the ideas that the other has not: twice as much is learned from a game.
+        #[arg(long)]
+        opposed: bool,
+    },
+    /// Two programs that play over UCI, the one with the idea first.
+    Programs {
+        /// The program with the idea, and its arguments.
+        new: String,
+        /// The program without it.
+        old: String,
+    },
+    /// Lists the numbers with their usual values.
+    Names,
+}
+
+/// Pairs between two lines of the log.
+const BETWEEN: usize = 50;
+
+fn main() -> io::Result<()> {
+    let arguments = Arguments::parse();
+    let began = Instant::now();
+    let games = match &arguments.trial {
+        Trial::One { idea, against } => {
+            let [new, old] = [tuned(&[idea])?, tuned(&[against])?];
+            let versus = if against.is_empty() { "" } else { " against " };
+            let name = format!("{idea}{versus}{against}");
+            let engine =
+                |tuned: &Tuned| Engine::new(tuned.clone(), arguments.nodes, arguments.table);
+            sequential(&arguments, &name, || Ok((engine(&new), engine(&old))))?
+        }
+        Trial::Programs { new, old } => {
+            sequential(&arguments, &format!("{new} against {old}"), || {
+                let start = |command| Program::start(command, arguments.nodes, arguments.table);
+                Ok((start(new)?, start(old)?))
+            })?
+        }
+        Trial::Several { ideas, opposed } => factorial(&arguments, ideas, *opposed)?,
+        Trial::Names => {
+            let mut usual = Tuning::default();
+            for name in Tuning::NAMES {
+                println!("{name}={}", usual.named(name).map_or(0, |number| *number));
+            }
+            return Ok(());
+        }
+    };
+    let hours = began.elapsed().as_secs_f64() / 3_600.0;
+    println!("{:.0} games an hour", games as f64 / hours);
+    Ok(())
+}
+
+/// The usual numbers with the changes of some ideas.
+fn tuned(ideas: &[&String]) -> io::Result<Tuned> {
+    let mut tuning = Tuning::default();
+    let changes = ideas.iter().flat_map(|idea| idea.split(','));
+    for change in changes.map(str::trim).filter(|change| !change.is_empty()) {
+        let wrong = || io::Error::other(format!("{change} is no name=value of a number"));
+        let (name, value) = change.split_once('=').ok_or_else(wrong)?;
+        let number = tuning.named(name.trim()).ok_or_else(wrong)?;
+        *number = value.trim().parse().map_err(|_| wrong())?;
+    }
+    Ok(Tuned::new(tuning))
+}
+
+/// What a row of the log begins with: the idea, the commit, how the games are played.
+fn heading(arguments: &Arguments, idea: &str) -> String {
+    let asked = Command::new("git")
+        .args(["describe", "--always", "--dirty"])
+        .output();
+    let commit = asked.ok().filter(|answer| answer.status.success());
+    let commit = commit.map_or("no commit".to_owned(), |answer| {
+        String::from_utf8_lossy(&answer.stdout).trim().to_owned()
+    });
+    let Arguments { nodes, seed, .. } = arguments;
+    format!("{idea} | {commit} | {nodes} positions, seed {seed}")
+}
+
+/// Plays pairs until the idea is known to be good or not; how many games that took.
+fn sequential<A, B>(
+    arguments: &Arguments,
+    idea: &str,
+    players: impl Fn() -> io::Result<(A, B)> + Sync,
+) -> io::Result<usize>
+where
+    A: games::Player,
+    B: games::Player,
+{
+    let bounds = Bounds {
+        none: arguments.none,
+        gain: arguments.gain,
+        error: arguments.error,
+    };
+    let heading = heading(arguments, idea);
+    println!("{heading}");
+    let mut tally = Tally::default();
+    in_pairs(
+        arguments,
+        players,
+        |new, old, pair| play_pair(new, old, &mut chance(arguments.seed, pair)),
+        |halves| {
+            tally.add(halves);
+            let known = tally.verdict(&bounds).is_some();
+            if !known && tally.pairs().is_multiple_of(BETWEEN) {
+                println!("{}", tally.line(&bounds));
+            }
+            known
+        },
+    )?;
+    println!("{heading} | {}", tally.line(&bounds));
+    Ok(2 * tally.pairs())
+}
+
+/// Plays pairs in which each side has some of the ideas, and tells what each of them gains; how many games
+/// that took.
+fn factorial(arguments: &Arguments, ideas: &[String], opposed: bool) -> io::Result<usize> {
+    // Whatever is wrong with an idea is told before the first game.
+    tuned(&ideas.iter().collect::<Vec<_>>())?;
+    let design = if opposed { ", opposed" } else { "" };
+    let heading = heading(arguments, &format!("{} ideas{design}", ideas.len()));
+    println!("{heading}");
+    let mut regression = Regression::new(ideas.len());
+    let engines = || {
+        let usual = tuned(&[])?;
+        let engine = || Engine::new(usual.clone(), arguments.nodes, arguments.table);
+        Ok((engine(), engine()))
+    };
+    in_pairs(
+        arguments,
+        engines,
+        |one, other, pair| {
+            let mut rng = chance(arguments.seed, pair);
+            let draw: Vec<[bool; 2]> = ideas
+                .iter()
+                .map(|_| {
+                    let first: bool = rng.random();
+                    let second: bool = rng.random();
+                    [first, if opposed { !first } else { second }]
+                })
+                .collect();
+            for (engine, side) in [(&mut *one, 0), (&mut *other, 1)] {
+                let has = ideas.iter().zip(&draw).filter(|(_, on)| on[side]);
+                engine.tuned = tuned(&has.map(|(idea, _)| idea).collect::<Vec<_>>())?;
+            }
+            let halves = play_pair(one, other, &mut rng)?;
+            let more = |[first, second]: &[bool; 2]| f64::from(*first) - f64::from(*second);
+            Ok((draw.iter().map(more).collect(), halves))
+        },
+        |(more, halves): (Vec<f64>, usize)| {
+            regression.add(&more, halves as f64 / 4.0);
+            let pairs = regression.pairs();
+            if pairs.is_multiple_of(4 * BETWEEN) && pairs < arguments.games / 2 {
+                tell(&regression, ideas, "");
+            }
+            false
+        },
+    )?;
+    tell(&regression, ideas, &heading);
+    Ok(2 * regression.pairs())
+}
+
+fn tell(regression: &Regression, ideas: &[String], heading: &str) {
+    println!("{} games {heading}", 2 * regression.pairs());
+    for (idea, effect) in ideas.iter().zip(regression.effects().unwrap_or_default()) {
+        println!("  {idea}: {:+.1} Elo (±{:.1})", effect.elo, effect.error);
+    }
+}
+
+/// Has pairs played on several threads, and their results taken in order of their numbers, until `take`
+/// says that it is enough or there are no more games. Each thread has players of its own.
+fn in_pairs<A, B, R: Send>(
+    arguments: &Arguments,
+    players: impl Fn() -> io::Result<(A, B)> + Sync,
+    play: impl Fn(&mut A, &mut B, u64) -> io::Result<R> + Sync,
+    take: impl FnMut(R) -> bool + Send,
+) -> io::Result<()> {
+    let queue = Mutex::new(Queue {
+        begun: 0,
+        taken: 0,
+        waiting: BTreeMap::new(),
+        enough: false,
+        take,
+    });
+    let locked = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+    let most = (arguments.games / 2) as u64;
+    let on_a_thread = || {
+        let (mut one, mut other) = players()?;
+        loop {
+            // Let go of the queue before the games: the others need it meanwhile.
+            let pair = locked().next(most);
+            let Some(pair) = pair else {
+                return Ok(());
+            };
+            let result = play(&mut one, &mut other, pair)?;
+            locked().add(pair, result);
+        }
+    };
+    std::thread::scope(|scope| {
+        let begin = |_| {
+            // Without its results the others would only wait for games that do not count.
+            scope.spawn(|| on_a_thread().inspect_err(|_| locked().enough = true))
+        };
+        let threads: Vec<_> = (0..arguments.threads.max(1)).map(begin).collect();
+        threads.into_iter().try_for_each(|thread| {
+            let ended = thread.join();
+            ended.unwrap_or_else(|_| Err(io::Error::other("a thread has panicked")))
+        })
+    })
+}
+
+/// Pairs on their way. Their numbers begin with 1.
+struct Queue<R, F> {
+    begun: u64,
+    taken: u64,
+    /// What has been played before a pair of a lower number was.
+    waiting: BTreeMap<u64, R>,
+    enough: bool,
+    take: F,
+}
+
+impl<R, F: FnMut(R) -> bool> Queue<R, F> {
+    /// The number of the next pair, while there is something left to find out.
+    fn next(&mut self, most: u64) -> Option<u64> {
+        if self.enough || self.begun >= most {
+            return None;
+        }
+        self.begun += 1;
+        Some(self.begun)
+    }
+
+    fn add(&mut self, pair: u64, result: R) {
+        self.waiting.insert(pair, result);
+        while !self.enough
+            && let Some(result) = self.waiting.remove(&(self.taken + 1))
+        {
+            self.taken += 1;
+            self.enough = (self.take)(result);
+        }
+    }
+}

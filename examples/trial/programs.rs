@@ -1,0 +1,98 @@
+//! Programs that play over UCI.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use hansu::rules::{Action, Game};
+
+use crate::games::Player;
+
+/// A program that plays over UCI.
+pub struct Program {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<io::Result<String>>,
+    nodes: u64,
+}
+
+/// For how long a program may say nothing; then it is taken to hang.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Program {
+    pub fn start(command: &str, nodes: u64, mib: usize) -> io::Result<Program> {
+        let mut words = command.split_whitespace();
+        let program = words
+            .next()
+            .ok_or_else(|| io::Error::other("which program?"))?;
+        let mut child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let missing = || io::Error::other("no pipe");
+        let input = child.stdin.take().ok_or_else(missing)?;
+        let output = BufReader::new(child.stdout.take().ok_or_else(missing)?);
+        // Read on a thread of its own, since a pipe cannot be waited for with a limit.
+        let (tell, lines) = channel();
+        std::thread::spawn(move || output.lines().try_for_each(|line| tell.send(line)));
+        let mut program = Program {
+            child,
+            input,
+            lines,
+            nodes,
+        };
+        program.say("uci")?;
+        program.read("uciok")?;
+        program.say("setoption name UCI_Variant value janggi")?;
+        program.say(&format!("setoption name Hash value {mib}"))?;
+        Ok(program)
+    }
+
+    fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.input, "{line}")?;
+        self.input.flush()
+    }
+
+    /// The first line that begins with `word`.
+    fn read(&mut self, word: &str) -> io::Result<String> {
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line = line.map_err(|error| match error {
+                RecvTimeoutError::Timeout => io::Error::other("the program does not answer"),
+                RecvTimeoutError::Disconnected => io::Error::other("the program has ended"),
+            })??;
+            if line.starts_with(word) {
+                return Ok(line);
+            }
+        }
+    }
+}
+
+impl Player for Program {
+    fn begin(&mut self) -> io::Result<()> {
+        self.say("ucinewgame")
+    }
+
+    fn best(&mut self, game: &Game, start: &str) -> io::Result<Action> {
+        let turns = game.turns();
+        let moves: Vec<_> = turns
+            .map(|(before, action)| before.position().uci(action))
+            .collect();
+        self.say(&format!("position fen {start} moves {}", moves.join(" ")))?;
+        let nodes = self.nodes;
+        self.say(&format!("go nodes {nodes}"))?;
+        let line = self.read("bestmove")?;
+        let best = line.split_whitespace().nth(1).unwrap_or_default();
+        let action = game.position().read_uci(best);
+        action.ok_or_else(|| io::Error::other(format!("{best} is no move in {}", game.fen())))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,155 @@
+//! What each of several ideas gains, from games in which either side has some of them.
+
+/// Adds up what least squares need: for every pair, which ideas the first side had more than the second
+/// (1), less (-1) or as well (0), and by how much it scored above a half.
+#[derive(Debug, Clone)]
+pub struct Regression {
+    ideas: usize,
+    pairs: usize,
+    /// Products of the ideas with one another, row by row.
+    products: Vec<f64>,
+    /// Products of the ideas with the score.
+    scores: Vec<f64>,
+    squares: f64,
+}
+
+/// What an idea gains, in Elo, and within which error with 95 %.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effect {
+    pub elo: f64,
+    pub error: f64,
+}
+
+/// What one Elo adds to the score of a game between equals.
+const PER_ELO: f64 = std::f64::consts::LN_10 / 1_600.0;
+
+impl Regression {
+    pub fn new(ideas: usize) -> Regression {
+        Regression {
+            ideas,
+            pairs: 0,
+            products: vec![0.0; ideas * ideas],
+            scores: vec![0.0; ideas],
+            squares: 0.0,
+        }
+    }
+
+    /// A pair of games with the sides changed, so that neither side nor opening favours anybody. The
+    /// score is that of the first player, 0 to 1.
+    pub fn add(&mut self, more: &[f64], score: f64) {
+        let above = score - 0.5;
+        for (row, one) in more.iter().enumerate() {
+            for (column, other) in more.iter().enumerate() {
+                self.products[row * self.ideas + column] += one * other;
+            }
+            self.scores[row] += one * above;
+        }
+        self.squares += above * above;
+        self.pairs += 1;
+    }
+
+    pub fn pairs(&self) -> usize {
+        self.pairs
+    }
+
+    /// What each idea gains; `None` before there are enough games to tell them apart.
+    pub fn effects(&self) -> Option<Vec<Effect>> {
+        let inverse = inverse(&self.products, self.ideas)?;
+        let free = self
+            .pairs
+            .checked_sub(self.ideas)
+            .filter(|&free| free > 0)?;
+        let row = |nth: usize| &inverse[nth * self.ideas..(nth + 1) * self.ideas];
+        let gain =
+            |nth: usize| -> f64 { row(nth).iter().zip(&self.scores).map(|(a, b)| a * b).sum() };
+        let gains: Vec<f64> = (0..self.ideas).map(gain).collect();
+        let explained: f64 = gains.iter().zip(&self.scores).map(|(a, b)| a * b).sum();
+        let variance = (self.squares - explained).max(0.0) / free as f64;
+        let effect = |(nth, gain): (usize, &f64)| Effect {
+            elo: gain / PER_ELO,
+            error: 1.96 * (variance * row(nth)[nth]).sqrt() / PER_ELO,
+        };
+        Some(gains.iter().enumerate().map(effect).collect())
+    }
+}
+
+/// The inverse of a square matrix, by Gauss and Jordan; `None` where it has none.
+fn inverse(matrix: &[f64], size: usize) -> Option<Vec<f64>> {
+    let mut left = matrix.to_vec();
+    let mut right = vec![0.0; size * size];
+    for nth in 0..size {
+        right[nth * size + nth] = 1.0;
+    }
+    for column in 0..size {
+        let size_of = |row: &usize| left[row * size + column].abs();
+        let pivot = (column..size).max_by(|one, other| size_of(one).total_cmp(&size_of(other)))?;
+        if left[pivot * size + column].abs() < 1e-9 {
+            return None;
+        }
+        for at in 0..size {
+            left.swap(column * size + at, pivot * size + at);
+            right.swap(column * size + at, pivot * size + at);
+        }
+        let by = left[column * size + column];
+        for at in 0..size {
+            left[column * size + at] /= by;
+            right[column * size + at] /= by;
+        }
+        for row in (0..size).filter(|&row| row != column) {
+            let by = left[row * size + column];
+            for at in 0..size {
+                left[row * size + at] -= by * left[column * size + at];
+                right[row * size + at] -= by * right[column * size + at];
+            }
+        }
+    }
+    Some(right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ideas_are_told_apart() -> Result<(), &'static str> {
+        // Chance by a fixed rule; the first idea gains 40 Elo, the second nothing, the third loses 20.
+        let gains = [40.0, 0.0, -20.0];
+        let mut chance = 1_u64;
+        let mut next = || {
+            chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as f64 / f64::from(1_u32 << 31)
+        };
+        let mut regression = Regression::new(gains.len());
+        for _ in 0..20_000 {
+            let more: Vec<f64> = gains
+                .map(|_| f64::from(next() < 0.5) - f64::from(next() < 0.5))
+                .to_vec();
+            let elo: f64 = more.iter().zip(gains).map(|(more, gain)| more * gain).sum();
+            let win = crate::tally::share(elo);
+            let score = (f64::from(next() < win) + f64::from(next() < win)) / 2.0;
+            regression.add(&more, score);
+        }
+        let effects = regression.effects().ok_or("no effects")?;
+        for (effect, gain) in effects.iter().zip(gains) {
+            assert!(
+                (effect.elo - gain).abs() < 1.5 * effect.error,
+                "{effects:?}"
+            );
+            assert!((4.0..6.0).contains(&effect.error), "{effects:?}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn too_few_games_tell_nothing() {
+        let mut regression = Regression::new(2);
+        assert_eq!(regression.effects(), None);
+        // The two always go together.
+        for _ in 0..10 {
+            regression.add(&[1.0, 1.0], 1.0);
+        }
+        assert_eq!(regression.effects(), None);
+    }
+}
