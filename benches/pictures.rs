@@ -126,7 +126,7 @@ fn film(look: &Look, game: &[Action]) {
         actions: game,
         deom: Some(HalfPoints(3)),
         view: Side::Cho,
-        facing: false,
+        facing: MODERN.facing,
         delay: Duration::from_secs(1),
     };
     let mut best = (Duration::MAX, 0);

@@ -13,7 +13,7 @@ use hansu::render::{
     graph, picture, replay,
 };
 use hansu::rules::{
-    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square,
+    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
 };
 use image::RgbImage;
 use kit::{difference, is_still, looks_as_before};
@@ -222,7 +222,7 @@ fn film<'a>(start: &'a Position, actions: &'a [Action]) -> Replay<'a> {
         actions,
         deom: Some(HalfPoints(3)),
         view: Side::Cho,
-        facing: true,
+        facing: TRADITIONAL.facing,
         delay: std::time::Duration::from_millis(500),
     }
 }
@@ -333,7 +333,7 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
             points: film.deom.map(|_| points),
         };
         let scene = Scene {
-            facing: film.facing,
+            facing: film.facing.counts_in(position),
             ..Scene::of(position, film.view)
         };
         drawn(&scene, Some(&caption), &look)

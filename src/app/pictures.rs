@@ -125,7 +125,7 @@ impl Pictures {
                 chosen,
                 targets: &targets,
                 arrows: arrow.as_slice(),
-                facing: !moves.ruleset().facing.is_ignored(),
+                facing: moves.situation().facing_counts(),
                 ..Scene::of(position, view)
             };
             let start = start(moves);
@@ -159,7 +159,7 @@ impl Pictures {
                 actions: &actions,
                 deom: moves.ruleset().counts_points().then(|| moves.deom()),
                 view,
-                facing: !moves.ruleset().facing.is_ignored(),
+                facing: moves.ruleset().facing,
                 delay: FRAME,
             };
             let look = Look {

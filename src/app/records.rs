@@ -7,7 +7,7 @@ use super::reading::{Place, Wait};
 use super::{App, AppError, Call, Refused, Which};
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
-use crate::rules::{BySide, Generals, HalfPoints, MODERN, Move, Position, Ruleset, Side};
+use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side};
 use crate::store::{GameRow, ReviewId};
 
 /// The notation of a record.
@@ -68,7 +68,7 @@ pub struct Leaf {
     pub names: BySide<Option<String>>,
     /// What both sides' pieces are worth, Han's compensation included where points decide.
     pub points: BySide<HalfPoints>,
-    /// Whether the rules make something of generals that face each other.
+    /// Whether its generals face each other and the rules make something of that.
     pub facing: bool,
     /// What they are called.
     pub generals: Generals,
@@ -81,7 +81,7 @@ impl Leaf {
         let actions = record.actions();
         let ply = ply.min(actions.len());
         let position = record.positions().nth(ply).unwrap_or(*record.end());
-        let ruleset = rules_of(record);
+        let ruleset = record.ruleset();
         let deom = match ruleset.counts_points() {
             true => record.headers.deom.unwrap_or(ruleset.deom),
             false => HalfPoints(0),
@@ -97,16 +97,10 @@ impl Leaf {
             goes_on: ply < actions.len(),
             names: record.headers.players.clone(),
             points: BySide::new(points(Side::Cho), points(Side::Han) + deom),
-            facing: !ruleset.facing.is_ignored(),
+            facing: ruleset.facing.counts_in(&position),
             generals: ruleset.generals,
         }
     }
-}
-
-/// The rules that a record says it was played by, where we know them; else today's.
-pub(super) fn rules_of(record: &Record) -> Ruleset {
-    let named = record.headers.ruleset.as_deref();
-    named.and_then(Ruleset::named).unwrap_or(MODERN)
 }
 
 impl App {

@@ -8,8 +8,8 @@ use anyhow::Context;
 
 use super::picture::Style;
 use crate::render::{Replay, replay};
+use crate::rules::BySide;
 use crate::rules::notation::{Record, read_any};
-use crate::rules::{BySide, MODERN};
 
 /// The largest file that is read, in bytes.
 const FILE_LIMIT: usize = 16 << 20;
@@ -40,16 +40,20 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let players = &record.headers.players;
     let name = |name: &Option<String>| name.clone().unwrap_or_default();
     let names = [name(&players.cho), name(&players.han)];
+    let ruleset = record.ruleset();
     let film = Replay {
         names: BySide::new(&names[0], &names[1]),
         start: record.start().position(),
         actions: record.actions(),
-        deom: Some(record.headers.deom.unwrap_or(MODERN.deom)),
+        deom: ruleset
+            .counts_points()
+            .then(|| record.headers.deom.unwrap_or(ruleset.deom)),
         view: options.style.view,
-        facing: !MODERN.facing.is_ignored(),
+        facing: ruleset.facing,
         delay: Duration::from_millis(options.delay),
     };
-    let gif = replay(&film, &options.style.look(options.width))?;
+    let look = options.style.look(options.width);
+    let gif = replay(&film, &look.with_generals(ruleset.generals))?;
     options.style.write(&gif)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,7 @@ use super::film::{Area, Film};
 use super::layout::Layout;
 use super::scene::{self, Scene, Trace};
 use super::{Look, RenderError};
-use crate::rules::{Action, BySide, HalfPoints, Position, Side};
+use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
 
 /// A game to be replayed.
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +23,8 @@ pub struct Replay<'a> {
     pub deom: Option<HalfPoints>,
     /// Who sits at the bottom.
     pub view: Side,
-    /// Whether generals that face each other are joined by a line, as in [`Scene`].
-    pub facing: bool,
+    /// What the rules make of generals that face each other: where it means anything they are joined by a line.
+    pub facing: Facing,
     /// How long a position is shown, to the hundredth of a second.
     pub delay: Duration,
 }
@@ -107,7 +107,7 @@ fn frame(
 ) -> Result<Canvas, RenderError> {
     let scene = Scene {
         last: last.and_then(|action| action.piece_move()),
-        facing: replay.facing,
+        facing: replay.facing.counts_in(position),
         ..Scene::of(position, replay.view)
     };
     let caption = replay.caption(position, ply);

@@ -4,9 +4,11 @@ use std::ops::Deref;
 
 use super::custom::Parameter;
 use super::formation::Formation;
+use super::game::THIRTY;
 use super::piece::{Piece, Role};
 use super::points::HalfPoints;
-use super::side::Side;
+use super::position::Position;
+use super::side::{BySide, Side};
 
 /// A rule book that games can be played by: each of them can end. A small value, so that players may combine
 /// rules as they like and nothing has to be kept for each combination.
@@ -304,6 +306,16 @@ impl Generals {
     }
 }
 
+impl FacingWhen {
+    /// Whether it is so when the sides' pieces count so much.
+    pub(super) fn holds(self, points: BySide<HalfPoints>) -> bool {
+        match self {
+            FacingWhen::Always => true,
+            FacingWhen::BelowThirty => points.cho < THIRTY && points.han < THIRTY,
+        }
+    }
+}
+
 /// Whether a character is a syllable of Korean writing.
 fn is_hangul(letter: char) -> bool {
     matches!(letter, '가'..='힣')
@@ -323,6 +335,16 @@ impl Facing {
                 ..
             }
         )
+    }
+
+    /// Whether the generals of a position look at each other and that means anything there.
+    #[must_use]
+    pub fn counts_in(&self, position: &Position) -> bool {
+        !self.is_ignored()
+            && position.is_facing()
+            && self
+                .when
+                .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
     }
 
     /// Whether it matters whose pieces count less.

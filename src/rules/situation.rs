@@ -2,13 +2,12 @@
 
 use super::action::{Action, Move};
 use super::formation::Formation;
-use super::game::THIRTY;
 use super::legality::Illegal;
 use super::movelist::MoveList;
 use super::piece::Role;
 use super::points::HalfPoints;
 use super::position::Position;
-use super::ruleset::{CannonFirst, FacingEffect, FacingWhen, MayFace, PassRule, Ruleset};
+use super::ruleset::{CannonFirst, FacingEffect, MayFace, PassRule, Ruleset};
 use super::side::{BySide, Side};
 use super::square::Square;
 
@@ -91,9 +90,7 @@ impl Situation {
     /// Returns whether the generals face each other and the ruleset makes anything of it here.
     #[must_use]
     pub fn facing_counts(&self) -> bool {
-        !self.ruleset.facing.is_ignored()
-            && self.position.is_facing()
-            && self.facing_may_count(HalfPoints::ZERO)
+        self.ruleset.facing.counts_in(&self.position)
     }
 
     /// Returns all legal moves of pieces without asking for memory.
@@ -188,16 +185,18 @@ impl Situation {
         matches!(self.ruleset.facing.effect, FacingEffect::Offer(_)) && !suspended
     }
 
-    /// Whether facing counts at the points on the board, the opponent of the side to move having lost so many.
+    /// Whether facing may count once the opponent of the side to move has lost so many points.
     fn facing_may_count(&self, taken: HalfPoints) -> bool {
-        match self.ruleset.facing.when {
-            FacingWhen::Always => true,
-            FacingWhen::BelowThirty => {
-                let turn = self.position.turn();
-                self.position.points(turn) < THIRTY
-                    && self.position.points(turn.opponent()) - taken < THIRTY
-            }
-        }
+        let turn = self.position.turn();
+        let points = BySide::new(Side::Cho, Side::Han).map(|side| {
+            let lost = if side == turn {
+                HalfPoints::ZERO
+            } else {
+                taken
+            };
+            self.position.points(side) - lost
+        });
+        self.ruleset.facing.when.holds(points)
     }
 
     fn takes_with_general(&self, mv: Move) -> bool {

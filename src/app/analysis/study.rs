@@ -3,7 +3,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::app::records::rules_of;
 use crate::play::{GameId, Match};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Game};
@@ -49,7 +48,7 @@ impl fmt::Display for Key {
 impl Study {
     /// A game of an opened file. No end that its rules would call stops it: people play on.
     pub fn of_record(review: ReviewId, nth: usize, record: Record) -> Study {
-        let mut moves = Game::new(&rules_of(&record), *record.start().position());
+        let mut moves = Game::new(&record.ruleset(), *record.start().position());
         for action in record.actions() {
             // What a record has is legal by the movement of the pieces.
             if moves.play_on(*action).is_err() {

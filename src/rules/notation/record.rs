@@ -12,6 +12,8 @@ use crate::rules::handicap::Handicap;
 use crate::rules::legality::Illegal;
 use crate::rules::points::HalfPoints;
 use crate::rules::position::Position;
+use crate::rules::presets::MODERN;
+use crate::rules::ruleset::Ruleset;
 use crate::rules::side::{BySide, Side};
 
 /// A recorded game, in which every turn is legal by the movement of the pieces.
@@ -210,6 +212,13 @@ impl Record {
         self.now = self.now.after(action);
         self.actions.push(action);
         Ok(())
+    }
+
+    /// Returns the rules that it says it was played by, where we know them; else today's.
+    #[must_use]
+    pub fn ruleset(&self) -> Ruleset {
+        let named = self.headers.ruleset.as_deref();
+        named.and_then(Ruleset::named).unwrap_or(MODERN)
     }
 
     /// Returns how the game began.
