@@ -7,10 +7,9 @@ use super::desk::{Desk, Reply, Sheet};
 use super::rulesets::{self, Named};
 use super::view::combine::{Asked, Combining, Panel, Part, Purpose, combine, unplayable};
 use super::view::{self, SettingsPage, Shown};
-use crate::app::{AppError, Opponent, Refused};
+use crate::app::{AppError, Opponent, Refused, ServerChange};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, MODERN, Parameter, Ruleset};
-use crate::store::ServerChange;
 
 /// The panel for somebody who asked for other rules: it begins with those that the server plays by.
 pub async fn open(desk: &Desk<'_>, purpose: Purpose) -> Result<Box<Sheet>, AppError> {

@@ -214,10 +214,9 @@ fn at_least(game: &Game, thought: &Thought, next: Option<&Thought>) -> Fact {
 
 /// Generals that faced each other do not any more.
 fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
-    let position = game.position();
     let mv = best.piece_move()?;
-    let matters = !game.ruleset().facing.is_ignored() && position.is_facing();
-    let broken = matters && !position.after(mv.into()).is_facing();
+    let next = game.position().after(mv.into());
+    let broken = game.situation().facing_counts() && !next.is_facing();
     broken.then_some(Fact::BreaksFacing)
 }
 

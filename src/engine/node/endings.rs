@@ -72,8 +72,7 @@ pub(super) fn lost_for_moves(
     may_pass: bool,
     place: Place,
 ) -> Option<i32> {
-    let facing = situation.ruleset().facing.effect == FacingEffect::Check
-        && situation.position().is_facing();
+    let facing = situation.is_checked_by_general();
     match situation.ruleset().stalemate {
         _ if facing => Some(0),
         _ if check && !may_pass => Some(lost_in(place.turn)),

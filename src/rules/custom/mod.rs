@@ -1,0 +1,12 @@
+//! Rules that players combine: the parameters in which rule books differ, each with its values, the id that
+//! spells a combination out, and the short code of one that is still being put together.
+
+mod book;
+mod choices;
+mod id;
+mod parameter;
+mod plain;
+
+pub use choices::Choices;
+pub use id::NoRuleset;
+pub use parameter::Parameter;
