@@ -337,23 +337,6 @@ fn taken_back(plies: u32) -> Event {
 /// Events that do not follow from those before, with the number and kind of the first such one.
 fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
-    let unknown_rules = Event::Challenged {
-        challenger: mina(),
-        opponent: None,
-        level: None,
-        side: SideChoice::Cho,
-        ruleset: "chess".to_owned(),
-        handicap: None,
-        hints: Hints::Allowed,
-        takebacks: Takebacks::Free,
-        terms: None,
-        house: HouseRules::default(),
-        server: Some(CLUB),
-        channel: LOUNGE,
-        language: Language::En,
-        also: None,
-        challenger_language: Language::En,
-    };
     let accepted = Event::Accepted {
         by: jihun(),
         challenger_side: Side::Cho,
@@ -370,7 +353,6 @@ fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
     vec![
         (vec![], 1, "nothing"),
         (vec![Event::Passed], 1, "passed"),
-        (vec![unknown_rules], 1, "challenged"),
         (
             after(Played::challenged(), &[challenged(true)]),
             2,
