@@ -38,6 +38,11 @@ async fn a_challenge_is_drafted_with_rules_of_ones_own() {
     let wish = json!({ "opponent": MINA, "side": "cho", "ruleset": "other", "pace": "3" });
     let draft = club.command(ALEX, JANGGI, "challenge", wish).await;
     assert!(
+        draft.content().contains("side: Cho (초) · pace: 3 days"),
+        "{}",
+        draft.content()
+    );
+    assert!(
         draft.private().contains("Nothing has been sent yet."),
         "{}",
         draft.content()

@@ -618,11 +618,26 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
     let panel =
         |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
     let asked = challenge(Some(jihun().id));
+    let full = Purpose::Challenge {
+        opponent: None,
+        wish: view::Wish {
+            side: Some(SideChoice::Han),
+            ruleset: None,
+            handicap: Some(Handicap::Chariot),
+            hints: Some(Hints::None),
+        },
+        agreed: Agreed {
+            takebacks: Some(Takebacks::Ask),
+            pace: PaceChoice::all().nth(3),
+            reserve: Some(Reserve::USUAL),
+        },
+    };
     let refused = unplayable(Unplayable::Endless, text);
     let rule = Part::Rule(Parameter::Pass);
     let (moves, ends) = (Part::Page(RulesPage::Moves), Part::Page(RulesPage::Ends));
     named(vec![
         ("a challenge", panel(MODERN, asked, Part::Draft, None)),
+        ("with all options", panel(MODERN, full, Part::Draft, None)),
         (
             "to anyone, changed",
             panel(own, challenge(None), Part::Draft, None),

@@ -411,7 +411,8 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         Purpose::Server => text.say("combine-for-server"),
         Purpose::Reading => text.say("combine-for-reading"),
     };
-    let mut lines: Vec<String> = said.into_iter().chain([about]).collect();
+    let asked = asked_besides(panel.purpose, text);
+    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
     if ruleset.preset().is_none() {
         let id = ruleset.id().into_owned();
         lines.push(text.fill("combine-id", &[("id", id.into())]));
@@ -437,6 +438,30 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         rows: vec![Controls::Select(from), panel.buttons(Part::Draft, text)],
         ..Message::default()
     }
+}
+
+/// What the options of the command asked for besides the rules, which it keeps.
+fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
+    let (wish, agreed) = match purpose {
+        Purpose::Challenge { wish, agreed, .. } => (wish, agreed),
+        Purpose::Practice(Sparring { wish, .. }) => (wish, Agreed::default()),
+        Purpose::Server | Purpose::Reading => return None,
+    };
+    let options = [
+        ("side", wish.side.map(SideChoice::id)),
+        ("handicap", wish.handicap.map(Handicap::code)),
+        ("hints", wish.hints.map(Hints::id)),
+        ("takebacks", agreed.takebacks.map(Takebacks::id)),
+        ("pace", agreed.pace.map(PaceChoice::id)),
+        ("reserve", agreed.reserve.map(Reserve::id)),
+    ];
+    let said = options.into_iter().filter_map(|(option, value)| {
+        let name = text.say(&format!("cmd-challenge-{option}"));
+        let value = text.say(&format!("choice-{option}-{}", value?));
+        Some(format!("{name}: {value}"))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
 }
 
 /// The rules of a page as they are, a menu to choose one of them, and the values of the one chosen.
