@@ -9,15 +9,11 @@ use super::view::combine::{Asked, Combining, Panel, Part, Purpose, combine, unpl
 use super::view::{self, SettingsPage, Shown};
 use crate::app::{AppError, Opponent, Refused, ServerChange};
 use crate::play::{ServerId, UserId};
-use crate::rules::{Choices, MODERN, Parameter, Ruleset};
+use crate::rules::{Choices, Parameter, Ruleset};
 
 /// The panel for somebody who asked for other rules: it begins with those that the server plays by.
 pub async fn open(desk: &Desk<'_>, purpose: Purpose) -> Result<Box<Sheet>, AppError> {
-    let usual = match desk.call.server() {
-        Some(server) => desk.data.app.server(server).await?.ruleset,
-        None => None,
-    };
-    let ruleset = usual.unwrap_or(MODERN);
+    let ruleset = rulesets::usual(desk).await?;
     Ok(combine(&Panel { ruleset, purpose }, Part::Draft, None, desk.text).into())
 }
 

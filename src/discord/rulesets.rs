@@ -1,8 +1,9 @@
 //! Rulesets by name: what is offered while somebody types one, what they mean, and what was perhaps meant.
 
+use super::desk::Desk;
 use super::view::OTHER;
-use crate::app::Refused;
-use crate::rules::{NoRuleset, Ruleset, on_offer};
+use crate::app::{AppError, Refused};
+use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
 use crate::text::Text;
 
 /// How many names are proposed in place of one that there is not.
@@ -32,7 +33,8 @@ pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
     found.chain([other]).collect()
 }
 
-fn titled(ruleset: &Ruleset, text: Text) -> String {
+/// A ruleset's name and what it is in a few words.
+pub fn titled(ruleset: &Ruleset, text: Text) -> String {
     let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
     format!("{name}: {about}")
 }
@@ -63,6 +65,18 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
     }
 }
 
+/// The rules that games here are played by unless somebody asks for others.
+///
+/// # Errors
+/// What the store says.
+pub async fn usual(desk: &Desk<'_>) -> Result<Ruleset, AppError> {
+    let chosen = match desk.call.server() {
+        Some(server) => desk.data.app.server(server).await?.ruleset,
+        None => None,
+    };
+    Ok(chosen.unwrap_or(MODERN))
+}
+
 /// The rulesets that are called most like it.
 fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
     let likeness = |id: &str, ruleset: &Ruleset| {
@@ -89,7 +103,7 @@ fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
 mod tests {
     use super::*;
     use crate::play::Language;
-    use crate::rules::{ASSOCIATION, KAKAO, MODERN, TOURNAMENT, TRADITIONAL};
+    use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL};
 
     #[test]
     fn rules_are_found_by_what_they_are_called() {

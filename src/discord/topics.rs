@@ -1,11 +1,12 @@
 //! What can be read about: the lessons, the rule books and the pages of the help.
 
 use super::desk::{Desk, Drawing, Sheet};
+use super::rulesets;
 use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, PieceSet, Refused, Wanted, Which};
 use crate::play::Refusal;
 use crate::rules::notation::piece_named;
-use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset};
+use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
 use crate::text::Text;
 
 /// Something to read about, by the name that buttons, menus and `/rules` give it.
@@ -37,10 +38,7 @@ impl Topic {
     pub fn offered(text: Text) -> Vec<(&'static str, String)> {
         let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
         let books = (view::RULES, text.say("lesson-books"));
-        let rulesets = crate::rules::on_offer().map(|(id, ruleset)| {
-            let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
-            (id, format!("{name}: {about}"))
-        });
+        let rulesets = on_offer().map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
         lessons.into_iter().chain([books]).chain(rulesets).collect()
     }
 
@@ -150,13 +148,7 @@ async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
                 None => Ok((*game.ruleset(), Because::PlayedHere)),
             }
         }
-        Err(AppError::Refused(_)) => {
-            let setting = match desk.call.server() {
-                Some(server) => app.server(server).await?.ruleset,
-                None => None,
-            };
-            Ok((setting.unwrap_or(MODERN), Because::Usual))
-        }
+        Err(AppError::Refused(_)) => Ok((rulesets::usual(desk).await?, Because::Usual)),
         Err(error) => Err(error),
     }
 }

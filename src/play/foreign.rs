@@ -1,11 +1,10 @@
 //! Games by rules that this version does not know, because a newer one began them: nobody loses a game by an update
 //! that was taken back. Such a game can be looked at and written down; nothing can be done in it.
 
-use super::challenge::Closed;
-use super::matches::{BrokenHistory, Ended, Match, Phase, Table};
+use super::matches::{BrokenHistory, Ended, Match, Phase};
 use super::overdue::lost_on_time;
 use super::{Event, Seq, Timestamp};
-use crate::rules::{BySide, Game, Outcome, Reason, Side};
+use crate::rules::{Game, Outcome, Reason, Side};
 
 impl Match {
     /// The id of the rules, where this version does not know them.
@@ -39,24 +38,10 @@ impl Match {
 
     fn follow(&mut self, event: &Event) -> Option<()> {
         match event {
-            Event::Accepted {
-                by,
-                challenger_side,
-                language,
-                also,
-                house,
-            } => {
-                let table = Table {
-                    players: self.challenge.seats(by.clone(), *challenger_side),
-                    language: *language,
-                    also: *also,
-                    house: house.clone(),
-                };
-                self.phase = self.set_up_with(table, BySide::new(None, None));
+            Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => {
+                self.phase = self.phase_after(event)?;
             }
-            Event::Declined => self.phase = Phase::Closed(Closed::Declined),
-            Event::Withdrawn => self.phase = Phase::Closed(Closed::Withdrawn),
-            Event::Expired => self.phase = Phase::Closed(Closed::Expired),
+            // In which order they choose is for rules to say.
             Event::SetUp { side, formation } => {
                 let Phase::SettingUp { table, chosen } = &self.phase else {
                     return None;
@@ -111,22 +96,5 @@ impl Match {
             },
             _ => return None,
         })
-    }
-
-    fn end(&mut self, ended: Ended) {
-        let before = std::mem::replace(&mut self.phase, Phase::Challenged);
-        self.phase = match before {
-            Phase::Running { table, game, .. } => Phase::Over {
-                table,
-                game: Some(game),
-                ended,
-            },
-            Phase::SettingUp { table, .. } => Phase::Over {
-                table,
-                game: None,
-                ended,
-            },
-            other => other,
-        };
     }
 }

@@ -102,16 +102,27 @@ impl Match {
             _ => run_on(&mut self.phase, event, when)?.map(Ended::Decided),
         };
         if let Some(ended) = ended {
-            let running = std::mem::replace(&mut self.phase, Phase::Challenged);
-            if let Phase::Running { table, game, .. } = running {
-                self.phase = Phase::Over {
-                    table,
-                    game: Some(game),
-                    ended,
-                };
-            }
+            self.end(ended);
         }
         Some(())
+    }
+
+    /// Ends a match that has players; any other stays as it is.
+    pub(super) fn end(&mut self, ended: Ended) {
+        let before = std::mem::replace(&mut self.phase, Phase::Challenged);
+        self.phase = match before {
+            Phase::Running { table, game, .. } => Phase::Over {
+                table,
+                game: Some(game),
+                ended,
+            },
+            Phase::SettingUp { table, .. } => Phase::Over {
+                table,
+                game: None,
+                ended,
+            },
+            other => other,
+        };
     }
 
     /// Nobody is late whose clock does not run: `None` for an event that says so.
@@ -165,7 +176,7 @@ impl Match {
     }
 
     /// What follows a phase in which no game runs.
-    fn phase_after(&self, event: &Event) -> Option<Phase> {
+    pub(super) fn phase_after(&self, event: &Event) -> Option<Phase> {
         match (&self.phase, event) {
             (
                 Phase::Challenged,

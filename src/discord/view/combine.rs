@@ -9,9 +9,10 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Select};
+use super::rules::offered;
 use super::{Sparring, Wish, mention};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
-use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable, on_offer};
+use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
 
 /// What the arguments of these buttons and menus begin with.
@@ -332,19 +333,12 @@ impl Panel {
 
     /// The button that opens a page, or leads back to the draft.
     fn turn(&self, part: Part, now: Part, text: Text) -> Button {
-        let (label, here) = match part {
-            Part::Page(page) => {
-                let here = match now {
-                    Part::Page(shown) => shown == page,
-                    Part::Rule(parameter) => RulesPage::of(parameter) == page,
-                    Part::Draft => false,
-                };
-                (page.title(text), here && now == part)
-            }
-            _ => (text.say("combine-whole"), now == part),
+        let label = match part {
+            Part::Page(page) => page.title(text),
+            _ => text.say("combine-whole"),
         };
         Button {
-            enabled: !here,
+            enabled: part != now,
             ..self.button(Asked::See(part), label, ButtonStyle::Secondary)
         }
     }
@@ -417,15 +411,10 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         let id = ruleset.id().into_owned();
         lines.push(text.fill("combine-id", &[("id", id.into())]));
     }
-    let options = on_offer().map(|(id, other)| Choice {
-        value: id.to_owned(),
-        label: text.ruleset(other),
-        note: Some(text.ruleset_about(other)),
-    });
     let from = Select {
         id: panel.id(Asked::From),
         placeholder: text.say("combine-from"),
-        options: options.collect(),
+        options: offered(text),
         enabled: true,
     };
     let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];

@@ -23,6 +23,16 @@ pub enum Because {
     Asked,
 }
 
+/// What a menu of rulesets offers: all of them.
+pub(super) fn offered(text: Text) -> Vec<Choice> {
+    let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
+        value: id.to_owned(),
+        label: text.ruleset(ruleset),
+        note: Some(text.ruleset_about(ruleset)),
+    };
+    on_offer().map(choice).collect()
+}
+
 /// A ruleset, with a menu of all, and the way back to the lessons.
 pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
     let name = text.ruleset(ruleset);
@@ -36,11 +46,6 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
         .into_iter()
         .flatten()
         .collect();
-    let options = on_offer().map(|(id, other)| Choice {
-        value: id.to_owned(),
-        label: text.ruleset(other),
-        note: Some(text.ruleset_about(other)),
-    });
     let mut rows = lessons::rows(None, text);
     if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
         buttons.push(opens(*ruleset, Purpose::Reading, text));
@@ -48,7 +53,7 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
     rows.push(Controls::Select(Select {
         id: ComponentId::without_game(Verb::Topic, TOPIC),
         placeholder: text.say("rules-placeholder"),
-        options: options.collect(),
+        options: offered(text),
         enabled: true,
     }));
     Message {

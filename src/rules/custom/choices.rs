@@ -2,7 +2,7 @@
 
 use super::Parameter;
 use crate::rules::presets::{MODERN, on_offer};
-use crate::rules::ruleset::{Book, FacingEffect, MayFace, Ruleset, Unplayable};
+use crate::rules::ruleset::{Book, Ruleset, Unplayable};
 
 /// A value for every parameter, as one is changed after the other: they may contradict each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,26 +47,7 @@ impl Choices {
     /// Whether another value of the parameter would be another rule, the rest being as it is.
     #[must_use]
     pub fn matters(self, parameter: Parameter) -> bool {
-        let book = Book::of(self);
-        let facing = &book.facing;
-        let capture_may_face = facing.capture != MayFace::Nobody;
-        match parameter {
-            Parameter::FaceWhen => !facing.is_ignored(),
-            Parameter::FaceEffect | Parameter::FaceForfeit => {
-                facing.create != MayFace::Nobody || capture_may_face
-            }
-            Parameter::FaceResult => matches!(facing.effect, FacingEffect::Offer(_)),
-            Parameter::FaceByCaptureOffers => {
-                matches!(facing.effect, FacingEffect::Offer(_)) && capture_may_face
-            }
-            Parameter::GeneralGuardMate => facing.capture != MayFace::Anyone,
-            Parameter::DoublePass => book.passes_can_meet(),
-            Parameter::RepResult | Parameter::Perpetual => book.repetition.is_some(),
-            Parameter::NocapResult => book.no_capture.is_some(),
-            Parameter::CountDraws => book.may_be_drawn(),
-            Parameter::Deom => book.counts_points(),
-            _ => true,
-        }
+        Book::of(self).heeds(parameter)
     }
 
     /// The rules that these choices make.
@@ -118,9 +99,10 @@ impl Choices {
     /// parameters in which this one differs from it.
     #[must_use]
     pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
+        let book = Book::of(self);
         let differing = |(_, ruleset): (&str, &'static Ruleset)| {
             let other = Choices::of(ruleset);
-            let differs = |one: &Parameter| self.at(*one) != other.at(*one) && self.matters(*one);
+            let differs = |one: &Parameter| self.at(*one) != other.at(*one) && book.heeds(*one);
             (
                 ruleset,
                 Parameter::ALL.into_iter().filter(differs).collect(),
@@ -134,10 +116,11 @@ impl Choices {
 
     /// The parameters that an id has to name, in order.
     pub fn differing(self) -> impl Iterator<Item = Parameter> {
+        let book = Book::of(self);
         let told = move |parameter: &Parameter| {
             // Facing that may be accepted always says what for.
             let named = self.at(*parameter) != 0 || *parameter == Parameter::FaceResult;
-            named && self.matters(*parameter)
+            named && book.heeds(*parameter)
         };
         Parameter::ALL.into_iter().filter(told)
     }

@@ -3,18 +3,17 @@
 use super::{Choices, Parameter};
 use crate::rules::presets::MODERN;
 use crate::rules::ruleset::{
-    Book, DrawOffer, FacingEffect, Repetition, RepetitionResult, Settlement, Stalemate,
+    Book, DrawOffer, FacingEffect, MayFace, Repetition, RepetitionResult, Settlement, Stalemate,
 };
 
 impl Book {
     /// The book without anything that has no effect, so that books with one meaning are equal.
     pub(in crate::rules) fn plain(self) -> Book {
         let mut choices = Choices::of(&self);
-        let idle = Parameter::ALL
-            .into_iter()
-            .filter(|one| !choices.matters(*one));
-        for parameter in idle.collect::<Vec<_>>() {
-            choices.set(parameter, 0);
+        for parameter in Parameter::ALL {
+            if !self.heeds(parameter) {
+                choices.set(parameter, 0);
+            }
         }
         let mut book = Book {
             // Numbers that no book has stay, so that they can be refused.
@@ -35,6 +34,29 @@ impl Book {
             book.deom = MODERN.deom;
         }
         book
+    }
+
+    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    pub(super) fn heeds(&self, parameter: Parameter) -> bool {
+        let facing = &self.facing;
+        let capture_may_face = facing.capture != MayFace::Nobody;
+        match parameter {
+            Parameter::FaceWhen => !facing.is_ignored(),
+            Parameter::FaceEffect | Parameter::FaceForfeit => {
+                facing.create != MayFace::Nobody || capture_may_face
+            }
+            Parameter::FaceResult => matches!(facing.effect, FacingEffect::Offer(_)),
+            Parameter::FaceByCaptureOffers => {
+                matches!(facing.effect, FacingEffect::Offer(_)) && capture_may_face
+            }
+            Parameter::GeneralGuardMate => facing.capture != MayFace::Anyone,
+            Parameter::DoublePass => self.passes_can_meet(),
+            Parameter::RepResult | Parameter::Perpetual => self.repetition.is_some(),
+            Parameter::NocapResult => self.no_capture.is_some(),
+            Parameter::CountDraws => self.may_be_drawn(),
+            Parameter::Deom => self.counts_points(),
+            _ => true,
+        }
     }
 
     /// Says of each draw that is counted that points decide.
@@ -58,7 +80,7 @@ impl Book {
     }
 
     /// Whether a game may end in a draw that can be counted instead.
-    pub(super) fn may_be_drawn(&self) -> bool {
+    fn may_be_drawn(&self) -> bool {
         self.draw_offer != DrawOffer::Never
             || self.stalemate == Stalemate::Draw
             || self.settlements().contains(&Some(Settlement::Draw))
