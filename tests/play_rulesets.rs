@@ -356,6 +356,10 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         ]);
         let over = Match::replay(GAME, &dated(&events)).unwrap();
         assert!(matches!(over.phase(), Phase::Over { .. }));
+        // By rules without a choice of formations there is nothing between acceptance and the first move.
+        let fixed = [&events[..2], &events[4..5]].concat();
+        let fixed = Match::replay(GAME, &dated(&fixed)).unwrap();
+        assert_eq!(fixed.game().unwrap().ply(), 1);
         // No piece moves so by any rules.
         events.truncate(4);
         events.push(Event::Moved {

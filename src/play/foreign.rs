@@ -52,6 +52,12 @@ impl Match {
             }
             Event::Moved { .. } | Event::Passed => {
                 let action = event.action()?;
+                if let Phase::SettingUp { table, chosen } = &self.phase {
+                    // These rules leave somebody no choice.
+                    let usual = self.ruleset().usual_formation();
+                    let chosen = chosen.map(|one| one.or(Some(usual)));
+                    self.phase = self.set_up_with(table.clone(), chosen);
+                }
                 // Whether it ends the game is for rules to say.
                 self.moves_mut()?.play_on(action).ok()?;
             }
