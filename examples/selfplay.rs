@@ -10,8 +10,8 @@ use std::fs::OpenOptions;
 use std::io::{self, BufWriter, Write};
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::learning::Sample;
-use hansu::engine::{Effort, Table, Thought, Wish, search};
+use hansu::engine::training::Sample;
+use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search};
 use hansu::rules::notation::{Record, read_any};
 use hansu::rules::{
     Action, BySide, FenCounters, Formation, Game, MODERN, Ruleset, Side, TOURNAMENT,
@@ -113,7 +113,7 @@ fn any(rng: &mut SmallRng) -> Option<Formation> {
 
 /// Plays a game to its end and keeps its quiet positions.
 fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
-    let mut table = Table::of_mib(TABLE_MIB);
+    let mut table = TranspositionTable::of_mib(TABLE_MIB);
     let mut samples = Vec::new();
     let (mut first, mut sure) = (true, 0);
     let mut ahead = 0;
@@ -155,20 +155,22 @@ fn play(mut game: Game, nodes: u64) -> Option<Vec<Sample>> {
     Some(samples)
 }
 
-fn think(game: &Game, nodes: u64, table: &mut Table) -> Option<Thought> {
-    table.grow_older();
-    let wish = Wish {
-        effort: Effort::of_nodes(nodes),
+fn think(game: &Game, nodes: u64, table: &mut TranspositionTable) -> Option<SearchResult> {
+    table.new_search();
+    let request = SearchRequest {
+        limits: SearchLimits::of_nodes(nodes),
         only: &[],
         lines: 1,
         threads: 1,
         stop: &AtomicBool::new(false),
     };
-    search(game, &wish, table, &mut |_| {}).into_iter().next()
+    search(game, &request, table, &mut |_| {})
+        .into_iter()
+        .next()
 }
 
 /// Nobody is in check, nothing is about to be taken and no end is in sight.
-fn is_quiet(game: &Game, thought: &Thought) -> bool {
+fn is_quiet(game: &Game, thought: &SearchResult) -> bool {
     let takes = match thought.best() {
         Action::Move(mv) => game.position().piece_at(mv.to).is_some(),
         Action::Pass => false,

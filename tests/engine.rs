@@ -3,14 +3,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::{Effort, Table, Thought, Wish, search, think};
+use hansu::engine::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search, think};
 use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Ruleset, Side};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-fn thought(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, Thought) {
+fn thought(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, SearchResult) {
     let game = Game::from_fen(ruleset, fen).unwrap();
-    let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
+    let thought = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
     (game, thought)
 }
 
@@ -49,7 +49,7 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
     // Whoever is ahead takes the offer.
     let mut game = Game::from_fen(&MODERN, behind).unwrap();
     game.play(Action::Pass).unwrap();
-    let answer = think(&game, Effort::of_nodes(20_000)).unwrap();
+    let answer = think(&game, SearchLimits::of_nodes(20_000)).unwrap();
     assert_eq!(answer.best(), Action::Pass);
     assert_eq!(answer.score.turns_to_end(), Some(1));
 }
@@ -91,16 +91,16 @@ fn who_is_behind_does_not_shuttle_into_a_loss() {
     lost.play(shuttle).unwrap();
     assert_eq!(lost.outcome().unwrap().winner, Some(Side::Han));
     for nodes in [400, 5_000, 60_000] {
-        let thought = think(&game, Effort::of_nodes(nodes)).unwrap();
+        let thought = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
         assert_ne!(thought.best(), shuttle, "{nodes}");
     }
 }
 
 /// What a search to a depth with a table finds, and how many positions it takes for it.
-fn found_with(table: &mut Table, fen: &str, depth: u32) -> Vec<Thought> {
-    table.grow_older();
-    let wish = Wish {
-        effort: Effort {
+fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<SearchResult> {
+    table.new_search();
+    let wish = SearchRequest {
+        limits: SearchLimits {
             depth,
             nodes: u64::MAX,
         },
@@ -119,8 +119,8 @@ fn what_moves_were_worth_is_kept_until_the_table_is_cleared() {
     // helps there is no score of the table.
     let few = "4a4/2r5n/5k3/9/2P6/9/9/2N1K4/9/3A1AN2 w";
     let many = "1bnaa1b1r/1c7/4k1nc1/1pp3pp1/3p5/6P2/R1P4PP/1C1A5/9/1BN1KANBR w";
-    let fresh = found_with(&mut Table::of_mib(4), many, 8);
-    let mut table = Table::of_mib(4);
+    let fresh = found_with(&mut TranspositionTable::of_mib(4), many, 8);
+    let mut table = TranspositionTable::of_mib(4);
     let first = found_with(&mut table, few, 8);
     let second = found_with(&mut table, many, 8);
     assert_ne!(second[0].nodes, fresh[0].nodes);
@@ -132,9 +132,31 @@ fn what_moves_were_worth_is_kept_until_the_table_is_cleared() {
 }
 
 #[test]
+fn a_limit_of_nodes_is_one_for_all_threads() {
+    let game = Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh));
+    for threads in [1, 2, 4] {
+        let request = SearchRequest {
+            limits: SearchLimits::of_nodes(40_000),
+            only: &[],
+            lines: 1,
+            threads,
+            stop: &AtomicBool::new(false),
+        };
+        let found = search(&game, &request, &TranspositionTable::of_mib(4), &mut |_| {});
+        // Each thread tells of its nodes from time to time only.
+        let nodes = found[0].nodes;
+        let most = 40_000 + 512 * (threads as u64 + 1);
+        assert!(
+            (39_000..=most).contains(&nodes),
+            "{threads} threads: {nodes}"
+        );
+    }
+}
+
+#[test]
 fn nothing_is_thought_when_it_is_over() {
     let over = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
-    assert_eq!(think(&over, Effort::of_nodes(100)), None);
+    assert_eq!(think(&over, SearchLimits::of_nodes(100)), None);
 }
 
 proptest! {
@@ -153,15 +175,15 @@ proptest! {
             }
             game.play(*choice.get(&actions)).unwrap();
         }
-        let Some(thought) = think(&game, Effort::of_nodes(1_500)) else {
+        let Some(thought) = think(&game, SearchLimits::of_nodes(1_500)) else {
             prop_assert!(game.outcome().is_some());
             return Ok(());
         };
-        prop_assert_eq!(think(&game, Effort::of_nodes(1_500)), Some(thought.clone()));
+        prop_assert_eq!(think(&game, SearchLimits::of_nodes(1_500)), Some(thought.clone()));
         prop_assert!(thought.nodes <= 1_500);
         prop_assert!(game.check(thought.best()).is_ok());
-        for &action in thought.line() {
-            prop_assert!(game.situation().check(action).is_ok(), "{:?}", thought.line());
+        for &action in thought.pv() {
+            prop_assert!(game.situation().check(action).is_ok(), "{:?}", thought.pv());
             if game.play(action).is_err() {
                 break;
             }

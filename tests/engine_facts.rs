@@ -5,7 +5,9 @@ mod rules_kit;
 
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::{Effort, Fact, Standing, Table, Thought, Wish, facts, search};
+use hansu::engine::{
+    Fact, SearchLimits, SearchRequest, SearchResult, Standing, TranspositionTable, facts, search,
+};
 use hansu::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side, Sight,
     Square, TRADITIONAL,
@@ -19,13 +21,13 @@ fn game(diagram: &str) -> Game {
 }
 
 /// What the engine thinks of the moves, each searched alone; of all where none is named.
-fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<Thought> {
+fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
     let only: Vec<_> = moves
         .iter()
         .map(|mv| mv.parse::<Move>().unwrap().into())
         .collect();
-    let wish = Wish {
-        effort: Effort {
+    let wish = SearchRequest {
+        limits: SearchLimits {
             nodes: 1_000_000,
             depth: 4,
         },
@@ -34,7 +36,7 @@ fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<Thought> {
         threads: 1,
         stop: &AtomicBool::new(false),
     };
-    search(game, &wish, &Table::of_mib(1), &mut |_| {})
+    search(game, &wish, &TranspositionTable::of_mib(1), &mut |_| {})
 }
 
 /// What is said of a move of Cho, which is searched together with another one.
@@ -44,7 +46,7 @@ fn said(diagram: &str, mv: &str) -> Vec<Fact> {
     let names = actions.iter().filter_map(|action| action.piece_move());
     let other = names.map(|mv| mv.to_string()).find(|name| name != mv);
     let found = thoughts(&game, &[mv, other.as_deref().unwrap_or(mv)], 2);
-    let own = |thought: &&Thought| thought.best() == mv.parse::<Move>().unwrap().into();
+    let own = |thought: &&SearchResult| thought.best() == mv.parse::<Move>().unwrap().into();
     let thought = found.iter().find(own).unwrap();
     facts(&game, thought, &[], &AtomicBool::new(false))
 }
@@ -541,14 +543,14 @@ fn every_move_of_a_game_has_a_reason() {
     let stop = AtomicBool::new(false);
     let (mut told, mut bare) = (0, Vec::new());
     while game.outcome().is_none() && told < 80 {
-        let wish = Wish {
-            effort: Effort::of_nodes(3_000),
+        let wish = SearchRequest {
+            limits: SearchLimits::of_nodes(3_000),
             only: &[],
             lines: 3,
             threads: 1,
             stop: &stop,
         };
-        let found = search(&game, &wish, &Table::of_mib(1), &mut |_| {});
+        let found = search(&game, &wish, &TranspositionTable::of_mib(1), &mut |_| {});
         assert!(
             found.windows(2).all(|pair| pair[0].score >= pair[1].score),
             "the best comes first: {found:?}"

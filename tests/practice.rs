@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
-use hansu::engine::{Effort, think};
+use hansu::engine::{SearchLimits, think};
 use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, SideChoice};
 use hansu::rules::{Action, Formation, Handicap, Reason, Side};
 use support::house::House;
@@ -102,7 +102,7 @@ async fn a_much_stronger_player_beats_the_lowest_level() {
             house.does(game, &mina(), Command::DeclineDraw).await;
             continue;
         }
-        let best = think(moves, Effort::of_nodes(20_000)).unwrap().best();
+        let best = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
         house.does(game, &mina(), Command::Play(best)).await;
     };
     let Phase::Over { ended, .. } = over.phase() else {

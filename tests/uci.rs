@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
+use hansu::engine::Stability;
 use hansu::engine::uci::Go;
 use hansu::rules::Side;
 
@@ -259,10 +260,50 @@ fn no_clock_is_too_large_or_too_small() {
                     movestogo,
                     ..Go::default()
                 };
-                let patience = go.patience(Side::Cho).unwrap().as_millis();
+                let limits = go.time_limits(Side::Cho).unwrap();
+                let (soft, hard) = (limits.soft.unwrap().as_millis(), limits.hard.as_millis());
                 let most = u128::try_from(left).unwrap_or(0).max(1);
-                assert!((1..=most).contains(&patience), "{go:?}: {patience}");
+                assert!((1..=hard).contains(&soft), "{go:?}: {limits:?}");
+                assert!(hard <= most, "{go:?}: {limits:?}");
             }
         }
     }
+}
+
+/// What is steady is settled sooner, and what turned out worse is looked into for longer; a fixed time is used up.
+#[test]
+fn time_goes_to_what_is_not_settled() {
+    let clock = Go {
+        time: [Some(70_000); 2],
+        ..Go::default()
+    };
+    let limits = clock.time_limits(Side::Cho).unwrap();
+    let soft = limits.soft.unwrap();
+    assert!(limits.hard > 2 * soft, "{limits:?}");
+    let enough = |share: f64, same_best, dropped| {
+        let stability = Stability { same_best, dropped };
+        limits.suffice(soft.mul_f64(share), stability)
+    };
+    let cases = [
+        ("long the same", 0.8, 8, 0, true),
+        ("long the same, but worse", 0.8, 8, 60, false),
+        ("the same for a while", 1.0, 3, 0, true),
+        ("just changed", 1.0, 0, 0, false),
+        ("just changed, and time is up", 1.4, 0, 0, true),
+        ("changed and much worse", 1.4, 0, 300, false),
+        ("better than thought", 1.0, 3, -300, true),
+    ];
+    for (what, share, same_best, dropped, expected) in cases {
+        assert_eq!(enough(share, same_best, dropped), expected, "{what}");
+    }
+    let fixed = Go {
+        movetime: Some(500),
+        ..Go::default()
+    };
+    let fixed = fixed.time_limits(Side::Cho).unwrap();
+    let steady = Stability {
+        same_best: 40,
+        dropped: 0,
+    };
+    assert!(!fixed.suffice(fixed.hard, steady), "{fixed:?}");
 }

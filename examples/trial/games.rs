@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::atomic::AtomicBool;
 
-use hansu::engine::{Effort, Table, Tuned, Wish, search_tuned, think};
+use hansu::engine::{SearchLimits, SearchRequest, TranspositionTable, Tuned, search_tuned, think};
 use hansu::rules::{Action, BySide, Formation, Game, Side, TOURNAMENT};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -32,7 +32,7 @@ pub trait Player {
 /// of the order of moves throughout a game, as in play.
 pub struct Engine {
     pub tuned: Tuned,
-    table: Table,
+    table: TranspositionTable,
     nodes: u64,
 }
 
@@ -40,7 +40,7 @@ impl Engine {
     pub fn new(tuned: Tuned, nodes: u64, mib: usize) -> Engine {
         Engine {
             tuned,
-            table: Table::of_mib(mib),
+            table: TranspositionTable::of_mib(mib),
             nodes,
         }
     }
@@ -53,16 +53,16 @@ impl Player for Engine {
     }
 
     fn best(&mut self, game: &Game, _: &str) -> io::Result<Action> {
-        self.table.grow_older();
-        let wish = Wish {
-            effort: Effort::of_nodes(self.nodes),
+        self.table.new_search();
+        let request = SearchRequest {
+            limits: SearchLimits::of_nodes(self.nodes),
             only: &[],
             lines: 1,
             threads: 1,
             stop: &AtomicBool::new(false),
         };
-        let thoughts = search_tuned(game, &wish, &self.table, &self.tuned, &mut |_| {});
-        let best = thoughts.first().map(hansu::engine::Thought::best);
+        let thoughts = search_tuned(game, &request, &self.table, &self.tuned, &mut |_| {});
+        let best = thoughts.first().map(hansu::engine::SearchResult::best);
         best.ok_or_else(|| io::Error::other(format!("nothing to play in {}", game.fen())))
     }
 }
@@ -98,7 +98,7 @@ fn begin(rng: &mut SmallRng) -> Option<(Game, String)> {
         let action = *actions.get(rng.random_range(0..actions.len().max(1)))?;
         game.play(action).ok()?;
     }
-    let thought = think(&game, Effort::of_nodes(SHORT))?;
+    let thought = think(&game, SearchLimits::of_nodes(SHORT))?;
     (thought.score.hundredths().abs() <= UNEVEN).then_some((game, start))
 }
 

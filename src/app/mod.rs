@@ -47,7 +47,7 @@ use crate::store::Store;
 
 pub use crate::store::{Habit, Habits, Reminding, ServerChange, ServerSettings};
 
-pub use crate::engine::{Fact, Score, Thought};
+pub use crate::engine::{Fact, Score, SearchResult};
 pub use crate::render::{Coordinates, PieceSet, Theme};
 pub use act::Acted;
 pub use analysis::{Analysed, Analysis, Following, Progress, Recorded, Study, Turning};

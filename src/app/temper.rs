@@ -1,6 +1,6 @@
 //! How the bot behaves as a player: when it resigns, and what it holds of draws.
 
-use crate::engine::{Score, Thought};
+use crate::engine::{Score, SearchResult};
 use crate::play::{Command, Match, Moment};
 use crate::rules::{Action, Game, Side};
 
@@ -14,7 +14,12 @@ const LEVEL: i32 = 40;
 const QUIET: usize = 60;
 
 /// What the bot does on its turn.
-pub(super) fn on_turn(thought: &Thought, game: &Match, moves: &Game, moment: Moment) -> Command {
+pub(super) fn on_turn(
+    thought: &SearchResult,
+    game: &Match,
+    moves: &Game,
+    moment: Moment,
+) -> Command {
     if resigns(thought.score) {
         return Command::Resign;
     }
@@ -29,7 +34,7 @@ pub(super) fn on_turn(thought: &Thought, game: &Match, moves: &Game, moment: Mom
 }
 
 /// What is played in place of a pass that would end the game: the best of all else, unless that loses.
-pub(super) fn rather(pass: Thought, other: Option<Thought>) -> Thought {
+pub(super) fn rather(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
     match other {
         Some(other) if !is_lost(other.score) => other,
         _ => pass,
@@ -66,7 +71,7 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
 
 /// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
 /// level.
-pub(super) fn accepts_draw(thought: &Thought, moves: &Game, side: Side) -> bool {
+pub(super) fn accepts_draw(thought: &SearchResult, moves: &Game, side: Side) -> bool {
     accepts(thought.score, moves, side)
 }
 

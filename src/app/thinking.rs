@@ -10,7 +10,9 @@ use super::external::{External, Externals};
 use super::jobs::{Kind, Order, Owner};
 use super::{App, AppError, Call, Refused, temper};
 use crate::engine::external::Question;
-use crate::engine::{Effort, Fact, Skill, Table, Thought, Wish, facts, search};
+use crate::engine::{
+    Fact, SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable, facts, search,
+};
 use crate::play::{Command, Event, Level, Match, Version};
 use crate::rules::{Action, Game};
 use crate::store::GameRow;
@@ -28,8 +30,8 @@ pub enum Strength {
 
 impl Strength {
     /// Positions looked at: within two seconds on a slow machine.
-    fn effort(self) -> Effort {
-        Effort::of_nodes(match self {
+    fn limits(self) -> SearchLimits {
+        SearchLimits::of_nodes(match self {
             Strength::Quick => 10_000,
             Strength::Normal => 80_000,
             Strength::Deep => 300_000,
@@ -41,7 +43,7 @@ impl Strength {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The best actions with their lines, best first; none where nothing can be played.
-    pub thoughts: Vec<Thought>,
+    pub thoughts: Vec<SearchResult>,
     /// What speaks for the best, the weightiest first.
     pub facts: Vec<Fact>,
 }
@@ -110,7 +112,7 @@ impl App {
                     facts: Vec::new(),
                 };
             };
-            let thoughts = thinker.best(game, strength.effort(), CANDIDATES, stop);
+            let thoughts = thinker.best(game, strength.limits(), CANDIDATES, stop);
             let split = thoughts.split_first();
             let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
             Hint { thoughts, facts }
@@ -123,7 +125,7 @@ impl App {
         &self,
         game: &Arc<Match>,
         level: Level,
-    ) -> Result<Option<Thought>, AppError> {
+    ) -> Result<Option<SearchResult>, AppError> {
         let order = Order {
             // By turns between the people who practise, however many games each of them has.
             owner: Owner::of(game, game.challenge().challenger.id),
@@ -170,13 +172,13 @@ impl Thinker {
     pub fn best(
         &self,
         game: &Game,
-        effort: Effort,
+        limits: SearchLimits,
         lines: usize,
         stop: &AtomicBool,
-    ) -> Vec<Thought> {
+    ) -> Vec<SearchResult> {
         let other = self.external.as_deref();
-        let asked = other.and_then(|other| ask(other, game, effort, lines, stop));
-        let mut thoughts = asked.unwrap_or_else(|| best(game, effort, lines, self.table_mib, stop));
+        let asked = other.and_then(|other| ask(other, game, limits, lines, stop));
+        let mut thoughts = asked.unwrap_or_else(|| best(game, limits, lines, self.table_mib, stop));
         // Another engine's lines may come in any order; what is shown first is what is best.
         thoughts.sort_by_key(|thought| Reverse(thought.score));
         thoughts
@@ -190,12 +192,12 @@ impl Thinker {
         level: Level,
         seed: u64,
         stop: &AtomicBool,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         let level = level.number();
         let other = self.external.as_deref();
         let asked = other
             .filter(|other| level >= other.how().from_level)
-            .and_then(|other| ask(other, game, Effort::ENDLESS, 1, stop));
+            .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
         let first = asked.and_then(|thoughts| thoughts.into_iter().next());
         first.or_else(|| Skill::of_level(level).think(game, seed, stop))
     }
@@ -204,11 +206,11 @@ impl Thinker {
 fn ask(
     other: &Externals,
     game: &Game,
-    effort: Effort,
+    limits: SearchLimits,
     lines: usize,
     stop: &AtomicBool,
-) -> Option<Vec<Thought>> {
-    let question = Question::of(game, effort, lines, other.how().time)?;
+) -> Option<Vec<SearchResult>> {
+    let question = Question::of(game, limits, lines, other.how().time)?;
     other.ask(question, stop, Instant::now())
 }
 
@@ -216,19 +218,24 @@ fn ask(
 /// depend on what was thought about before.
 fn best(
     game: &Game,
-    effort: Effort,
+    limits: SearchLimits,
     lines: usize,
     table_mib: usize,
     stop: &AtomicBool,
-) -> Vec<Thought> {
-    let wish = Wish {
-        effort,
+) -> Vec<SearchResult> {
+    let request = SearchRequest {
+        limits,
         only: &[],
         lines,
         threads: 1,
         stop,
     };
-    search(game, &wish, &Table::of_mib(table_mib), &mut |_| {})
+    search(
+        game,
+        &request,
+        &TranspositionTable::of_mib(table_mib),
+        &mut |_| {},
+    )
 }
 
 #[cfg(test)]

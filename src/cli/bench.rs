@@ -8,8 +8,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    Effort, Passes, Share, Statistics, Table, Thought, Tuned, Tuning, Wish, search,
-    search_counting, search_trying_passes,
+    NullMoves, SearchLimits, SearchRequest, SearchResult, Share, Statistics, TranspositionTable,
+    Tuned, Tuning, search, search_counting, search_doubting_null_moves,
 };
 use crate::rules::{Game, TOURNAMENT};
 
@@ -53,11 +53,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
-        let wish = wish(to_depth(arguments.depth));
+        let request = request(to_depth(arguments.depth));
         // A table of its own for each, so that their order does not matter.
-        let table = Table::of_mib(TABLE_MIB);
+        let table = TranspositionTable::of_mib(TABLE_MIB);
         let began = Instant::now();
-        let thoughts = search(&game, &wish, &table, &mut |_| {});
+        let thoughts = search(&game, &request, &table, &mut |_| {});
         time += began.elapsed();
         for thought in thoughts {
             let best = game.position().uci(thought.best());
@@ -76,10 +76,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// A search for one line, on one thread.
-fn wish(effort: Effort) -> Wish<'static> {
+fn request(limits: SearchLimits) -> SearchRequest<'static> {
     static NEVER: AtomicBool = AtomicBool::new(false);
-    Wish {
-        effort,
+    SearchRequest {
+        limits,
         only: &[],
         lines: 1,
         threads: 1,
@@ -87,10 +87,10 @@ fn wish(effort: Effort) -> Wish<'static> {
     }
 }
 
-fn to_depth(depth: u32) -> Effort {
-    Effort {
+fn to_depth(depth: u32) -> SearchLimits {
+    SearchLimits {
         depth,
-        ..Effort::ENDLESS
+        ..SearchLimits::NONE
     }
 }
 
@@ -102,7 +102,9 @@ const REACHED: u32 = 9;
 /// Prints what is to be known of a search besides its speed. None of it depends on the machine.
 fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     for limit in LIMITS {
-        let depths = undecided(Effort::of_nodes(limit), |thought| thought.depth.into())?;
+        let depths = undecided(SearchLimits::of_nodes(limit), |thought| {
+            thought.depth.into()
+        })?;
         writeln!(
             out,
             "depth at {limit} nodes: {:.1} {depths:?}",
@@ -116,13 +118,13 @@ fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
         mean(&nodes)
     )?;
     counted(out, depth)?;
-    passes(out, depth)
+    null_moves(out, depth)
 }
 
 /// Something of what is thought about each position, but for those in which an end is soon found: there
 /// the depth that is reached says nothing.
-fn undecided(effort: Effort, of: impl Fn(&Thought) -> u64) -> anyhow::Result<Vec<u64>> {
-    let thoughts = each(|game, table| search(game, &wish(effort), table, &mut |_| {}))?;
+fn undecided(limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> anyhow::Result<Vec<u64>> {
+    let thoughts = each(|game, table| search(game, &request(limits), table, &mut |_| {}))?;
     let best = thoughts.iter().filter_map(|thoughts| thoughts.first());
     let open = best.filter(|thought| thought.score.turns_to_end().is_none());
     Ok(open.map(of).collect())
@@ -135,15 +137,16 @@ fn mean(numbers: &[u64]) -> f64 {
 /// What is counted in the searches that the bench makes.
 fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     let mut all = Statistics::default();
-    for one in each(|game, table| search_counting(game, &wish(to_depth(depth)), table, &usual()).1)?
+    for one in
+        each(|game, table| search_counting(game, &request(to_depth(depth)), table, &usual()).1)?
     {
         all.join(&one);
     }
     for (name, share) in [
-        ("cutoffs by the first action", all.first_refutes),
-        ("late actions searched again", all.searched_again),
-        ("positions that the table knew", all.table_known),
-        ("positions that it decided", all.table_decided),
+        ("cutoffs by the first move", all.first_move_cutoffs),
+        ("late moves searched again", all.lmr_researches),
+        ("table hits", all.table_hits),
+        ("table cutoffs", all.table_cutoffs),
     ] {
         let (percent, Share { count, of }) = (share.percent(), share);
         writeln!(out, "{name}: {percent:.1} % ({count} of {of})")?;
@@ -151,15 +154,15 @@ fn counted(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How often a pass in place of a move would mislead it.
-fn passes(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
-    let mut all = Passes::default();
-    for one in
-        each(|game, table| search_trying_passes(game, &wish(to_depth(depth)), table, &usual()).1)?
-    {
+/// How often null moves mislead it.
+fn null_moves(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
+    let mut all = NullMoves::default();
+    for one in each(|game, table| {
+        search_doubting_null_moves(game, &request(to_depth(depth)), table, &usual()).1
+    })? {
         all.join(&one);
     }
-    for ((depth, points), Share { count, of }) in all.misled() {
+    for ((depth, points), Share { count, of }) in all.false_cutoffs() {
         let percent = Share { count, of }.percent();
         let points = match points {
             Ordering::Less => "behind",
@@ -168,7 +171,7 @@ fn passes(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
         };
         writeln!(
             out,
-            "passes that mislead at depth {depth}, {points} in points: {percent:.1} % ({count} of {of})"
+            "false cutoffs by null moves at depth {depth}, {points} in points: {percent:.1} % ({count} of {of})"
         )?;
     }
     Ok(())
@@ -179,10 +182,10 @@ fn usual() -> Tuned {
 }
 
 /// What is found in each position of the list, each with a table of its own.
-fn each<T>(found: impl Fn(&Game, &Table) -> T) -> anyhow::Result<Vec<T>> {
+fn each<T>(found: impl Fn(&Game, &TranspositionTable) -> T) -> anyhow::Result<Vec<T>> {
     let one = |fen| {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
-        Ok(found(&game, &Table::of_mib(TABLE_MIB)))
+        Ok(found(&game, &TranspositionTable::of_mib(TABLE_MIB)))
     };
     POSITIONS.into_iter().map(one).collect()
 }

@@ -1,14 +1,17 @@
 //! `hansu uci`: the engine for other programs, over standard input and output.
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use crate::engine::uci::{self, Command, Go, Info};
-use crate::engine::{Effort, Skill, Table, Thought, Wish, search};
+use crate::engine::uci::{self, Command, Go, Info, TimeLimits};
+use crate::engine::{
+    SearchLimits, SearchRequest, SearchResult, Skill, TranspositionTable, search_timed,
+};
 use crate::rules::{
     Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide_until, on_offer,
 };
@@ -48,7 +51,7 @@ pub(super) fn run() -> ExitCode {
 struct Engine {
     ruleset: Ruleset,
     game: Game,
-    table: Arc<Mutex<Table>>,
+    table: Arc<Mutex<TranspositionTable>>,
     threads: usize,
     lines: usize,
     /// Whether it plays only as well as `rating`.
@@ -62,7 +65,7 @@ struct Running {
     stop: Arc<Bell>,
     search: JoinHandle<()>,
     /// The time that counts once what is pondered about is on the board.
-    patience: Option<Duration>,
+    time: Option<TimeLimits>,
     /// Whether it ends by itself.
     ends: bool,
 }
@@ -112,7 +115,7 @@ impl Engine {
         Engine {
             ruleset: TOURNAMENT,
             game: opening(&TOURNAMENT),
-            table: Arc::new(Mutex::new(Table::of_mib(USUAL_HASH))),
+            table: Arc::new(Mutex::new(TranspositionTable::of_mib(USUAL_HASH))),
             threads: 1,
             lines: 1,
             limited: false,
@@ -151,7 +154,7 @@ impl Engine {
         }
     }
 
-    fn table(&self) -> std::sync::MutexGuard<'_, Table> {
+    fn table(&self) -> std::sync::MutexGuard<'_, TranspositionTable> {
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -170,7 +173,9 @@ impl Engine {
             "hash" => {
                 let mib = number(&HASH)?;
                 let too_much = || format!("there is no memory for a table of {mib} MiB");
-                let table = fits(mib).then(|| Table::try_of_mib(mib)).flatten();
+                let table = fits(mib)
+                    .then(|| TranspositionTable::try_of_mib(mib))
+                    .flatten();
                 *self.table() = table.ok_or_else(too_much)?;
             }
             "threads" => self.threads = number(&THREADS)?,
@@ -215,29 +220,29 @@ impl Engine {
             .filter_map(|mv| position.read_uci(mv))
             .collect();
         let bell = Arc::new(Bell::default());
-        let patience = go.patience(position.turn());
-        if let Some(patience) = patience {
-            bell.ring_after(patience);
+        let time = go.time_limits(position.turn());
+        if let Some(time) = time {
+            bell.ring_after(time.hard);
         }
         let held = go.infinite || go.ponder;
-        let effort = Effort {
+        let limits = SearchLimits {
             nodes: go.nodes.unwrap_or(u64::MAX),
-            depth: go.plies().unwrap_or(Effort::ENDLESS.depth),
+            depth: go.plies().unwrap_or(SearchLimits::NONE.depth),
         };
         let (game, table) = (self.game.clone(), Arc::clone(&self.table));
         let (lines, threads, own) = (self.lines, self.threads, Arc::clone(&bell));
         let skill = self.limited.then(|| Skill::of_rating(self.rating));
         let search = std::thread::spawn(move || {
-            let wish = Wish {
-                effort,
+            let request = SearchRequest {
+                limits,
                 only: &only,
                 lines,
                 threads,
                 stop: &own.rung,
             };
             let thoughts = match skill {
-                Some(skill) => play_down(&game, skill, &wish),
-                None => think(&game, &wish, &table),
+                Some(skill) => play_down(&game, skill, &request),
+                None => think(&game, &request, &table, time),
             };
             if held {
                 own.wait();
@@ -252,8 +257,8 @@ impl Engine {
         self.running = Some(Running {
             stop: bell,
             search,
-            patience: later.patience(position.turn()),
-            ends: !held && (patience.is_some() || go.nodes.is_some() || go.plies().is_some()),
+            time: later.time_limits(position.turn()),
+            ends: !held && (time.is_some() || go.nodes.is_some() || go.plies().is_some()),
         });
     }
 
@@ -264,15 +269,16 @@ impl Engine {
         self.running = Some(Running {
             stop: bell,
             search: std::thread::spawn(move || count(&game, depth, &own.rung)),
-            patience: None,
+            time: None,
             ends: true,
         });
     }
 
     fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
-            match running.patience {
-                Some(patience) => running.stop.ring_after(patience),
+            match running.time {
+                // It has thought for long already: a whole share is enough.
+                Some(time) => running.stop.ring_after(time.soft.unwrap_or(time.hard)),
                 None => running.stop.ring(),
             }
         }
@@ -301,47 +307,56 @@ impl Engine {
 }
 
 /// Searches and says what it finds on the way.
-fn think(game: &Game, wish: &Wish<'_>, table: &Mutex<Table>) -> Vec<Thought> {
+fn think(
+    game: &Game,
+    request: &SearchRequest<'_>,
+    table: &Mutex<TranspositionTable>,
+    time: Option<TimeLimits>,
+) -> Vec<SearchResult> {
     let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
-    table.grow_older();
+    table.new_search();
     let table = &*table;
     let began = Instant::now();
     let position = *game.position();
-    search(game, wish, table, &mut |thoughts| {
+    search_timed(game, request, table, &mut |thoughts, stability| {
         for (rank, thought) in (1..).zip(thoughts) {
             let info = Info {
                 thought,
-                rank: (wish.lines > 1).then_some(rank),
+                rank: (request.lines > 1).then_some(rank),
                 position: &position,
                 time: began.elapsed(),
-                fullness: table.fullness(),
+                hashfull: table.hashfull(),
             };
             say(&info.to_string());
+        }
+        match time {
+            Some(time) if time.suffice(began.elapsed(), stability) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
     })
 }
 
-/// Thinks only as well as a skill does; of a wish, what ends a search early counts.
-fn play_down(game: &Game, skill: Skill, wish: &Wish<'_>) -> Vec<Thought> {
+/// Thinks only as well as a skill does; of a request, what ends a search early counts.
+fn play_down(game: &Game, skill: Skill, request: &SearchRequest<'_>) -> Vec<SearchResult> {
     let began = Instant::now();
-    let thought = skill.think(game, game.position().key(), wish.stop);
+    let thought = skill.think(game, game.position().key(), request.stop);
     if let Some(thought) = &thought {
         let info = Info {
             thought,
             rank: None,
             position: game.position(),
             time: began.elapsed(),
-            fullness: 0,
+            hashfull: 0,
         };
         say(&info.to_string());
     }
     thought.into_iter().collect()
 }
 
-fn answer(position: &Position, thoughts: &[Thought]) {
+fn answer(position: &Position, thoughts: &[SearchResult]) {
     let words = thoughts
         .first()
-        .map(|thought| uci::line(position, thought.line()));
+        .map(|thought| uci::line(position, thought.pv()));
     match words.as_deref() {
         Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
         Some([best]) => say(&format!("bestmove {best}")),

@@ -18,8 +18,8 @@ use super::rest::Asker;
 use super::view::{Page, Place};
 use super::{Data, view};
 use crate::app::{
-    Acted, AppError, Call, Leaf, Marked, Parcel, PieceSet, Refused, Review, Strength, Study, Taste,
-    Thought,
+    Acted, AppError, Call, Leaf, Marked, Parcel, PieceSet, Refused, Review, SearchResult, Strength,
+    Study, Taste,
 };
 use crate::play::{Event, GameId, Match, MessageId};
 use crate::rules::{BySide, Diagram, Formation, Generals, Move, Position, Ruleset, Side};
@@ -660,7 +660,7 @@ impl<'a> Desk<'a> {
                     Err(error) => return self.sorry(&error),
                 };
                 message = view::suggestion(&game, &hint, self.text);
-                let best = hint.thoughts.first().map(Thought::best);
+                let best = hint.thoughts.first().map(SearchResult::best);
                 let best = best.and_then(|best| best.piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
                 let png = pictures.board(&game, seat, marked, look).await;

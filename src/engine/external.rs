@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::{Effort, Score, Thought, uci};
+use super::{Score, SearchLimits, SearchResult, uci};
 use crate::rules::{Action, FenCounters, Game};
 
 /// What to think about, and for how long.
@@ -14,20 +14,20 @@ use crate::rules::{Action, FenCounters, Game};
 pub struct Question<'a> {
     game: &'a Game,
     variant: &'static str,
-    effort: Effort,
+    limits: SearchLimits,
     time: Duration,
     lines: usize,
 }
 
 impl<'a> Question<'a> {
-    /// What are the best actions, so many of them, in a game? To be answered within `effort` and
+    /// What are the best actions, so many of them, in a game? To be answered within `limits` and
     /// `time`, whichever is over first.
     ///
     /// `None` where the game is over or goes by a ruleset that other engines do not know.
     #[must_use]
     pub fn of(
         game: &'a Game,
-        effort: Effort,
+        limits: SearchLimits,
         lines: usize,
         time: Duration,
     ) -> Option<Question<'a>> {
@@ -35,7 +35,7 @@ impl<'a> Question<'a> {
         game.outcome().is_none().then_some(Question {
             game,
             variant,
-            effort,
+            limits,
             time,
             lines: lines.max(1),
         })
@@ -67,7 +67,7 @@ impl<'a> Question<'a> {
             true => String::new(),
             false => format!(" moves {}", played.join(" ")),
         };
-        let nodes = match self.effort.nodes {
+        let nodes = match self.limits.nodes {
             u64::MAX => String::new(),
             nodes => format!(" nodes {nodes}"),
         };
@@ -110,9 +110,9 @@ pub enum Nonsense {
 pub struct Answer<'a> {
     question: Question<'a>,
     /// By rank, the best first.
-    thoughts: BTreeMap<usize, Thought>,
+    thoughts: BTreeMap<usize, SearchResult>,
     /// The last one of which only a bound of the score was said.
-    bounded: Option<Thought>,
+    bounded: Option<SearchResult>,
 }
 
 impl<'a> Answer<'a> {
@@ -128,7 +128,7 @@ impl<'a> Answer<'a> {
 
     /// Hears a line. With the last one the answer is complete: the best actions with their lines, best
     /// first, never none. What cannot be read is passed over.
-    pub fn hear(&mut self, line: &str) -> Option<Result<Vec<Thought>, Nonsense>> {
+    pub fn hear(&mut self, line: &str) -> Option<Result<Vec<SearchResult>, Nonsense>> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("info") => {
@@ -150,7 +150,7 @@ impl<'a> Answer<'a> {
     fn info<'w>(
         &self,
         words: &mut impl Iterator<Item = &'w str>,
-    ) -> Option<(Option<usize>, Thought)> {
+    ) -> Option<(Option<usize>, SearchResult)> {
         let (mut rank, mut depth, mut deepest, mut nodes) = (Some(1), 0, 0, 0);
         let mut found = None;
         while let Some(word) = words.next() {
@@ -164,7 +164,7 @@ impl<'a> Answer<'a> {
                 "string" => return None,
                 "pv" => {
                     let line = self.line(words);
-                    let thought = Thought::told(line, found?, [depth, deepest], nodes)?;
+                    let thought = SearchResult::told(line, found?, [depth, deepest], nodes)?;
                     return Some((rank, thought));
                 }
                 _ => {}
@@ -186,12 +186,13 @@ impl<'a> Answer<'a> {
         line
     }
 
-    fn best(&mut self, word: &str) -> Result<Vec<Thought>, Nonsense> {
+    fn best(&mut self, word: &str) -> Result<Vec<SearchResult>, Nonsense> {
         let game = self.question.game;
         let action = game.position().read_uci(word).ok_or(Nonsense::Illegal)?;
         game.check(action).map_err(|_| Nonsense::Illegal)?;
-        let mut thoughts: Vec<Thought> = std::mem::take(&mut self.thoughts).into_values().collect();
-        let plays = |thought: &Thought| thought.best() == action;
+        let mut thoughts: Vec<SearchResult> =
+            std::mem::take(&mut self.thoughts).into_values().collect();
+        let plays = |thought: &SearchResult| thought.best() == action;
         let best = match thoughts.iter().position(plays) {
             Some(at) => thoughts.remove(at),
             // It ran out of time having found a better move than the one that it has judged.
@@ -242,8 +243,8 @@ mod tests {
     }
 
     fn question(game: &Game, lines: usize) -> Question<'_> {
-        let effort = Effort::of_nodes(5_000);
-        Question::of(game, effort, lines, Duration::from_millis(700)).unwrap()
+        let limits = SearchLimits::of_nodes(5_000);
+        Question::of(game, limits, lines, Duration::from_millis(700)).unwrap()
     }
 
     #[test]
@@ -259,7 +260,7 @@ mod tests {
         ];
         assert_eq!(found.lines().collect::<Vec<_>>(), expected);
         let start = game(&[]);
-        let endless = Question::of(&start, Effort::ENDLESS, 0, Duration::ZERO).unwrap();
+        let endless = Question::of(&start, SearchLimits::NONE, 0, Duration::ZERO).unwrap();
         assert!(endless.words().ends_with(" w - - 0 1\ngo movetime 1\n"));
     }
 
@@ -268,10 +269,10 @@ mod tests {
         let known = ALL.iter().filter(|ruleset| uci::variant(ruleset).is_some());
         assert_eq!(known.count(), uci::VARIANTS.len());
         let game = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
-        assert!(Question::of(&game, Effort::ENDLESS, 1, Duration::ZERO).is_none());
+        assert!(Question::of(&game, SearchLimits::NONE, 1, Duration::ZERO).is_none());
         let mated = Game::from_fen(&MODERN, "R2k5/8R/9/9/9/9/9/9/9/5K3 b").unwrap();
         assert!(mated.outcome().is_some());
-        assert!(Question::of(&mated, Effort::ENDLESS, 1, Duration::ZERO).is_none());
+        assert!(Question::of(&mated, SearchLimits::NONE, 1, Duration::ZERO).is_none());
     }
 
     #[test]
@@ -287,8 +288,8 @@ mod tests {
         let game = game(&[]);
         let mut answer = Answer::to(question(&game, 2));
         let came = lines.iter().find_map(|line| answer.hear(line))?;
-        let words = |thought: &Thought| {
-            let line = uci::line(game.position(), thought.line()).join(" ");
+        let words = |thought: &SearchResult| {
+            let line = uci::line(game.position(), thought.pv()).join(" ");
             (line, thought.score.hundredths())
         };
         Some(came.map(|thoughts| thoughts.iter().map(words).collect()))

@@ -33,7 +33,7 @@ pub(super) fn in_long_vectors<W: Work>(work: W) -> W::Result {
 
 /// Has something brought near that will soon be read. A hint: nothing waits for it.
 #[inline]
-pub(super) fn fetch<T>(place: &T) {
+pub(super) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

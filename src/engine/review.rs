@@ -1,8 +1,8 @@
 //! Judging a finished game: what each turn gave away, how accurate the players were, and where the game
 //! turned.
 
-use super::score::{Score, lost_in};
-use super::search::Thought;
+use super::score::{Score, mated_in};
+use super::search::SearchResult;
 use crate::rules::{Action, BySide, Game, Outcome, Side};
 
 /// The edition of the judgements: raised when the engine has become so much better, or judges so
@@ -15,7 +15,7 @@ pub struct Seen {
     /// What it is worth to the side to move.
     pub score: Score,
     /// What had best be played; `None` where the game was over.
-    pub best: Option<Thought>,
+    pub best: Option<SearchResult>,
     /// How many actions there were to choose from.
     pub choices: usize,
 }
@@ -58,8 +58,8 @@ impl Seen {
     pub fn ended(outcome: Outcome, turn: Side) -> Seen {
         let score = match outcome.winner {
             None => Score::LEVEL,
-            Some(winner) if winner == turn => -Score::found(lost_in(0)),
-            Some(_) => Score::found(lost_in(0)),
+            Some(winner) if winner == turn => -Score::found(mated_in(0)),
+            Some(_) => Score::found(mated_in(0)),
         };
         Seen {
             score,
@@ -195,10 +195,10 @@ mod tests {
             let found = expected(worth(hundredths));
             assert!((found - expects).abs() < 0.001, "{hundredths}: {found}");
         }
-        assert_eq!(expected(Score::found(lost_in(5))), 0.0);
-        assert_eq!(expected(-Score::found(lost_in(5))), 1.0);
-        assert_eq!(expected(Score::found(lost_in(0))), 0.0);
-        assert_eq!(expected(-Score::found(lost_in(0))), 1.0);
+        assert_eq!(expected(Score::found(mated_in(5))), 0.0);
+        assert_eq!(expected(-Score::found(mated_in(5))), 1.0);
+        assert_eq!(expected(Score::found(mated_in(0))), 0.0);
+        assert_eq!(expected(-Score::found(mated_in(0))), 1.0);
     }
 
     #[test]
@@ -282,7 +282,7 @@ mod tests {
             "{thrown:?}"
         );
         // A game that was never open is judged all the same.
-        let lost = assess(&game(1), &seen(&[lost_in(5), -lost_in(4)]));
+        let lost = assess(&game(1), &seen(&[mated_in(5), -mated_in(4)]));
         assert!(lost.accuracy.cho.is_some_and(|cho| cho > 99.9), "{lost:?}");
     }
 

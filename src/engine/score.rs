@@ -13,7 +13,7 @@ pub struct Score(i32);
 /// Every score that is no mate is smaller. It fits into sixteen bits, as the table stores it.
 pub(super) const MATE: i32 = 32_000;
 /// More turns than any search looks ahead.
-pub(super) const FAR: i32 = 1_000;
+pub(super) const MATE_RANGE: i32 = 1_000;
 
 impl Score {
     /// Nobody is better.
@@ -22,7 +22,7 @@ impl Score {
     /// So many hundredths of a point.
     #[must_use]
     pub fn of_hundredths(hundredths: i32) -> Score {
-        Score(hundredths.clamp(FAR - MATE, MATE - FAR))
+        Score(hundredths.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE))
     }
 
     /// The side to move mates with its move of that number, or is mated by the other's where it is not
@@ -30,9 +30,9 @@ impl Score {
     pub(super) fn of_mate(moves: i32) -> Score {
         let turns = moves.unsigned_abs().saturating_mul(2);
         if moves > 0 {
-            Score(-lost_in(turns - 1))
+            Score(-mated_in(turns - 1))
         } else {
-            Score(lost_in(turns))
+            Score(mated_in(turns))
         }
     }
 
@@ -46,7 +46,7 @@ impl Score {
     #[must_use]
     pub fn turns_to_end(self) -> Option<i32> {
         let turns = MATE - self.0.abs();
-        (turns < FAR).then(|| turns * self.0.signum())
+        (turns < MATE_RANGE).then(|| turns * self.0.signum())
     }
 
     /// The value in hundredths of a point; a sure end is beyond any material.
@@ -79,13 +79,16 @@ impl Neg for Score {
 }
 
 /// The side to move has lost, so many turns from where the search began.
-pub(super) fn lost_in(turns: u32) -> i32 {
-    i32::try_from(turns).unwrap_or(FAR).min(FAR - 1) - MATE
+pub(super) fn mated_in(turns: u32) -> i32 {
+    i32::try_from(turns)
+        .unwrap_or(MATE_RANGE)
+        .min(MATE_RANGE - 1)
+        - MATE
 }
 
 /// Whether a score stands for a sure end.
 pub(super) fn is_sure(value: i32) -> bool {
-    value.abs() > MATE - FAR
+    value.abs() > MATE - MATE_RANGE
 }
 
 /// A sure end is stored as seen from its own position.

@@ -7,9 +7,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::search::{Effort, Thought, Wish, search_seeing};
-use super::table::Table;
-use super::tuning::Tuned;
+use super::search::{
+    SearchLimits, SearchRequest, SearchResult, TranspositionTable, Tuned, search_with_noise,
+};
 use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
 
 /// How well is played: how far is looked ahead, and what is overlooked.
@@ -97,7 +97,7 @@ impl Skill {
     /// What is played with this skill; `None` where the game is over. Equal games and seeds give
     /// equal answers. `stop` ends it early.
     #[must_use]
-    pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<Thought> {
+    pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<SearchResult> {
         self.think_among(&[], game, seed, stop)
     }
 
@@ -109,24 +109,25 @@ impl Skill {
         game: &Game,
         seed: u64,
         stop: &AtomicBool,
-    ) -> Option<Thought> {
-        let wish = Wish {
-            effort: Effort::of_nodes(self.nodes()),
+    ) -> Option<SearchResult> {
+        let request = SearchRequest {
+            limits: SearchLimits::of_nodes(self.nodes()),
             only,
             lines: 1,
             threads: 1,
             stop,
         };
-        let eyes = Eyes {
+        let noise = SkillNoise {
             seed,
             blind: (self.blind * 2.56).round() as u32,
             vague: self.vague.round() as i32,
             // What has just been played is what everyone looks at.
             plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
-        let table = Table::of_mib(TABLE_MIB);
-        let thoughts = search_seeing(game, &wish, &table, (eyes, Tuned::usual()), &mut |_| {});
-        thoughts.into_iter().next()
+        let table = TranspositionTable::of_mib(TABLE_MIB);
+        let results =
+            search_with_noise(game, &request, &table, (noise, Tuned::usual()), &mut |_| {});
+        results.into_iter().next()
     }
 }
 
@@ -136,7 +137,7 @@ fn index(level: u8) -> usize {
 
 /// What of a position is seen.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Eyes {
+pub(super) struct SkillNoise {
     seed: u64,
     /// Of 256 captures from afar, how many are overlooked.
     blind: u32,
@@ -145,9 +146,9 @@ pub(super) struct Eyes {
     plain: Option<Square>,
 }
 
-impl Eyes {
+impl SkillNoise {
     /// They see everything as it is.
-    pub const GOOD: Eyes = Eyes {
+    pub const NONE: SkillNoise = SkillNoise {
         seed: 0,
         blind: 0,
         vague: 0,
@@ -163,7 +164,7 @@ impl Eyes {
     /// Takes the moves out that go unseen, unless no other would be left. Who is in check looks
     /// closely: nothing is taken from the answers to it.
     #[inline]
-    pub fn leave_seen(&self, position: &Position, moves: &mut MoveList) {
+    pub fn retain_seen(&self, position: &Position, moves: &mut MoveList) {
         if self.blind > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
             moves.retain(|mv| !self.misses(position, mv));
         }
@@ -237,7 +238,7 @@ mod tests {
         let weakest = Skill::of_level(1);
         let answers: Vec<_> = (0..20)
             .filter_map(|seed| weakest.think(&opening(), seed, &never))
-            .map(|thought| thought.best())
+            .map(|result| result.best())
             .collect();
         let same = answers
             .iter()
@@ -284,17 +285,17 @@ mod tests {
         for (fen, mv) in cases {
             let (position, _) = Position::from_fen(fen)?;
             let mv: Move = mv.parse()?;
-            let blind = |seed| Eyes {
+            let blind = |seed| SkillNoise {
                 seed,
                 blind: 100,
-                ..Eyes::GOOD
+                ..SkillNoise::NONE
             };
             misses.push(
                 (0..1_000)
                     .filter(|&seed| blind(seed).overlook(&position, mv))
                     .count(),
             );
-            let plain = Eyes {
+            let plain = SkillNoise {
                 plain: Some(mv.to),
                 ..blind(1)
             };
@@ -302,7 +303,7 @@ mod tests {
                 !plain.overlook(&position, mv),
                 "what just came there is seen"
             );
-            assert!(!Eyes::GOOD.overlook(&position, mv));
+            assert!(!SkillNoise::NONE.overlook(&position, mv));
         }
         assert!(
             misses.is_sorted() && misses[0] > 0 && misses[2] < 900,

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Score, Thought};
+use super::{Score, SearchResult, Stability};
 use crate::rules::{Action, Position, Ruleset, Side};
 
 /// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
@@ -88,17 +88,53 @@ pub struct Go {
 const OVERHEAD: i64 = 15;
 /// Moves that a game is expected to go on for.
 const MOVES_LEFT: i64 = 35;
+/// The hard limit, in soft ones.
+const HARD: i64 = 4;
+
+/// How long a move may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TimeLimits {
+    /// Once it is over no further depth is begun, unless what was found is unsteady; `None` where the whole
+    /// time is to be used.
+    pub soft: Option<Duration>,
+    /// The search is stopped then, wherever it is.
+    pub hard: Duration,
+}
+
+impl TimeLimits {
+    /// Whether to be content with what the last finished depth has found. A best action that has long been
+    /// the same needs little more time; one that has just changed, or that turned out to be worse than thought,
+    /// needs more.
+    #[must_use]
+    pub fn suffice(&self, elapsed: Duration, stability: Stability) -> bool {
+        let Some(soft) = self.soft else {
+            return false;
+        };
+        let steady = match stability.same_best {
+            0 => 130,
+            1 => 110,
+            2..=4 => 90,
+            _ => 70,
+        };
+        let worse = 100 + stability.dropped.clamp(0, 100).unsigned_abs();
+        elapsed >= soft * steady * worse / 10_000
+    }
+}
 
 impl Go {
     /// For how long `side` may think; `None` without a limit in time.
     #[must_use]
-    pub fn patience(&self, side: Side) -> Option<Duration> {
+    pub fn time_limits(&self, side: Side) -> Option<TimeLimits> {
         if self.infinite || self.ponder {
             return None;
         }
         let seat = side as usize;
-        let millis = match (self.movetime, self.time[seat]) {
-            (Some(time), _) => time.saturating_sub(2),
+        let millis = |millis: i64| Duration::from_millis(u64::try_from(millis.max(1)).unwrap_or(1));
+        match (self.movetime, self.time[seat]) {
+            (Some(time), _) => Some(TimeLimits {
+                soft: None,
+                hard: millis(time.saturating_sub(2)),
+            }),
             (None, Some(left)) => {
                 let moves = self.movestogo.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
                 let back = self.increment[seat].saturating_mul(3) / 4;
@@ -106,13 +142,20 @@ impl Go {
                 let most = left
                     .saturating_sub(OVERHEAD)
                     .min((left / 2).saturating_add(OVERHEAD));
-                share.min(most)
+                let soft = share.min(most);
+                // Before the clock is set anew all of it may be used.
+                let hard = if moves == 1 {
+                    most
+                } else {
+                    soft.saturating_mul(HARD).min(most)
+                };
+                Some(TimeLimits {
+                    soft: Some(millis(soft)),
+                    hard: millis(hard),
+                })
             }
-            (None, None) => return None,
-        };
-        Some(Duration::from_millis(
-            u64::try_from(millis.max(1)).unwrap_or(1),
-        ))
+            (None, None) => None,
+        }
     }
 
     /// How far to look ahead at most, where that is said.
@@ -212,7 +255,7 @@ fn limit(go: &mut Go, name: &str, value: &str) {
 #[derive(Debug)]
 pub struct Info<'a> {
     /// What was found.
-    pub thought: &'a Thought,
+    pub thought: &'a SearchResult,
     /// Which of several lines, from 1; `None` where there is only one.
     pub rank: Option<usize>,
     /// Where the search began.
@@ -220,7 +263,7 @@ pub struct Info<'a> {
     /// How long it has taken.
     pub time: Duration,
     /// How full the table is, in thousandths.
-    pub fullness: u32,
+    pub hashfull: u32,
 }
 
 impl fmt::Display for Info<'_> {
@@ -232,7 +275,7 @@ impl fmt::Display for Info<'_> {
             f,
             "info depth {} seldepth {}",
             thought.depth,
-            thought.deepest.max(thought.depth)
+            thought.seldepth.max(thought.depth)
         )?;
         if let Some(rank) = self.rank {
             write!(f, " multipv {rank}")?;
@@ -242,8 +285,8 @@ impl fmt::Display for Info<'_> {
             " score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
             score(thought.score),
             thought.nodes,
-            self.fullness,
-            line(self.position, thought.line()).join(" "),
+            self.hashfull,
+            line(self.position, thought.pv()).join(" "),
         )
     }
 }

@@ -295,6 +295,13 @@ impl Game {
         halfmove.min(self.ply())
     }
 
+    /// Returns how many plies came since the last capture, with those that the position string counted
+    /// from which the game was taken up.
+    #[must_use]
+    pub fn plies_without_capture(&self) -> u32 {
+        self.now.halfmove
+    }
+
     /// The turns of either side since the very beginning, by the counters of a position that the game
     /// was taken up from. Where Han is to move Cho has had a turn more, but at move 1: there Han gives
     /// a handicap, and begins.

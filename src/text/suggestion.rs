@@ -1,7 +1,7 @@
 //! What the engine proposes and how good it is, in words.
 
 use super::Text;
-use crate::engine::{Fact, Score, Thought};
+use crate::engine::{Fact, Score, SearchResult};
 use crate::rules::{Action, Game, Side, Situation};
 
 /// How many moves of the line are told.
@@ -21,7 +21,7 @@ const WORTHS: [(i32, &str); 6] = [
 impl Text {
     /// The best action, why, how good it is, what may follow, and what else could be played, a line
     /// each. `thoughts` are best first, `facts` weightiest first.
-    pub fn suggestion(self, game: &Game, thoughts: &[Thought], facts: &[Fact]) -> Vec<String> {
+    pub fn suggestion(self, game: &Game, thoughts: &[SearchResult], facts: &[Fact]) -> Vec<String> {
         let Some((best, others)) = thoughts.split_first() else {
             return Vec::new();
         };
@@ -32,7 +32,7 @@ impl Text {
         )];
         lines.extend(self.reasons(facts));
         lines.push(self.standing_of(turn, best.score));
-        let line = self.line(situation, best.line());
+        let line = self.line(situation, best.pv());
         lines.extend(line.map(|line| self.fill("suggest-line", &[("line", line.into())])));
         // A search that was stopped may have the same action twice.
         let others = others.iter().filter(|other| other.best() != best.best());

@@ -11,7 +11,7 @@ use hansu::app::{
 };
 use hansu::discord::message::Message;
 use hansu::discord::view::{self, HelpPage, Page, Place, SettingsPage, Whose};
-use hansu::engine::{Effort, Fact, Score, Table, Wish, facts, search};
+use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, Hour,
     HouseRules, Language, Level, Match, MessageId, Moment, Pace, PaceChoice, Person, Refusal,
@@ -1133,14 +1133,14 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
 /// What the engine finds quickly, of these actions or of all where none is named.
 fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
-    let wish = Wish {
-        effort: Effort::of_nodes(3_000),
+    let wish = SearchRequest {
+        limits: SearchLimits::of_nodes(3_000),
         only,
         lines: 3,
         threads: 1,
         stop: &stop,
     };
-    let thoughts = search(moves, &wish, &Table::of_mib(1), &mut |_| {});
+    let thoughts = search(moves, &wish, &TranspositionTable::of_mib(1), &mut |_| {});
     let facts = facts(moves, &thoughts[0], &thoughts[1..], &stop);
     Hint { thoughts, facts }
 }

@@ -12,7 +12,7 @@ use super::study::{Key, Study};
 use super::{Analysis, Turning};
 use crate::app::thinking::Thinker;
 use crate::engine::review::{Assessment, EDITION, Seen, assess};
-use crate::engine::{Effort, facts};
+use crate::engine::{SearchLimits, facts};
 use crate::rules::Game;
 
 /// How far a run has come, for all who follow it.
@@ -27,7 +27,7 @@ pub(super) enum State {
 }
 
 /// How hard is thought about each position.
-const EFFORT: Effort = Effort::of_nodes(30_000);
+const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
 /// How long that may take: far longer than it does, unless the machine has much else to do.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The pause before a step that found the queue full is brought again.
@@ -195,7 +195,7 @@ fn explain(
             ply: point.ply,
             best: point.best,
             played: point.played,
-            line: best.line().to_vec(),
+            line: best.pv().to_vec(),
             facts: facts(&game.before(point.ply.checked_sub(1)?)?, best, &[], stop),
         })
     });

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::engine::Thought;
+use crate::engine::SearchResult;
 use crate::engine::external::{Nonsense, Question};
 use process::Process;
 
@@ -87,7 +87,7 @@ impl Externals {
         question: Question<'_>,
         stop: &AtomicBool,
         now: Instant,
-    ) -> Option<Vec<Thought>> {
+    ) -> Option<Vec<SearchResult>> {
         let idle = {
             let mut state = self.lock();
             if state.rest.is_some_and(|until| now < until) {

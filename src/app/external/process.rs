@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::{External, Failure, bounds};
-use crate::engine::Thought;
+use crate::engine::SearchResult;
 use crate::engine::external::{Answer, Question, option};
 
 /// A process that has started and waits to be asked. Dropping it ends it.
@@ -68,7 +68,7 @@ impl Process {
         question: Question<'_>,
         patience: Duration,
         stop: &AtomicBool,
-    ) -> Result<Vec<Thought>, Failure> {
+    ) -> Result<Vec<SearchResult>, Failure> {
         self.say(&question.words())?;
         let mut answer = Answer::to(question);
         let mut end = Instant::now() + question.time() + patience;

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::super::thinking::Thinker;
 use super::*;
-use crate::engine::Effort;
+use crate::engine::SearchLimits;
 use crate::play::Level;
 use crate::rules::{BySide, Formation, Game, KJA, MODERN};
 
@@ -21,7 +21,7 @@ static GAME: LazyLock<Game> =
 /// What a good engine says to `go`. Ours would not open like that.
 const GOOD: &str =
     "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5 ponder a7a6'";
-const EFFORT: Effort = Effort::of_nodes(200);
+const EFFORT: SearchLimits = SearchLimits::of_nodes(200);
 /// Long enough for any machine.
 const LONG: Duration = Duration::from_secs(300);
 /// Enough for a shell.

@@ -6,7 +6,7 @@ use super::*;
 use crate::rules::{BySide, Formation, MODERN};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
-const EFFORT: Effort = Effort::of_nodes(6_000);
+const EFFORT: SearchLimits = SearchLimits::of_nodes(6_000);
 
 fn game(formation: Formation, moves: &[&str]) -> Game {
     let mut game = Game::set_up(&MODERN, None, BySide::new(formation, formation));
@@ -18,7 +18,7 @@ fn game(formation: Formation, moves: &[&str]) -> Game {
 }
 
 /// What is played, and what a hint or an analysis would say.
-fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<Thought>, Vec<Thought>) {
+fn asked(thinker: &Thinker, game: &Game, level: u8) -> (Option<SearchResult>, Vec<SearchResult>) {
     let turn = thinker.turn(game, Level::new(level).unwrap(), 7, &NEVER);
     (turn, thinker.best(game, EFFORT, 2, &NEVER))
 }

@@ -2,7 +2,7 @@
 
 use super::{Fact, Standing};
 use crate::engine::evaluation::material;
-use crate::engine::exchange::exchange;
+use crate::engine::evaluation::see::see;
 use crate::rules::{
     Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Sight, Situation, Square,
 };
@@ -47,7 +47,7 @@ impl Board {
             return;
         };
         let (worth, given) = (material(taken.piece.role), material(mover.role));
-        let left = exchange(position, self.mv);
+        let left = see(position, self.mv);
         let borne_out = gains > HalfPoints(0);
         if self.takes_back(game) {
             found.push(Fact::TakesBack(taken));
@@ -217,7 +217,5 @@ pub(super) fn prizes(situation: &Situation) -> Vec<Move> {
         taken.is_some_and(|taken| taken.role != Role::General)
     };
     let captures = situation.legal().into_iter().filter(is_prize);
-    captures
-        .filter(|&mv| exchange(position, mv) >= GAIN)
-        .collect()
+    captures.filter(|&mv| see(position, mv) >= GAIN).collect()
 }

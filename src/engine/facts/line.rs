@@ -2,8 +2,8 @@
 
 use super::board::GAIN;
 use crate::engine::evaluation::Evaluation;
-use crate::engine::exchange::exchange;
-use crate::engine::search::Thought;
+use crate::engine::evaluation::see::see;
+use crate::engine::search::SearchResult;
 use crate::rules::{Action, Game, HalfPoints, Situation};
 
 /// In how many of its own moves the side to move mates by a line; `None` where the line does not end in
@@ -35,7 +35,7 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
             && let Some(taken) = now.position().piece_at(mv.to)
         {
             let last = ply + 1 == line.len();
-            let stays = !last || exchange(now.position(), mv) >= GAIN;
+            let stays = !last || see(now.position(), mv) >= GAIN;
             sum += if stays {
                 sign * taken.role.points().0
             } else {
@@ -49,7 +49,7 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
 
 /// What a line wins, where its first action takes nothing and the search thinks more of the position
 /// than the pieces on it say.
-pub(super) fn wins(game: &Game, thought: &Thought, gains: HalfPoints) -> Option<HalfPoints> {
+pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Option<HalfPoints> {
     let position = game.position();
     let takes = thought
         .best()

@@ -13,8 +13,7 @@ use std::sync::atomic::AtomicBool;
 use serde::{Deserialize, Serialize};
 
 use super::score::Score;
-use super::search::{Effort, Thought, Wish, search};
-use super::table::Table;
+use super::search::{SearchLimits, SearchRequest, SearchResult, TranspositionTable, search};
 use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
 use board::Board;
 
@@ -149,7 +148,7 @@ pub enum Fact {
 }
 
 /// How hard is looked for what the other side threatens.
-const THREAT: Effort = Effort {
+const THREAT: SearchLimits = SearchLimits {
     nodes: 4_000,
     depth: 6,
 };
@@ -166,7 +165,12 @@ const TOLD: i32 = 10;
 ///
 /// `others` is what else was considered, best first. A short search looks for what the other side threatens; `stop` ends it early.
 #[must_use]
-pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBool) -> Vec<Fact> {
+pub fn facts(
+    game: &Game,
+    thought: &SearchResult,
+    others: &[SearchResult],
+    stop: &AtomicBool,
+) -> Vec<Fact> {
     let mut found: Vec<Fact> = breaks_facing(game, thought.best()).into_iter().collect();
     found.extend(ends(game, thought));
     if game.legal_actions().len() == 1 {
@@ -190,7 +194,7 @@ pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBo
     if let Action::Move(mv) = thought.best() {
         let board = Board::new(game, mv);
         board.quiet_facts(game.ply(), &mut found);
-        board.purposes(thought.line(), &mut found);
+        board.purposes(thought.pv(), &mut found);
     }
     if found.is_empty() {
         found.push(at_least(game, thought, next));
@@ -199,7 +203,7 @@ pub fn facts(game: &Game, thought: &Thought, others: &[Thought], stop: &AtomicBo
 }
 
 /// What can be said of any move at all.
-fn at_least(game: &Game, thought: &Thought, next: Option<&Thought>) -> Fact {
+fn at_least(game: &Game, thought: &SearchResult, next: Option<&SearchResult>) -> Fact {
     let lead = next.map_or(0, |next| {
         thought.score.hundredths() - next.score.hundredths()
     });
@@ -221,15 +225,15 @@ fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
 }
 
 /// A loss that is put off as long as that goes.
-fn holds_out(thought: &Thought) -> Option<Fact> {
+fn holds_out(thought: &SearchResult) -> Option<Fact> {
     let turns = thought.score.turns_to_end().filter(|turns| *turns < 0)?;
     let moves = turns.unsigned_abs().div_ceil(2);
     Some(Fact::HoldsOut(moves))
 }
 
-fn of_move(game: &Game, mv: Move, thought: &Thought, found: &mut Vec<Fact>) {
+fn of_move(game: &Game, mv: Move, thought: &SearchResult, found: &mut Vec<Fact>) {
     let board = Board::new(game, mv);
-    let gains = line::balance(game.situation(), thought.line());
+    let gains = line::balance(game.situation(), thought.pv());
     board.captures(game, gains, found);
     board.forks(found);
     board.saves(found);
@@ -241,11 +245,11 @@ fn of_move(game: &Game, mv: Move, thought: &Thought, found: &mut Vec<Fact>) {
 }
 
 /// A win that the search is sure of.
-fn ends(game: &Game, thought: &Thought) -> Vec<Fact> {
+fn ends(game: &Game, thought: &SearchResult) -> Vec<Fact> {
     let Some(turns) = thought.score.turns_to_end().filter(|turns| *turns > 0) else {
         return Vec::new();
     };
-    let mate = line::mates(game.situation(), thought.line()).map(Fact::Mates);
+    let mate = line::mates(game.situation(), thought.pv()).map(Fact::Mates);
     let moves = u32::try_from((turns + 1) / 2).unwrap_or(1);
     vec![mate.unwrap_or(Fact::WinsByForce(moves))]
 }
@@ -258,20 +262,20 @@ fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
     }
     // Without a past: no count of turns or repetitions decides what is a threat.
     let passed = Game::new(game.ruleset(), situation.position().after(Action::Pass));
-    let wish = Wish {
-        effort: THREAT,
+    let request = SearchRequest {
+        limits: THREAT,
         only: &[],
         lines: 1,
         threads: 1,
         stop,
     };
-    let table = Table::of_mib(THREAT_TABLE);
-    let threats = search(&passed, &wish, &table, &mut |_| {});
-    line::mates(passed.situation(), threats.first()?.line())
+    let table = TranspositionTable::of_mib(THREAT_TABLE);
+    let threats = search(&passed, &request, &table, &mut |_| {});
+    line::mates(passed.situation(), threats.first()?.pv())
 }
 
 /// What the next best says about the best.
-fn compared(thought: &Thought, other: &Thought) -> Option<Fact> {
+fn compared(thought: &SearchResult, other: &SearchResult) -> Option<Fact> {
     let lead = |score: Score| thought.score.hundredths() - score.hundredths();
     let sure = thought.score.turns_to_end().is_some();
     match other.score.turns_to_end() {

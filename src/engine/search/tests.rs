@@ -1,5 +1,6 @@
 //! Searches that are stopped anywhere.
 
+use super::ordering::Histories;
 use super::*;
 use crate::rules::TOURNAMENT;
 
@@ -33,23 +34,27 @@ const POSITIONS: [&str; 5] = [
 ];
 
 fn stopped_after(game: &Game, limit: u64) -> Stopped {
-    let table = Table::of_mib(1);
+    let table = TranspositionTable::of_mib(1);
     let (never, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let shared = Shared {
         table: &table,
         stop: [&never, &never],
         nodes: &nodes,
         limit,
-        eyes: Eyes::GOOD,
+        noise: SkillNoise::NONE,
         tuned: Tuned::usual(),
     };
-    let mut search = Search::<Unwatched>::new(game, shared, &game.legal_actions(), Order::new());
+    let mut search =
+        RootSearch::<Unobserved>::new(game, shared, &game.legal_actions(), Histories::new());
     let mut finished = None;
-    let depth = Effort::ENDLESS.depth;
-    let thoughts = search.deepen(depth, 1, &mut |found| finished = Some(found[0].best()));
+    let depth = SearchLimits::NONE.depth;
+    let results = search.deepen(depth, 1, &mut |found, _| {
+        finished = Some(found[0].best());
+        ControlFlow::Continue(())
+    });
     Stopped {
         finished,
-        played: thoughts[0].best(),
+        played: results[0].best(),
         told: search.told,
     }
 }

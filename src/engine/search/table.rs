@@ -5,28 +5,28 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::order::Order;
-use super::processor::fetch;
+use super::ordering::Histories;
+use crate::engine::processor::prefetch;
 use crate::rules::{Action, Move, Square};
 
 /// How a remembered score bounds the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(in crate::engine) enum Bound {
     Exact,
-    AtLeast,
-    AtMost,
+    Lower,
+    Upper,
 }
 
 /// What is remembered of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(in crate::engine) struct Entry {
     pub depth: i32,
     /// In hundredths; sure ends are counted from this position.
     pub score: i32,
     pub bound: Bound,
     pub best: Option<Action>,
-    /// The worth of the position without looking ahead; the lowest number where it is in check.
-    pub worth: i32,
+    /// The static_eval of the position without looking ahead; the lowest number where it is in check.
+    pub static_eval: i32,
 }
 
 /// A fixed number of entries; a place belongs to the deeper or newer one.
@@ -34,51 +34,51 @@ pub(super) struct Entry {
 /// With them it keeps what each thread of the searches has learned about the order of moves: 0.8 MB for
 /// each, from its first search on. It belongs to one game: what was learned in another misleads.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     places: Vec<[AtomicU64; 2]>,
     age: u64,
     /// By thread; `None` while that one searches, and before it has.
     // Locked twice a search and thread, never in between.
-    orders: Mutex<Vec<Option<Order>>>,
+    histories: Mutex<Vec<Option<Histories>>>,
 }
 
 const PLACE_BYTES: usize = 16;
 const AGES: u64 = 32;
 
-impl Table {
+impl TranspositionTable {
     /// A table of about so many MiB; at least one.
     #[must_use]
-    pub fn of_mib(mib: usize) -> Table {
+    pub fn of_mib(mib: usize) -> TranspositionTable {
         let count = places(mib).unwrap_or(1);
-        Table::with((0..count).map(|_| Default::default()).collect())
+        TranspositionTable::with((0..count).map(|_| Default::default()).collect())
     }
 
     /// The same; `None` where there is not so much memory to be had.
     #[must_use]
-    pub fn try_of_mib(mib: usize) -> Option<Table> {
+    pub fn try_of_mib(mib: usize) -> Option<TranspositionTable> {
         let count = places(mib)?;
         let mut places = Vec::new();
         places.try_reserve_exact(count).ok()?;
         places.resize_with(count, Default::default);
-        Some(Table::with(places))
+        Some(TranspositionTable::with(places))
     }
 
-    fn with(places: Vec<[AtomicU64; 2]>) -> Table {
-        Table {
+    fn with(places: Vec<[AtomicU64; 2]>) -> TranspositionTable {
+        TranspositionTable {
             places,
             age: 0,
-            orders: Mutex::default(),
+            histories: Mutex::default(),
         }
     }
 
     /// Begins a new search: what is left of others is the first to go.
-    pub fn grow_older(&mut self) {
+    pub fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
     /// Forgets everything, as for a new game: it is then as good as new.
     pub fn clear(&mut self) {
-        self.orders().clear();
+        self.histories().clear();
         for [key, data] in &mut self.places {
             *key.get_mut() = 0;
             *data.get_mut() = 0;
@@ -88,7 +88,7 @@ impl Table {
 
     /// How full the table is with the present search, in thousandths.
     #[must_use]
-    pub fn fullness(&self) -> u32 {
+    pub fn hashfull(&self) -> u32 {
         let sample = self.places.iter().take(1000);
         let now = sample.filter(|place| {
             let data = place[1].load(Relaxed);
@@ -98,39 +98,41 @@ impl Table {
     }
 
     /// What a thread of earlier searches has learned, to go on with.
-    pub(super) fn take_order(&self, thread: usize) -> Order {
-        let kept = self.orders().get_mut(thread).and_then(Option::take);
-        let mut order = kept.unwrap_or_else(Order::new);
-        order.forget_killers();
-        order
+    pub(in crate::engine) fn take_histories(&self, thread: usize) -> Histories {
+        let kept = self.histories().get_mut(thread).and_then(Option::take);
+        let mut histories = kept.unwrap_or_else(Histories::new);
+        histories.clear_killers();
+        histories
     }
 
     /// Keeps what a thread has learned for the next search.
-    pub(super) fn keep_order(&self, thread: usize, order: Order) {
-        let mut orders = self.orders();
-        if orders.len() <= thread {
-            orders.resize_with(thread + 1, || None);
+    pub(in crate::engine) fn keep_histories(&self, thread: usize, histories: Histories) {
+        let mut kept = self.histories();
+        if kept.len() <= thread {
+            kept.resize_with(thread + 1, || None);
         }
-        orders[thread] = Some(order);
+        kept[thread] = Some(histories);
     }
 
-    fn orders(&self) -> MutexGuard<'_, Vec<Option<Order>>> {
-        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    fn histories(&self) -> MutexGuard<'_, Vec<Option<Histories>>> {
+        self.histories
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has the place of a key brought near, which will soon be asked for.
     #[inline]
-    pub(super) fn fetch(&self, key: u64) {
-        fetch(&self.places[self.place(key)]);
+    pub(in crate::engine) fn prefetch(&self, key: u64) {
+        prefetch(&self.places[self.place(key)]);
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(in crate::engine) fn get(&self, key: u64) -> Option<Entry> {
         let [check, data] = &self.places[self.place(key)];
         let data = data.load(Relaxed);
         (data != 0 && check.load(Relaxed) ^ data == key).then(|| unpack(data))
     }
 
-    pub(super) fn put(&self, key: u64, mut entry: Entry) {
+    pub(in crate::engine) fn put(&self, key: u64, mut entry: Entry) {
         let [check, old] = &self.places[self.place(key)];
         let before = old.load(Relaxed);
         let same = before != 0 && check.load(Relaxed) ^ before == key;
@@ -164,11 +166,11 @@ fn places(mib: usize) -> Option<usize> {
     Some(1 << wanted.ilog2())
 }
 
-// The bits of an entry's second word, from the lowest: what was best (14), its score (16), the worth
+// The bits of an entry's second word, from the lowest: what was best (14), its score (16), the static_eval
 // (16), the depth (8), the bound (2; never 0, so that no entry is 0), the age (5).
 const SCORE: u32 = 14;
-const WORTH: u32 = SCORE + 16;
-const DEPTH: u32 = WORTH + 16;
+const STATIC_EVAL: u32 = SCORE + 16;
+const DEPTH: u32 = STATIC_EVAL + 16;
 const BOUND: u32 = DEPTH + 8;
 const AGE: u32 = BOUND + 2;
 
@@ -185,11 +187,11 @@ fn pack(entry: Entry) -> u64 {
     };
     let bound = match entry.bound {
         Bound::Exact => 1,
-        Bound::AtLeast => 2,
-        Bound::AtMost => 3,
+        Bound::Lower => 2,
+        Bound::Upper => 3,
     };
     best | short(entry.score) << SCORE
-        | short(entry.worth) << WORTH
+        | short(entry.static_eval) << STATIC_EVAL
         | (entry.depth.clamp(0, 255) as u64) << DEPTH
         | bound << BOUND
 }
@@ -204,11 +206,11 @@ fn unpack(data: u64) -> Entry {
     Entry {
         depth: (data >> DEPTH & 255) as i32,
         score: long(data >> SCORE),
-        worth: long(data >> WORTH),
+        static_eval: long(data >> STATIC_EVAL),
         bound: match data >> BOUND & 3 {
             1 => Bound::Exact,
-            2 => Bound::AtLeast,
-            _ => Bound::AtMost,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
         },
         best,
     }
@@ -227,13 +229,19 @@ fn long(bits: u64) -> i32 {
 mod tests {
     use super::*;
 
-    fn entry(depth: i32, score: i32, worth: i32, bound: Bound, best: Option<Action>) -> Entry {
+    fn entry(
+        depth: i32,
+        score: i32,
+        static_eval: i32,
+        bound: Bound,
+        best: Option<Action>,
+    ) -> Entry {
         Entry {
             depth,
             score,
             bound,
             best,
-            worth,
+            static_eval,
         }
     }
 
@@ -245,14 +253,14 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::of_mib(1);
+        let table = TranspositionTable::of_mib(1);
         let mut key = 1_u64;
         for best in moves() {
-            for (score, worth) in [(0, 0), (-31_999, 31_000), (31_999, -32_000), (-1, 1)] {
-                for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            for (score, static_eval) in [(0, 0), (-31_999, 31_000), (31_999, -32_000), (-1, 1)] {
+                for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                     for depth in [0, 1, 100, 255] {
                         key = key.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(1);
-                        let put = entry(depth, score, worth, bound, best);
+                        let put = entry(depth, score, static_eval, bound, best);
                         table.put(key, put);
                         assert_eq!(table.get(key), Some(put));
                         assert_eq!(table.get(key ^ 1 << 63), None, "another position");
@@ -264,15 +272,15 @@ mod tests {
 
     #[test]
     fn a_shallow_answer_does_not_take_the_place_of_a_deep_one() {
-        let mut table = Table::of_mib(1);
+        let mut table = TranspositionTable::of_mib(1);
         let deep = entry(12, 50, 10, Bound::Exact, Some(Action::Pass));
-        let shallow = entry(2, -50, 10, Bound::AtLeast, None);
+        let shallow = entry(2, -50, 10, Bound::Lower, None);
         table.put(7, deep);
         table.put(7, shallow);
         assert_eq!(table.get(7), Some(deep));
-        table.grow_older();
+        table.new_search();
         table.put(7, shallow);
-        let newer = entry(2, -50, 10, Bound::AtLeast, Some(Action::Pass));
+        let newer = entry(2, -50, 10, Bound::Lower, Some(Action::Pass));
         assert_eq!(
             table.get(7),
             Some(newer),
@@ -285,12 +293,16 @@ mod tests {
     #[test]
     fn the_size_is_what_was_asked_for() {
         for (mib, places) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
-            assert_eq!(Table::of_mib(mib).places.len(), places, "{mib} MiB");
-            let tried = Table::try_of_mib(mib).map(|table| table.places.len());
+            assert_eq!(
+                TranspositionTable::of_mib(mib).places.len(),
+                places,
+                "{mib} MiB"
+            );
+            let tried = TranspositionTable::try_of_mib(mib).map(|table| table.places.len());
             assert_eq!(tried, Some(places), "{mib} MiB");
         }
         for mib in [usize::MAX, 1 << 40] {
-            assert!(Table::try_of_mib(mib).is_none(), "{mib} MiB");
+            assert!(TranspositionTable::try_of_mib(mib).is_none(), "{mib} MiB");
         }
     }
 }

@@ -1,75 +1,76 @@
-//! The evaluation: a small network that is updated with each move instead of being worked out anew.
+//! The evaluation: an efficiently updatable neural network (NNUE, Yu Nasu 2018), a perspective network of one
+//! hidden layer with squared clipped ReLU and output buckets (Chess Programming Wiki: "NNUE").
 //!
-//! Each side sees the board from its own seat. What it sees are [`FEATURES`] facts, each there or
-//! not: such a piece of one's own, or of the other's, stands on such a point. Every fact adds its
-//! weights to [`HIDDEN`] sums; a move changes two or three facts, so the sums are kept and corrected.
-//! The sums of both seats, cut to 0..1 and squared, add up to the worth of the position, with weights that
-//! depend on how many pieces are left.
+//! Each side sees the board from its own side ("perspective"). What it sees are [`FEATURES`] input features, each there or
+//! not: such a piece of one's own, or of the other's, stands on such a point. The accumulator holds for either
+//! perspective the [`HIDDEN`] sums of the weights of its features; a move changes two or three features, so it is
+//! updated instead of being added up anew. Both perspectives, clipped to 0..1 and squared, are weighed by
+//! the output weights of the bucket, which follows from how many pieces are left.
 //!
 //! The weights are fitted by `examples/train.rs` to what searches of `examples/selfplay.rs` found.
 
 use std::sync::LazyLock;
 
-use super::processor::{Work, in_long_vectors};
+use crate::engine::processor::{Work, in_long_vectors};
 use crate::rules::{Move, Piece, Position, Side, Square};
 
-/// How many facts there are for a seat: 7 roles of 2 sides on 90 points, and whether Han's
+/// How many input features a perspective has: 7 roles of 2 sides on 90 points, and whether Han's
 /// compensation may decide, for Cho and for Han.
 pub const FEATURES: usize = 2 * ROLES * POINTS + 2;
-/// How many sums there are for a seat.
+/// How many neurons the hidden layer has for each perspective.
 pub const HIDDEN: usize = 128;
-/// By how many pieces are left the last weights are chosen: so many ranges.
-pub const STAGES: usize = 4;
-/// What 1 is among the sums.
-pub const SUM_ONE: i16 = 255;
-/// What 1 is among the last weights.
-pub const OUT_ONE: i16 = 64;
-/// What an output of 1 is worth, in hundredths of a point.
-pub const WORTH: i32 = 400;
+/// How many sets of output weights there are, by the number of pieces left.
+pub const BUCKETS: usize = 4;
+/// Quantisation of the accumulator: what stands for 1.
+pub const QA: i16 = 255;
+/// Quantisation of the output weights: what stands for 1.
+pub const QB: i16 = 64;
+/// What an output of 1, as a logarithm of odds, is in hundredths of a point.
+pub const SCALE: i32 = 400;
 
 const ROLES: usize = 7;
 const POINTS: usize = 90;
 /// No position has more pieces.
 const MOST: usize = 32;
 
-/// The fact that a piece stands on a point, as seen from a seat.
+/// The feature that a piece stands on a point, as seen from a side.
 #[must_use]
-pub fn feature(seat: Side, square: Square, piece: Piece) -> usize {
+pub fn feature(perspective: Side, square: Square, piece: Piece) -> usize {
     let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
-    let point = match seat {
+    let point = match perspective {
         Side::Cho => rank * 9 + file,
         Side::Han => (9 - rank) * 9 + file,
     };
-    let whose = usize::from(piece.side != seat);
+    let whose = usize::from(piece.side != perspective);
     (whose * ROLES + piece.role as usize) * POINTS + point
 }
 
-/// The fact that Han's compensation may decide, as seen from a seat.
+/// The feature that Han's compensation may decide, as seen from a side.
 #[must_use]
-pub fn compensation(seat: Side) -> usize {
-    2 * ROLES * POINTS + seat as usize
+pub fn compensation(perspective: Side) -> usize {
+    2 * ROLES * POINTS + perspective as usize
 }
 
-/// Which of the last weights count with so many pieces on the board.
+/// The output bucket of a position with so many pieces.
 #[must_use]
-pub fn stage(pieces: usize) -> usize {
-    (pieces.clamp(1, MOST) - 1) * STAGES / MOST
+pub fn bucket(pieces: usize) -> usize {
+    (pieces.clamp(1, MOST) - 1) * BUCKETS / MOST
 }
 
 /// The weights as they are used: whole numbers of sixteen bits.
 struct Network {
-    first: Vec<[i16; HIDDEN]>,
-    /// What the sums are where no fact is there.
-    empty: [i16; HIDDEN],
-    last: [[[i16; HIDDEN]; 2]; STAGES],
-    always: [i16; STAGES],
+    features: Vec<[i16; HIDDEN]>,
+    /// What the sums are where no feature is there.
+    bias: [i16; HIDDEN],
+    output: [[[i16; HIDDEN]; 2]; BUCKETS],
+    output_bias: [i16; BUCKETS],
 }
 
-static BYTES: &[u8] = include_bytes!("../../assets/engine/network.bin");
+static BYTES: &[u8] = include_bytes!("../../../assets/engine/network.bin");
 static NETWORK: LazyLock<Network> = LazyLock::new(Network::read);
 
-const ROWS: usize = FEATURES + 1 + 2 * STAGES;
-const _: () = assert!(BYTES.len() == 2 * (ROWS * HIDDEN + STAGES));
+const ROWS: usize = FEATURES + 1 + 2 * BUCKETS;
+const _: () = assert!(BYTES.len() == 2 * (ROWS * HIDDEN + BUCKETS));
 
 impl Network {
     fn read() -> Network {
@@ -78,71 +79,72 @@ impl Network {
         let mut number = || numbers.next().unwrap_or(0);
         let mut row = || std::array::from_fn(|_| number());
         Network {
-            first: (0..FEATURES).map(|_| row()).collect(),
-            empty: row(),
-            last: std::array::from_fn(|_| [row(), row()]),
-            always: std::array::from_fn(|_| number()),
+            features: (0..FEATURES).map(|_| row()).collect(),
+            bias: row(),
+            output: std::array::from_fn(|_| [row(), row()]),
+            output_bias: std::array::from_fn(|_| number()),
         }
     }
 }
 
-/// What both seats see of a position, added up.
+/// The hidden layer of a position before its activation, for both perspectives.
 #[derive(Debug, Clone)]
-pub(super) struct Sums {
-    seats: [[i16; HIDDEN]; 2],
+pub(in crate::engine) struct Accumulator {
+    perspectives: [[i16; HIDDEN]; 2],
 }
 
-impl Sums {
-    /// The sums of a position; `counts` tells whether Han's compensation may decide.
-    pub fn of(position: &Position, counts: bool) -> Sums {
-        let seats = Side::ALL.map(|seat| {
-            let mut sums = NETWORK.empty;
-            let facts = position
+impl Accumulator {
+    /// The accumulator of a position; `counts` tells whether Han's compensation may decide.
+    pub fn of(position: &Position, counts: bool) -> Accumulator {
+        let perspectives = Side::ALL.map(|perspective| {
+            let mut sums = NETWORK.bias;
+            let features = position
                 .pieces()
-                .map(|(square, piece)| feature(seat, square, piece));
-            for fact in facts.chain(counts.then(|| compensation(seat))) {
-                for (sum, weight) in sums.iter_mut().zip(&NETWORK.first[fact]) {
+                .map(|(square, piece)| feature(perspective, square, piece));
+            for feature in features.chain(counts.then(|| compensation(perspective))) {
+                for (sum, weight) in sums.iter_mut().zip(&NETWORK.features[feature]) {
                     *sum = sum.wrapping_add(*weight);
                 }
             }
             sums
         });
-        Sums { seats }
+        Accumulator { perspectives }
     }
 
-    /// Becomes the sums of the position that a move leads to from one with the sums `before`.
-    pub fn follow(&mut self, before: &Sums, position: &Position, mv: Move) {
+    /// Becomes the accumulator of the position that a move leads to from one with the accumulator `before`.
+    pub fn update(&mut self, before: &Accumulator, position: &Position, mv: Move) {
         let Some(piece) = position.piece_at(mv.from) else {
             return;
         };
         let taken = position.piece_at(mv.to);
-        for seat in Side::ALL {
-            let row = |square, piece| &NETWORK.first[feature(seat, square, piece)];
-            in_long_vectors(Follow {
-                before: &before.seats[seat as usize],
+        for perspective in Side::ALL {
+            let row = |square, piece| &NETWORK.features[feature(perspective, square, piece)];
+            in_long_vectors(Update {
+                before: &before.perspectives[perspective as usize],
                 come: row(mv.to, piece),
                 gone: row(mv.from, piece),
                 lost: taken.map(|taken| row(mv.to, taken)),
-                after: &mut self.seats[seat as usize],
+                after: &mut self.perspectives[perspective as usize],
             });
         }
     }
 
-    /// The worth of the position for `side`, who is to move, in hundredths of a point.
-    pub fn worth(&self, side: Side, pieces: usize) -> i32 {
-        const ONE: i64 = SUM_ONE as i64 * SUM_ONE as i64 * OUT_ONE as i64;
-        let stage = stage(pieces);
-        let sum: i64 = in_long_vectors(Add {
-            sums: [side, side.opponent()].map(|seat| &self.seats[seat as usize]),
-            weights: &NETWORK.last[stage],
+    /// The evaluation of the position for `side`, who is to move, in hundredths of a point.
+    pub fn evaluate(&self, side: Side, pieces: usize) -> i32 {
+        const ONE: i64 = QA as i64 * QA as i64 * QB as i64;
+        let bucket = bucket(pieces);
+        let sum: i64 = in_long_vectors(Output {
+            sums: [side, side.opponent()]
+                .map(|perspective| &self.perspectives[perspective as usize]),
+            weights: &NETWORK.output[bucket],
         });
-        let worth = sum * i64::from(WORTH) / ONE;
-        i32::try_from(worth).unwrap_or(0) + i32::from(NETWORK.always[stage])
+        let value = sum * i64::from(SCALE) / ONE;
+        i32::try_from(value).unwrap_or(0) + i32::from(NETWORK.output_bias[bucket])
     }
 }
 
-/// The sums of a seat after a move.
-struct Follow<'a> {
+/// The sums of a perspective after a move.
+struct Update<'a> {
     before: &'a [i16; HIDDEN],
     come: &'a [i16; HIDDEN],
     gone: &'a [i16; HIDDEN],
@@ -150,7 +152,7 @@ struct Follow<'a> {
     after: &'a mut [i16; HIDDEN],
 }
 
-impl Work for Follow<'_> {
+impl Work for Update<'_> {
     type Result = ();
 
     #[inline(always)]
@@ -176,28 +178,28 @@ impl Work for Follow<'_> {
     }
 }
 
-/// What the sums of both seats add up to.
-struct Add<'a> {
+/// What the sums of both perspectives add up to.
+struct Output<'a> {
     sums: [&'a [i16; HIDDEN]; 2],
     weights: &'a [[i16; HIDDEN]; 2],
 }
 
-impl Work for Add<'_> {
+impl Work for Output<'_> {
     type Result = i64;
 
     #[inline(always)]
     fn done(self) -> i64 {
         let [own, other] = self.sums;
-        i64::from(added(own, &self.weights[0])) + i64::from(added(other, &self.weights[1]))
+        i64::from(activated(own, &self.weights[0])) + i64::from(activated(other, &self.weights[1]))
     }
 }
 
 /// The sums, cut and squared, times their weights.
 #[inline(always)]
-fn added(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
+fn activated(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
     let mut added = 0;
     for (sum, weight) in sums.iter().zip(weights) {
-        let cut = (*sum).clamp(0, SUM_ONE);
+        let cut = (*sum).clamp(0, QA);
         // No weight is so large that this product would need more than sixteen bits.
         added += i32::from(cut.wrapping_mul(*weight)) * i32::from(cut);
     }
@@ -214,7 +216,7 @@ mod tests {
     {
         let formations = BySide::new(Formation::Heeh, Formation::Ehhe);
         let mut game = Game::set_up(&TOURNAMENT, None, formations);
-        let mut sums = Sums::of(game.position(), true);
+        let mut sums = Accumulator::of(game.position(), true);
         let mut captures = 0;
         for turn in 0..120_usize {
             let position = *game.position();
@@ -231,9 +233,9 @@ mod tests {
             }
             game.play(mv.into())?;
             let before = sums.clone();
-            sums.follow(&before, &position, mv);
-            let anew = Sums::of(game.position(), true);
-            assert!(sums.seats == anew.seats, "after turn {turn}");
+            sums.update(&before, &position, mv);
+            let anew = Accumulator::of(game.position(), true);
+            assert!(sums.perspectives == anew.perspectives, "after turn {turn}");
         }
         assert!(captures > 10, "{captures} captures");
         Ok(())
@@ -242,29 +244,29 @@ mod tests {
     /// Where the processor has no longer vectors than the build asks for, both are the same code.
     #[test]
     fn vectors_of_any_length_add_up_to_the_same() -> Result<(), Box<dyn std::error::Error>> {
-        let (mut chance, mut worths) = (1_usize, std::collections::HashSet::new());
+        let (mut chance, mut values) = (1_usize, std::collections::HashSet::new());
         for round in 0..24 {
             let formation = |at: usize| Formation::FOUR[at % 4];
             let formations = BySide::new(formation(round), formation(round / 4));
             let mut game = Game::set_up(&TOURNAMENT, None, formations);
             for _ in 0..80 {
                 let position = *game.position();
-                let before = Sums::of(&position, round % 2 == 0);
-                let stage = stage(usize::try_from(position.occupied().len())?);
-                let add = || Add {
-                    sums: [&before.seats[0], &before.seats[1]],
-                    weights: &NETWORK.last[stage],
+                let before = Accumulator::of(&position, round % 2 == 0);
+                let bucket = bucket(usize::try_from(position.occupied().len())?);
+                let add = || Output {
+                    sums: [&before.perspectives[0], &before.perspectives[1]],
+                    weights: &NETWORK.output[bucket],
                 };
-                let worth = in_long_vectors(add());
-                assert_eq!(worth, add().done(), "{position:?}");
-                worths.insert(worth);
+                let value = in_long_vectors(add());
+                assert_eq!(value, add().done(), "{position:?}");
+                values.insert(value);
                 for &mv in &position.legal() {
                     let mut after = [[0; HIDDEN]; 2];
                     let piece = position.piece_at(mv.from).ok_or("no piece")?;
-                    let row = |at, piece| &NETWORK.first[feature(Side::Han, at, piece)];
+                    let row = |at, piece| &NETWORK.features[feature(Side::Han, at, piece)];
                     let [long, plain] = &mut after;
-                    let follow = |after| Follow {
-                        before: &before.seats[1],
+                    let follow = |after| Update {
+                        before: &before.perspectives[1],
                         come: row(mv.to, piece),
                         gone: row(mv.from, piece),
                         lost: position.piece_at(mv.to).map(|taken| row(mv.to, taken)),
@@ -284,7 +286,7 @@ mod tests {
                 }
             }
         }
-        assert!(worths.len() > 1_000, "{}", worths.len());
+        assert!(values.len() > 1_000, "{}", values.len());
         Ok(())
     }
 
@@ -293,24 +295,27 @@ mod tests {
         // The same position with the sides changed.
         let cho = "3ak4/9/9/2r6/9/9/4N4/9/4K4/9 w";
         let han = "9/4k4/9/4n4/9/9/2R6/9/9/3AK4 b";
-        let worth = |fen| -> Result<i32, crate::rules::FenError> {
+        let evaluate = |fen| -> Result<i32, crate::rules::FenError> {
             let (position, _) = Position::from_fen(fen)?;
-            Ok(Sums::of(&position, false).worth(position.turn(), 5))
+            Ok(Accumulator::of(&position, false).evaluate(position.turn(), 5))
         };
-        assert_eq!(worth(cho)?, worth(han)?);
-        assert!(worth(cho)? < -500, "a chariot and a guard against a horse");
+        assert_eq!(evaluate(cho)?, evaluate(han)?);
+        assert!(
+            evaluate(cho)? < -500,
+            "a chariot and a guard against a horse"
+        );
         Ok(())
     }
 
     #[test]
-    fn every_fact_has_a_place_of_its_own() {
+    fn every_feature_has_its_own_number() {
         let mut seen = std::collections::HashSet::new();
         for square in Square::ALL {
             for side in Side::ALL {
                 for role in crate::rules::Role::ALL {
-                    let fact = feature(Side::Han, square, Piece { side, role });
+                    let feature = feature(Side::Han, square, Piece { side, role });
                     assert!(
-                        seen.insert(fact) && fact < FEATURES,
+                        seen.insert(feature) && feature < FEATURES,
                         "{square} {side:?} {role:?}"
                     );
                 }
@@ -320,9 +325,9 @@ mod tests {
             Side::ALL
                 .map(compensation)
                 .into_iter()
-                .all(|fact| seen.insert(fact))
+                .all(|feature| seen.insert(feature))
         );
         assert_eq!(seen.len(), FEATURES);
-        assert_eq!([1, 8, 9, 32].map(stage), [0, 0, 1, 3]);
+        assert_eq!([1, 8, 9, 32].map(bucket), [0, 0, 1, 3]);
     }
 }

@@ -1,37 +1,32 @@
-//! What a series of captures on one point brings.
+//! Static exchange evaluation (SEE, Chess Programming Wiki): what a series of captures on one point brings.
 
-use super::evaluation::material;
+use super::material;
 use crate::rules::{Move, Position, Side, Siege, Square};
 
-/// What a move wins, in hundredths of a point, if both sides then take on its target as long as that
-/// pays. Whether a capture leaves a general in check is not looked at.
-pub(super) fn exchange(position: &Position, mv: Move) -> i32 {
+/// The static exchange evaluation of a move: what it wins, in hundredths of a point, if both sides then take on
+/// its target as long as that pays. Whether a capture leaves a general in check is not looked at.
+pub(in crate::engine) fn see(position: &Position, mv: Move) -> i32 {
     let mut siege = Siege::after(position, mv);
     let side = position.turn().opponent();
-    worth(position, mv.to) - best_reply(&mut siege, side, worth(position, mv.from))
+    value_at(position, mv.to) - best_reply(&mut siege, side, value_at(position, mv.from))
 }
 
-/// Whether a move brings less than `limit`, in the same sense; cheaper, since it need not be played out
-/// to its end.
-pub(super) fn brings_less(position: &Position, mv: Move, limit: i32) -> bool {
-    let (prize, own) = (worth(position, mv.to), worth(position, mv.from));
+/// True if SEE(mv) >= threshold; exits early when the first capture decides.
+pub(in crate::engine) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
+    let (prize, own) = (value_at(position, mv.to), value_at(position, mv.from));
     // More than what moves cannot be lost, and not more than what is taken be won.
-    if prize - own >= limit {
-        return false;
-    }
-    if prize < limit {
+    if prize - own >= threshold {
         return true;
     }
+    if prize < threshold {
+        return false;
+    }
     let mut siege = Siege::after(position, mv);
-    reply_brings(
-        &mut siege,
-        position.turn().opponent(),
-        own,
-        prize - limit + 1,
-    )
+    let opponent = position.turn().opponent();
+    !reply_brings(&mut siege, opponent, own, prize - threshold + 1)
 }
 
-fn worth(position: &Position, square: Square) -> i32 {
+fn value_at(position: &Position, square: Square) -> i32 {
     position
         .piece_at(square)
         .map_or(0, |piece| material(piece.role))
@@ -88,7 +83,7 @@ mod tests {
         ];
         for (fen, mv, wins) in cases {
             let (position, _) = Position::from_fen(fen)?;
-            assert_eq!(exchange(&position, mv.parse()?), wins, "{fen} {mv}");
+            assert_eq!(see(&position, mv.parse()?), wins, "{fen} {mv}");
         }
         Ok(())
     }
@@ -126,11 +121,11 @@ mod tests {
                 let moves = position.legal_moves();
                 for &mv in &moves {
                     let after = position.after(mv.into());
-                    let reply = best_reply_played(&after, mv.to, worth(&position, mv.from));
-                    let value = worth(&position, mv.to) - reply;
-                    assert_eq!(exchange(&position, mv), value, "{mv} in {position:?}");
+                    let reply = best_reply_played(&after, mv.to, value_at(&position, mv.from));
+                    let value = value_at(&position, mv.to) - reply;
+                    assert_eq!(see(&position, mv), value, "{mv} in {position:?}");
                     for limit in [-1_000, -1, 0, 1, 200, value, value + 1] {
-                        let less = brings_less(&position, mv, limit);
+                        let less = !see_ge(&position, mv, limit);
                         assert_eq!(less, value < limit, "{mv}: {limit} in {position:?}");
                     }
                     *(if value < 0 { &mut bad } else { &mut good }) += 1;

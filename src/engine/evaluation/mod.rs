@@ -1,14 +1,18 @@
-//! What a position is worth without looking ahead.
+//! Static evaluation: what a position is worth without looking ahead.
+
+pub mod network;
+pub(in crate::engine) mod see;
+pub mod training;
 
 use std::cmp::Ordering;
 
-use super::network::Sums;
-use super::score::{FAR, MATE};
+use self::network::Accumulator;
+use super::score::{MATE, MATE_RANGE};
 use crate::rules::{Game, Position, Role, Side};
 
 /// What does not change while a game is searched.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Evaluation {
+pub(in crate::engine) struct Evaluation {
     /// Han's compensation in half points, where points may decide.
     deom: i32,
 }
@@ -21,21 +25,21 @@ impl Evaluation {
         }
     }
 
-    /// The sums that the worth of a position follows from.
-    pub fn sums(self, position: &Position) -> Sums {
-        Sums::of(position, self.deom != 0)
+    /// The accumulator of a position.
+    pub fn accumulator(self, position: &Position) -> Accumulator {
+        Accumulator::of(position, self.deom != 0)
     }
 
-    /// The worth of a position for the side to move, in hundredths of a point.
-    pub fn value(self, position: &Position, sums: &Sums) -> i32 {
+    /// The evaluation of a position for the side to move, in hundredths of a point.
+    pub fn value(self, position: &Position, accumulator: &Accumulator) -> i32 {
         let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
-        let worth = sums.worth(position.turn(), pieces);
-        worth.clamp(FAR - MATE, MATE - FAR)
+        let value = accumulator.evaluate(position.turn(), pieces);
+        value.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE)
     }
 
     /// The same, added up anew.
     pub fn anew(self, position: &Position) -> i32 {
-        self.value(position, &self.sums(position))
+        self.value(position, &self.accumulator(position))
     }
 
     /// Who wins if the points decide now, for the side to move; a level count is a draw.
@@ -50,7 +54,7 @@ impl Evaluation {
 }
 
 /// What pieces are worth to each other in exchanges, in hundredths of a point.
-pub(super) fn material(role: Role) -> i32 {
+pub(in crate::engine) fn material(role: Role) -> i32 {
     match role {
         Role::General => 10_000,
         Role::Guard => 350,

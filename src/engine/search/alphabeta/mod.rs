@@ -1,0 +1,230 @@
+//! The alpha-beta search of one thread: principal variation search (PVS) with pruning, reductions and
+//! extensions, each in a file of its own.
+
+mod endings;
+mod moves;
+mod node;
+mod null_move;
+mod path;
+mod quiescence;
+mod singular;
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use self::path::Path;
+use super::Shared;
+use super::observer::Observer;
+use super::ordering::{Histories, OrderingContext, PieceTo};
+use super::tuning::Tuning;
+use crate::engine::evaluation::Evaluation;
+use crate::engine::evaluation::network::Accumulator;
+use crate::rules::{Action, Game, Move, Position, Situation};
+
+/// No search comes so deep.
+pub(super) const MAX_DEPTH: i32 = 100;
+/// How many plies a line may have, whatever extends it.
+const MAX_PLY: u32 = 120;
+/// How many nodes a thread searches between two looks at whether to stop.
+const NODES_BETWEEN_POLLS: u64 = 512;
+/// XORed into the hash key after a pass, because a second pass ends the game.
+const AFTER_PASS: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// Where a node stands in the search ("stack entry").
+#[derive(Debug, Clone, Copy)]
+pub(super) struct StackEntry {
+    /// Plies from the root.
+    pub ply: u32,
+    /// Whether the action before was a pass.
+    after_pass: bool,
+    /// The move before; nothing after a pass.
+    previous: Option<PieceTo>,
+    /// An action left out, to see what the others are worth (singular extensions).
+    excluded: Option<Action>,
+    /// Whether the node was reached by a null move.
+    after_null: bool,
+    /// Whether a beta cutoff is expected: the window is null, and the node is the first child of an all node or
+    /// a later child of any.
+    cut_node: bool,
+}
+
+impl StackEntry {
+    /// The root, where the last action of the game may have been a pass.
+    pub fn root(after_pass: bool) -> StackEntry {
+        StackEntry {
+            ply: 0,
+            after_pass,
+            previous: None,
+            excluded: None,
+            after_null: false,
+            cut_node: false,
+        }
+    }
+
+    fn context(self) -> OrderingContext {
+        OrderingContext {
+            ply: self.ply as usize,
+            previous: self.previous,
+        }
+    }
+}
+
+/// Alpha and beta: between which scores an answer matters.
+type Window = (i32, i32);
+
+/// The search of one thread.
+pub(super) struct Searcher<'a, O> {
+    /// Is told what happens.
+    pub observer: O,
+    shared: Shared<'a>,
+    evaluation: Evaluation,
+    histories: Histories,
+    /// The positions that led here.
+    path: Path,
+    /// By ply of the line being searched: whether the side to move was in check, its static evaluation, the
+    /// accumulator of its position.
+    checks: Vec<bool>,
+    static_evals: Vec<i32>,
+    accumulators: Vec<Accumulator>,
+    /// Whether points decide where positions repeat.
+    repetition_counts: bool,
+    nodes: u64,
+    /// The depth of this iteration.
+    pub depth: u32,
+    /// The greatest ply reached.
+    pub seldepth: u32,
+    /// Set once no node is left to spend; every score is meaningless from then on.
+    pub stopped: bool,
+}
+
+impl<'a, O: Observer> Searcher<'a, O> {
+    pub fn new(
+        game: &Game,
+        evaluation: Evaluation,
+        histories: Histories,
+        shared: Shared<'a>,
+    ) -> Searcher<'a, O> {
+        let root = game.position();
+        Searcher {
+            observer: O::default(),
+            shared,
+            evaluation,
+            histories,
+            path: Path::of(game),
+            checks: vec![game.situation().in_check(); MAX_PLY as usize + 2],
+            static_evals: vec![evaluation.anew(root); MAX_PLY as usize + 2],
+            accumulators: vec![evaluation.accumulator(root)],
+            repetition_counts: endings::repetition_counts(game.ruleset()),
+            nodes: 0,
+            depth: 1,
+            seldepth: 0,
+            stopped: false,
+        }
+    }
+
+    /// What the thread has learned, for its next search, and what was observed.
+    pub fn done(self) -> (Histories, O) {
+        (self.histories, self.observer)
+    }
+
+    fn tuning(&self) -> &'a Tuning {
+        &self.shared.tuned.by
+    }
+
+    /// How many nodes all threads have searched.
+    pub fn all_nodes(&self) -> u64 {
+        self.shared.nodes.load(Relaxed) + self.nodes % NODES_BETWEEN_POLLS
+    }
+
+    /// Plays an action and searches what comes of it; the score is that of the side that plays it.
+    pub fn search_after(
+        &mut self,
+        situation: &Situation,
+        action: Action,
+        entry: StackEntry,
+        depth: i32,
+        (alpha, beta): Window,
+        pv: &mut Vec<Action>,
+    ) -> i32 {
+        if action == Action::Pass
+            && let Some(score) = self.ended_by_pass(situation, entry)
+        {
+            return score;
+        }
+        let position = situation.position();
+        self.prefetch(situation, action);
+        let next = situation.after(action);
+        let mv = action.piece_move();
+        let captures = mv.is_some_and(|mv| position.piece_at(mv.to).is_some());
+        let check = self.checks[entry.ply as usize];
+        let before = self
+            .path
+            .push(position.key(), check, Some(action), captures);
+        let child = StackEntry {
+            ply: entry.ply + 1,
+            after_pass: mv.is_none(),
+            previous: mv.and_then(|mv| Histories::piece_to(position, mv)),
+            excluded: None,
+            after_null: false,
+            cut_node: beta - alpha == 1 && !entry.cut_node,
+        };
+        self.update_accumulator(position, entry, mv);
+        let score = -self.search(&next, child, depth, (-beta, -alpha), pv);
+        self.path.pop(before);
+        score
+    }
+
+    /// Counts one more node; `true` where none is left to spend.
+    fn count_node(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
+        if self.nodes >= self.shared.limit {
+            self.stopped = true;
+            return true;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_BETWEEN_POLLS) {
+            let before = self.shared.nodes.fetch_add(NODES_BETWEEN_POLLS, Relaxed);
+            // One thread alone ends exactly at its limit, by its own count.
+            self.stopped = before + NODES_BETWEEN_POLLS > self.shared.limit
+                || self.shared.stop.iter().any(|stop| stop.load(Relaxed));
+        }
+        self.stopped
+    }
+
+    /// Loads the table's entry of the next position into the cache. Where the action takes a right to win, the
+    /// wrong entry, which only takes longer.
+    fn prefetch(&self, situation: &Situation, action: Action) {
+        let next = situation.position().key_after(action);
+        let after_pass = action == Action::Pass;
+        self.shared.table.prefetch(key(next, situation, after_pass));
+    }
+
+    /// Makes the accumulator of the next ply.
+    fn update_accumulator(&mut self, position: &Position, entry: StackEntry, mv: Option<Move>) {
+        let ply = entry.ply as usize;
+        if self.accumulators.len() == ply + 1 {
+            self.accumulators.push(self.accumulators[ply].clone());
+        }
+        let (before, after) = self.accumulators.split_at_mut(ply + 1);
+        let (Some(before), Some(next)) = (before.last(), after.first_mut()) else {
+            return;
+        };
+        match mv {
+            Some(mv) => next.update(before, position, mv),
+            None => next.clone_from(before),
+        }
+    }
+}
+
+fn key_of(situation: &Situation, entry: StackEntry) -> u64 {
+    key(situation.position().key(), situation, entry.after_pass)
+}
+
+/// The key in the table of a position with that key; the rights to win are those of the situation.
+fn key(position: u64, situation: &Situation, after_pass: bool) -> u64 {
+    let forfeited = situation.forfeited();
+    let rights = u64::from(forfeited.cho) | u64::from(forfeited.han) << 1;
+    let after_pass = if after_pass { AFTER_PASS } else { 0 };
+    position ^ after_pass ^ rights.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}

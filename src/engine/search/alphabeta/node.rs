@@ -1,0 +1,253 @@
+//! One node: what the table knows, the static evaluation, and what makes trying its moves needless.
+
+use super::quiescence::QUIESCENCE_PLIES;
+use super::singular::SingularResult;
+use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
+use crate::engine::score::{MATE, from_table, is_sure, mated_in};
+use crate::engine::search::observer::Observer;
+use crate::engine::search::table::{Bound, Entry};
+use crate::engine::search::tuning::Tuning;
+use crate::rules::{Action, Position, Situation};
+
+/// What is known of a node before its moves are tried.
+#[derive(Clone, Copy)]
+pub(super) struct NodeInfo {
+    /// Its key in the table.
+    pub key: u64,
+    pub depth: i32,
+    /// Whether it may be part of the principal variation: the window is not null.
+    pub pv_node: bool,
+    pub check: bool,
+    /// The network's evaluation; the lowest number in check.
+    pub raw_eval: i32,
+    /// The same, corrected by what was learned.
+    pub static_eval: i32,
+    /// Whether that is more than at the same side's turn before.
+    pub improving: bool,
+    pub table_move: Option<Action>,
+    /// By how many plies the table move is searched deeper.
+    pub extension: i32,
+}
+
+impl<O: Observer> Searcher<'_, O> {
+    /// The score of a node for the side to move, and its principal variation where the score is within the window.
+    pub(super) fn search(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        depth: i32,
+        (alpha, beta): Window,
+        pv: &mut Vec<Action>,
+    ) -> i32 {
+        if self.count_node() {
+            return 0;
+        }
+        self.seldepth = self.seldepth.max(entry.ply);
+        if let Some(score) = self.ended_by_the_path(situation) {
+            return score;
+        }
+        // A pass that wins needs no search: after a pass, or while the generals face each other.
+        if let Some(score) = self.ended_by_pass(situation, entry)
+            && score > 0
+            && situation.check(Action::Pass).is_ok()
+        {
+            pv.clear();
+            pv.push(Action::Pass);
+            return score;
+        }
+        // Mate distance pruning: nothing here is better than winning at once, or worse than having lost.
+        let alpha = alpha.max(mated_in(entry.ply));
+        let beta = beta.min(-mated_in(entry.ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+        let check = situation.in_check();
+        self.checks[entry.ply as usize] = check;
+        // Check extension.
+        let depth = if check { depth.max(0) + 1 } else { depth };
+        if depth <= 0 || entry.ply >= MAX_PLY {
+            return self.quiescence(situation, entry, (alpha, beta), QUIESCENCE_PLIES);
+        }
+        self.search_deep(situation, entry, (depth, check), (alpha, beta), pv)
+    }
+
+    /// A node with depth left.
+    fn search_deep(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        (depth, check): (i32, bool),
+        (alpha, beta): Window,
+        pv: &mut Vec<Action>,
+    ) -> i32 {
+        let key = key_of(situation, entry);
+        let known = self.shared.table.get(key);
+        let pv_node = beta - alpha > 1;
+        let whole = entry.excluded.is_none();
+        let deciding = known.filter(|known| whole && !pv_node && known.depth >= depth);
+        let score = deciding.and_then(|known| table_cutoff(known, entry, (alpha, beta)));
+        self.observer.table_probe(known.is_some(), score.is_some());
+        if let Some(score) = score {
+            return score;
+        }
+        let raw_eval = self.raw_eval(situation, entry, check, known);
+        let static_eval = self.corrected(situation, entry, check, raw_eval);
+        let info = NodeInfo {
+            key,
+            depth,
+            pv_node,
+            check,
+            raw_eval,
+            static_eval,
+            improving: self.is_improving(entry, check, static_eval),
+            table_move: known.and_then(|known| known.best),
+            extension: 0,
+        };
+        if !pv_node && !check && whole {
+            let score = self.prune_node(situation, entry, info, (alpha, beta));
+            if score.is_some() || self.stopped {
+                return score.unwrap_or(0);
+            }
+        }
+        let extension = match known.filter(|_| whole && entry.ply > 0) {
+            Some(known) => match self.singular(situation, entry, depth, known, beta) {
+                SingularResult::Extend(extension) => extension,
+                SingularResult::MultiCut(score) => return score,
+            },
+            None => 0,
+        };
+        if self.stopped {
+            return 0;
+        }
+        let info = NodeInfo {
+            depth: depth - internal_reduction(self.tuning(), info, entry),
+            extension,
+            ..info
+        };
+        self.search_moves(situation, entry, info, (alpha, beta), pv)
+    }
+
+    /// A score without trying the moves, where one can be told: for nodes off the principal variation and not in
+    /// check.
+    fn prune_node(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        info: NodeInfo,
+        (alpha, beta): Window,
+    ) -> Option<i32> {
+        if let Some(score) = reverse_futility(self.tuning(), info, beta) {
+            return Some(score);
+        }
+        if let Some(score) = self.razoring(situation, entry, info, (alpha, beta)) {
+            return Some(score);
+        }
+        self.null_move(situation, entry, info, beta)
+    }
+
+    /// Razoring: far below alpha near the leaves, only captures can help; quiescence sees whether they do.
+    fn razoring(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        info: NodeInfo,
+        (alpha, beta): Window,
+    ) -> Option<i32> {
+        let tuning = self.tuning();
+        let hopeless = info.static_eval + tuning.razor_margin * info.depth < alpha;
+        if info.depth > tuning.razor_depth || !hopeless {
+            return None;
+        }
+        let score = self.quiescence(situation, entry, (alpha, beta), QUIESCENCE_PLIES);
+        (score <= alpha).then_some(score)
+    }
+
+    /// The network's evaluation, from the table where that knows it; nothing is said of a side in check.
+    pub(super) fn raw_eval(
+        &self,
+        situation: &Situation,
+        entry: StackEntry,
+        check: bool,
+        known: Option<Entry>,
+    ) -> i32 {
+        match known {
+            _ if check => -MATE,
+            Some(known) if known.static_eval > -MATE => known.static_eval,
+            _ => self.evaluate(situation.position(), entry),
+        }
+    }
+
+    /// The static evaluation: the network's, corrected by how far it was off after like moves.
+    pub(super) fn corrected(
+        &self,
+        situation: &Situation,
+        entry: StackEntry,
+        check: bool,
+        raw_eval: i32,
+    ) -> i32 {
+        let weight = self.tuning().correction;
+        if check || weight == 0 {
+            return raw_eval;
+        }
+        raw_eval
+            + self
+                .histories
+                .correction(situation.position(), entry.previous, weight)
+    }
+
+    /// What a position is worth to the network, and to a player who misjudges.
+    fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
+        let accumulator = &self.accumulators[entry.ply as usize];
+        self.evaluation.value(position, accumulator) + self.shared.noise.misjudge(position)
+    }
+
+    /// Whether the side to move stands better than at its turn before. In check, the evaluation of that turn is
+    /// kept for the next one to be compared with.
+    fn is_improving(&mut self, entry: StackEntry, check: bool, static_eval: i32) -> bool {
+        let ply = entry.ply as usize;
+        let before = ply.checked_sub(2).map(|ply| self.static_evals[ply]);
+        self.static_evals[ply] = match before {
+            Some(before) if check => before,
+            _ => static_eval,
+        };
+        !check && before.is_some_and(|before| static_eval > before)
+    }
+}
+
+/// Reverse futility pruning: so far above beta that the other side will not allow the node.
+fn reverse_futility(tuning: &Tuning, info: NodeInfo, beta: i32) -> Option<i32> {
+    let margin = tuning.rfp_margin * (info.depth - i32::from(info.improving));
+    let allowed = info.depth <= tuning.rfp_depth && !is_sure(beta);
+    (allowed && info.static_eval - margin >= beta).then_some(info.static_eval)
+}
+
+/// Internal iterative reduction: without a table move a shallower search finds one for the next time.
+fn internal_reduction(tuning: &Tuning, info: NodeInfo, entry: StackEntry) -> i32 {
+    if info.table_move.is_some() || entry.excluded.is_some() {
+        return 0;
+    }
+    i32::from(info.depth >= tuning.iir_depth)
+        + i32::from(entry.cut_node && info.depth >= tuning.iir_cut_depth)
+}
+
+/// How a score that was found within a window bounds the true one.
+pub(super) fn bound((alpha, beta): Window, score: i32) -> Bound {
+    if score >= beta {
+        Bound::Lower
+    } else if score > alpha {
+        Bound::Exact
+    } else {
+        Bound::Upper
+    }
+}
+
+/// The score that the table gives, where it decides.
+pub(super) fn table_cutoff(known: Entry, entry: StackEntry, (alpha, beta): Window) -> Option<i32> {
+    let score = from_table(known.score, entry.ply);
+    let decides = match known.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    decides.then_some(score)
+}

@@ -1,0 +1,265 @@
+//! The positions that led to the one being searched, those of the game first, for the rules that look back:
+//! repetition, perpetual check, shuttling and the count of plies without a capture.
+
+use crate::rules::{Action, Game, Position, Role};
+
+/// A position on the way and what was played there.
+#[derive(Debug, Clone, Copy)]
+struct Ply {
+    key: u64,
+    /// Whether the side to move was in check.
+    check: bool,
+    /// What was played; nothing for a null move.
+    action: Option<Action>,
+    captured: bool,
+}
+
+/// The way from the beginning of the game.
+#[derive(Debug)]
+pub(super) struct Path {
+    plies: Vec<Ply>,
+    /// The first ply after the last capture: no position before it comes up again.
+    fresh: usize,
+    /// Plies without a capture that a position string counted before the game began.
+    before: u32,
+}
+
+/// Who has given check with every move since a position came up the last time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Checking {
+    /// The side that is not to move.
+    Opponent,
+    /// The side to move.
+    Mover,
+    /// Neither, or both.
+    Nobody,
+}
+
+impl Path {
+    pub fn of(game: &Game) -> Path {
+        let plies: Vec<Ply> = game
+            .turns()
+            .map(|(before, action)| Ply {
+                key: before.position().key(),
+                check: before.in_check(),
+                action: Some(action),
+                captured: action
+                    .piece_move()
+                    .is_some_and(|mv| before.position().piece_at(mv.to).is_some()),
+            })
+            .collect();
+        let since = game.plies_since_capture().min(plies.len());
+        Path {
+            fresh: plies.len() - since,
+            before: game.plies_without_capture() - since as u32,
+            plies,
+        }
+    }
+
+    /// Goes on by an action; returns what [`Path::pop`] needs.
+    pub fn push(&mut self, key: u64, check: bool, action: Option<Action>, captured: bool) -> usize {
+        let fresh = self.fresh;
+        self.plies.push(Ply {
+            key,
+            check,
+            action,
+            captured,
+        });
+        // Nothing on the other side of a null move comes up again either.
+        if captured || action.is_none() {
+            self.fresh = self.plies.len();
+        }
+        fresh
+    }
+
+    pub fn pop(&mut self, fresh: usize) {
+        self.plies.pop();
+        self.fresh = fresh;
+    }
+
+    /// Plies without a capture; a null move begins them anew.
+    pub fn since_capture(&self) -> u32 {
+        let since = (self.plies.len() - self.fresh) as u32;
+        since + if self.fresh == 0 { self.before } else { 0 }
+    }
+
+    fn last_at(&self, key: u64) -> Option<usize> {
+        let fresh = &self.plies[self.fresh..];
+        let at = fresh.iter().rposition(|ply| ply.key == key)?;
+        Some(self.fresh + at)
+    }
+
+    pub fn is_repeated(&self, key: u64) -> bool {
+        self.plies[self.fresh..].iter().any(|ply| ply.key == key)
+    }
+
+    /// Who has given check throughout since the position came up the last time; `check` tells whether the
+    /// side to move is in check.
+    pub fn checking(&self, key: u64, check: bool) -> Checking {
+        let Some(at) = self.last_at(key) else {
+            return Checking::Nobody;
+        };
+        let cycle = &self.plies[at..];
+        let mover = check && cycle.iter().step_by(2).all(|ply| ply.check);
+        let opponent = cycle.iter().skip(1).step_by(2).all(|ply| ply.check);
+        match (mover, opponent) {
+            (true, false) => Checking::Opponent,
+            (false, true) => Checking::Mover,
+            _ => Checking::Nobody,
+        }
+    }
+
+    /// Whether the last action was the fifth in a row by which its side moved one piece to and fro, where it
+    /// was free to do something else, as `rules::ending` has it; to be asked in the position after it.
+    pub fn is_shuttle(&self, position: &Position) -> bool {
+        let back = |ago: usize| {
+            let at = self.plies.len().checked_sub(1 + ago)?;
+            (at + 1 >= self.fresh).then(|| self.plies[at])
+        };
+        let (Some(last), Some(before)) = (back(0), back(2)) else {
+            return false;
+        };
+        let Some(mv) = last.action.and_then(Action::piece_move) else {
+            return false;
+        };
+        let returns = before.action == Some(Action::Pass)
+            || before.action == Some(Action::Move(mv.reverse()));
+        if !returns || last.captured || last.check || before.check {
+            return false;
+        }
+        let role = position.piece_at(mv.to).map(|piece| piece.role);
+        if matches!(role, Some(Role::General | Role::Guard)) {
+            return false;
+        }
+        let mut count = 1;
+        let mut later = mv;
+        for ago in (2..).step_by(2) {
+            let Some(ply) = back(ago) else {
+                return false;
+            };
+            if ago > 2 && ply.check {
+                return false;
+            }
+            match ply.action {
+                // One pass does not break it, but begins it anew.
+                Some(Action::Pass) if ago == 2 => {}
+                Some(Action::Move(mv)) if count == 4 => {
+                    return !ply.captured && mv.to == later.from;
+                }
+                Some(Action::Move(mv)) if !ply.captured && mv == later.reverse() => {
+                    count += 1;
+                    later = mv;
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BySide, Formation, MODERN, Outcome, Reason, TOURNAMENT};
+
+    type Tested = Result<(), Box<dyn std::error::Error>>;
+
+    /// Plays a game on by lot until it ends, and the path with it; most moves go back where the piece came from,
+    /// so that games end by the rules that look back.
+    fn play(game: &mut Game, chance: &mut u64) -> Result<(Path, Option<Outcome>), String> {
+        let mut path = Path::of(game);
+        let mut draw = |most: usize| {
+            *chance = chance
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            usize::try_from(*chance >> 33).unwrap_or(0) % most.max(1)
+        };
+        for _ in 0..400 {
+            let actions = game.legal_actions();
+            let own = game.actions().iter().rev().nth(1);
+            let back = own
+                .and_then(|own| own.piece_move())
+                .map(|mv| Action::Move(mv.reverse()));
+            let back = back.filter(|back| actions.contains(back) && draw(20) > 0);
+            let Some(action) = back.or_else(|| actions.get(draw(actions.len())).copied()) else {
+                break;
+            };
+            let (position, check) = (*game.position(), game.situation().in_check());
+            let captures = action
+                .piece_move()
+                .is_some_and(|mv| position.piece_at(mv.to).is_some());
+            path.push(position.key(), check, Some(action), captures);
+            game.play(action).map_err(|why| why.to_string())?;
+            let shuttles = path.is_shuttle(game.position());
+            let outcome = game.outcome();
+            let ended = outcome.is_some_and(|outcome| outcome.reason == Reason::Shuttle);
+            assert!(
+                shuttles == ended || (shuttles && outcome.is_some()),
+                "{shuttles} but {outcome:?}: {:?}",
+                game.actions()
+            );
+            assert_eq!(path.since_capture(), game.plies_without_capture());
+            if outcome.is_some() {
+                return Ok((path, outcome));
+            }
+        }
+        Ok((path, None))
+    }
+
+    /// The referee is asked at each turn whether the game has ended by shuttling.
+    #[test]
+    fn shuttling_ends_games_where_the_referee_says_so() -> Tested {
+        let (mut chance, mut ended) = (7, 0);
+        for round in 0..200 {
+            let formation = |at: usize| Formation::FOUR[at % 4];
+            let formations = BySide::new(formation(round), formation(round / 4));
+            let mut game = Game::set_up(&MODERN, None, formations);
+            let (_, outcome) = play(&mut game, &mut chance)?;
+            let shuttled = outcome.is_some_and(|outcome| outcome.reason == Reason::Shuttle);
+            ended += usize::from(shuttled);
+        }
+        assert!(ended > 20, "{ended}");
+        Ok(())
+    }
+
+    /// A chariot checks to and fro, the general goes to and fro.
+    const PERPETUAL: [&str; 8] = [
+        "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9",
+    ];
+
+    #[test]
+    fn perpetual_check_is_seen_on_either_turn() -> Tested {
+        let start = "9/3k5/9/9/9/9/9/9/9/4R1K2 w";
+        let start = start.replace("4R1K2", "4RK3");
+        let mut game = Game::from_fen(&TOURNAMENT, &start)?;
+        let mut seen = Vec::new();
+        for mv in PERPETUAL.iter().take(5) {
+            game.play(mv.parse::<crate::rules::Move>()?.into())?;
+            let mut path = Path::of(&game);
+            let (key, check) = (game.position().key(), game.situation().in_check());
+            if path.is_repeated(key) {
+                seen.push(path.checking(key, check));
+            }
+            // A null move hides what was before it.
+            path.push(key, check, None, false);
+            assert!(!path.is_repeated(key));
+        }
+        // After four plies Cho, who checks, is to move; then Han, in check.
+        assert_eq!(seen, [Checking::Mover, Checking::Opponent]);
+        Ok(())
+    }
+
+    #[test]
+    fn the_count_of_a_position_string_goes_on_until_a_capture() -> Tested {
+        let fen = "3k5/9/9/9/4p4/4P4/9/9/9/5K3 w - - 17 40";
+        let mut game = Game::from_fen(&TOURNAMENT, fen)?;
+        game.play("f1f2".parse::<crate::rules::Move>()?.into())?;
+        let mut path = Path::of(&game);
+        assert_eq!(path.since_capture(), 18);
+        let before = path.push(game.position().key(), false, None, true);
+        assert_eq!(path.since_capture(), 0);
+        path.pop(before);
+        assert_eq!(path.since_capture(), 18);
+        Ok(())
+    }
+}

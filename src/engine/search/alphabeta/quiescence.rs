@@ -1,0 +1,242 @@
+//! Quiescence search: beyond the depth captures are followed until the position is quiet; at its beginning
+//! quiet checks, and all answers to checks, too.
+
+use super::node::{bound, table_cutoff};
+use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
+use crate::engine::evaluation::material;
+use crate::engine::evaluation::see::see_ge;
+use crate::engine::score::{MATE, MATE_RANGE, mated_in, to_table};
+use crate::engine::search::observer::Observer;
+use crate::engine::search::ordering::{MovePicker, OrderingContext, is_losing_capture};
+use crate::engine::search::table::Entry;
+use crate::rules::{Action, Move, MoveList, Situation};
+
+/// How many plies it goes beyond the depth.
+pub(super) const QUIESCENCE_PLIES: i32 = 16;
+
+/// Killers and histories by the move before do not count here.
+const CONTEXT: OrderingContext = OrderingContext {
+    ply: usize::MAX,
+    previous: None,
+};
+
+/// What quiescence has found of a node so far.
+struct Found {
+    best: i32,
+    alpha: i32,
+    action: Option<Action>,
+}
+
+impl Found {
+    /// Takes in the score of a move; `true` for a beta cutoff.
+    fn add(&mut self, mv: Move, score: i32, (alpha, beta): Window) -> bool {
+        if score > self.best.max(alpha) {
+            self.action = Some(mv.into());
+        }
+        self.best = self.best.max(score);
+        self.alpha = self.alpha.max(score);
+        score >= beta
+    }
+}
+
+impl<O: Observer> Searcher<'_, O> {
+    /// The score of a position once it is quiet, at least its static evaluation: a side may leave captures
+    /// alone ("stand pat"). `plies` tells how far it may still go.
+    pub(super) fn quiescence(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        (alpha, beta): Window,
+        plies: i32,
+    ) -> i32 {
+        self.seldepth = self.seldepth.max(entry.ply);
+        let key = key_of(situation, entry);
+        let known = self.shared.table.get(key);
+        let deciding = known.filter(|_| beta - alpha == 1);
+        let score = deciding.and_then(|known| table_cutoff(known, entry, (alpha, beta)));
+        self.observer.table_probe(known.is_some(), score.is_some());
+        if let Some(score) = score {
+            return score;
+        }
+        let gone = QUIESCENCE_PLIES - plies;
+        let evades = (1..self.tuning().quiescence_evasions).contains(&gone);
+        if evades && entry.ply < MAX_PLY && situation.in_check() {
+            return self.evasions(situation, entry, (alpha, beta), plies);
+        }
+        let raw_eval = self.raw_eval(situation, entry, false, known);
+        let standing = self.corrected(situation, entry, false, raw_eval);
+        if standing >= beta || plies == 0 || entry.ply >= MAX_PLY {
+            return standing;
+        }
+        let mut found = Found {
+            best: standing,
+            alpha: alpha.max(standing),
+            action: None,
+        };
+        let first = known.and_then(|known| known.best);
+        let cutoff = self.captures(
+            situation,
+            entry,
+            first,
+            (standing, &mut found),
+            (alpha, beta),
+            plies,
+        );
+        if !cutoff && gone < self.tuning().quiescence_checks {
+            self.quiet_checks(situation, entry, &mut found, (alpha, beta), plies);
+        }
+        if self.stopped {
+            return 0;
+        }
+        let remembered = Entry {
+            depth: 0,
+            score: to_table(found.best, entry.ply),
+            bound: bound((alpha, beta), found.best),
+            best: found.action,
+            static_eval: raw_eval,
+        };
+        self.shared.table.put(key, remembered);
+        found.best
+    }
+
+    /// Tries captures that lose nothing; `true` for a beta cutoff.
+    fn captures(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        table_move: Option<Action>,
+        (standing, found): (i32, &mut Found),
+        (alpha, beta): Window,
+        plies: i32,
+    ) -> bool {
+        let position = situation.position();
+        let tuning = self.tuning();
+        // Delta pruning: what a capture can reach at best.
+        let reaches = |mv: Move| {
+            let taken = position.piece_at(mv.to);
+            standing + taken.map_or(0, |piece| material(piece.role)) + tuning.delta_margin
+        };
+        let mut picker = MovePicker::new();
+        position.captures_into(&mut picker.moves);
+        picker.score(&self.histories, tuning, position, table_move, CONTEXT);
+        // SEE looks into nothing where nothing can be hoped for.
+        while picker.rest().iter().any(|&mv| reaches(mv) > found.alpha)
+            && let Some((score, mv)) = picker.next(position)
+        {
+            if is_losing_capture(score) {
+                break;
+            }
+            if reaches(mv) <= found.alpha
+                || self.shared.noise.overlook(position, mv)
+                || !situation.allows(mv)
+            {
+                continue;
+            }
+            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
+            else {
+                return true;
+            };
+            if found.add(mv, score, (alpha, beta)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tries checks that take nothing and lose nothing.
+    fn quiet_checks(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        found: &mut Found,
+        (alpha, beta): Window,
+        plies: i32,
+    ) {
+        let position = situation.position();
+        let mut moves = MoveList::new();
+        situation.legal_into(&mut moves);
+        for &mv in &moves {
+            let tried = position.piece_at(mv.to).is_none()
+                && position.gives_check(mv)
+                && see_ge(position, mv, 0)
+                && !self.shared.noise.overlook(position, mv);
+            if !tried {
+                continue;
+            }
+            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
+            else {
+                return;
+            };
+            if found.add(mv, score, (alpha, beta)) {
+                return;
+            }
+        }
+    }
+
+    /// All answers to a check: a side in check cannot leave it standing.
+    fn evasions(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        (alpha, beta): Window,
+        plies: i32,
+    ) -> i32 {
+        let position = situation.position();
+        let mut picker = MovePicker::new();
+        situation.legal_into(&mut picker.moves);
+        if picker.moves.is_empty() {
+            return mated_in(entry.ply);
+        }
+        let context = OrderingContext {
+            ply: entry.ply as usize,
+            previous: None,
+        };
+        picker.score(&self.histories, self.tuning(), position, None, context);
+        let mut found = Found {
+            best: -MATE,
+            alpha,
+            action: None,
+        };
+        while let Some((_, mv)) = picker.next(position) {
+            let quiet = position.piece_at(mv.to).is_none();
+            if found.best > MATE_RANGE - MATE && quiet && !see_ge(position, mv, 0) {
+                continue;
+            }
+            let Some(score) = self.follow(situation, entry, mv, (-beta, -found.alpha), plies)
+            else {
+                return 0;
+            };
+            if found.add(mv, score, (alpha, beta)) {
+                break;
+            }
+        }
+        found.best
+    }
+
+    /// Plays a move and follows it by quiescence; `None` where the search was stopped.
+    fn follow(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        mv: Move,
+        window: Window,
+        plies: i32,
+    ) -> Option<i32> {
+        if self.count_node() {
+            return None;
+        }
+        self.prefetch(situation, mv.into());
+        let child = StackEntry {
+            ply: entry.ply + 1,
+            after_pass: false,
+            previous: None,
+            excluded: None,
+            after_null: false,
+            cut_node: false,
+        };
+        let next = situation.after(mv.into());
+        self.update_accumulator(situation.position(), entry, Some(mv));
+        let score = -self.quiescence(&next, child, window, plies - 1);
+        (!self.stopped).then_some(score)
+    }
+}

@@ -1,0 +1,56 @@
+//! Singular extensions (Chess Programming Wiki, after Anantharaman, Campbell and Hsu): a table move that is better
+//! than all others by a margin is searched deeper, since all depends on it.
+
+use super::{Searcher, StackEntry};
+use crate::engine::score::{from_table, is_sure};
+use crate::engine::search::observer::Observer;
+use crate::engine::search::table::{Bound, Entry};
+use crate::rules::Situation;
+
+/// What the other moves are worth beside the table move.
+pub(super) enum SingularResult {
+    /// By how many plies the table move is searched deeper.
+    Extend(i32),
+    /// Several moves beat beta: a cutoff with this score ("multi-cut").
+    MultiCut(i32),
+}
+
+impl<O: Observer> Searcher<'_, O> {
+    /// Searches all moves but the table move, half as deep, against the table's score less the singular margin.
+    pub(super) fn singular(
+        &mut self,
+        situation: &Situation,
+        entry: StackEntry,
+        depth: i32,
+        known: Entry,
+        beta: i32,
+    ) -> SingularResult {
+        let tuning = self.tuning();
+        let score = from_table(known.score, entry.ply);
+        let shallow = depth < tuning.singular_depth || known.depth < depth - 3;
+        let Some(table_move) = known.best.filter(|_| !shallow) else {
+            return SingularResult::Extend(0);
+        };
+        // A line that is already twice as deep as asked for goes on without further extensions.
+        let far = entry.ply >= 2 * self.depth;
+        if known.bound == Bound::Upper || is_sure(score) || far {
+            return SingularResult::Extend(0);
+        }
+        let target = score - tuning.singular_margin * depth;
+        let others = StackEntry {
+            excluded: Some(table_move),
+            ..entry
+        };
+        let window = (target - 1, target);
+        let best = self.search(situation, others, (depth - 1) / 2, window, &mut Vec::new());
+        if best < target {
+            SingularResult::Extend(1)
+        } else if target >= beta {
+            SingularResult::MultiCut(target)
+        } else if score >= beta {
+            SingularResult::Extend(-1)
+        } else {
+            SingularResult::Extend(0)
+        }
+    }
+}

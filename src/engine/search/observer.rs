@@ -1,0 +1,122 @@
+//! What can be counted while a search is under way. A search that nobody observes is compiled without any
+//! of it.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+/// Is told what happens in a search, on its first thread.
+pub(in crate::engine) trait Observer: Default {
+    /// Whether nodes are searched in full where a null move says that this is needless, to see how often that
+    /// is wrong. Such a search is not the usual one.
+    const DOUBTS_NULL_MOVES: bool = false;
+
+    /// The transposition table was probed; whether it knew the position, and whether that gave a cutoff.
+    fn table_probe(&mut self, _known: bool, _cutoff: bool) {}
+
+    /// A beta cutoff after so many actions that gave none.
+    fn cutoff(&mut self, _after: i32) {}
+
+    /// A late move was searched with a reduced depth; whether it failed high and had to be searched again.
+    fn reduced(&mut self, _again: bool) {}
+
+    /// A null move failed high at a node of this depth; whether a search of the node did, too. The points are
+    /// those of the side to move beside the other's.
+    fn null_cutoff(&mut self, _depth: i32, _points: Ordering, _right: bool) {}
+}
+
+/// Nobody observes.
+#[derive(Debug, Default)]
+pub(in crate::engine) struct Unobserved;
+
+impl Observer for Unobserved {}
+
+/// How often something happened, of how many times it could have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Share {
+    /// How often it did.
+    pub count: u64,
+    /// Of how many times.
+    pub of: u64,
+}
+
+impl Share {
+    fn add(&mut self, happened: bool) {
+        self.count += u64::from(happened);
+        self.of += 1;
+    }
+
+    fn join(&mut self, other: Share) {
+        self.count += other.count;
+        self.of += other.of;
+    }
+
+    /// In hundredths; nothing of nothing is 0.
+    #[must_use]
+    pub fn percent(self) -> f64 {
+        100.0 * self.count as f64 / self.of.max(1) as f64
+    }
+}
+
+/// What searches have done.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Statistics {
+    /// Table hits, of all probes.
+    pub table_hits: Share,
+    /// Cutoffs by the table, of all probes.
+    pub table_cutoffs: Share,
+    /// Beta cutoffs by the first move, of all beta cutoffs.
+    pub first_move_cutoffs: Share,
+    /// Late moves searched again, of all that were reduced.
+    pub lmr_researches: Share,
+}
+
+impl Statistics {
+    /// Adds those of other searches.
+    pub fn join(&mut self, other: &Statistics) {
+        self.table_hits.join(other.table_hits);
+        self.table_cutoffs.join(other.table_cutoffs);
+        self.first_move_cutoffs.join(other.first_move_cutoffs);
+        self.lmr_researches.join(other.lmr_researches);
+    }
+}
+
+impl Observer for Statistics {
+    fn table_probe(&mut self, known: bool, cutoff: bool) {
+        self.table_hits.add(known);
+        self.table_cutoffs.add(cutoff);
+    }
+
+    fn cutoff(&mut self, after: i32) {
+        self.first_move_cutoffs.add(after == 0);
+    }
+
+    fn reduced(&mut self, again: bool) {
+        self.lmr_researches.add(again);
+    }
+}
+
+/// How often a null move's cutoff was false, by the depth of the node and by who was ahead in points.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NullMoves(BTreeMap<(i32, Ordering), Share>);
+
+impl NullMoves {
+    /// False cutoffs of all, by the depth, and by the points of the side to move beside the other's.
+    pub fn false_cutoffs(&self) -> impl Iterator<Item = ((i32, Ordering), Share)> {
+        self.0.iter().map(|(&class, &share)| (class, share))
+    }
+
+    /// Adds those of other searches.
+    pub fn join(&mut self, other: &NullMoves) {
+        for (class, share) in other.false_cutoffs() {
+            self.0.entry(class).or_default().join(share);
+        }
+    }
+}
+
+impl Observer for NullMoves {
+    const DOUBTS_NULL_MOVES: bool = true;
+
+    fn null_cutoff(&mut self, depth: i32, points: Ordering, right: bool) {
+        self.0.entry((depth, points)).or_default().add(!right);
+    }
+}

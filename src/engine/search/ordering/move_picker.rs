@@ -1,0 +1,274 @@
+//! Hands out the moves of a node, the most promising first.
+
+use super::histories::{Histories, OrderingContext};
+use crate::engine::evaluation::material;
+use crate::engine::evaluation::see::see_ge;
+use crate::engine::search::tuning::Tuning;
+use crate::rules::{Action, Bitboard, Move, MoveList, Piece, Position, Role, Sight};
+
+/// The table move.
+const TABLE_MOVE: i32 = 1 << 20;
+/// Captures that lose nothing come before all quiet moves.
+const GOOD_CAPTURE: i32 = 1 << 18;
+const KILLER: i32 = 1 << 16;
+const COUNTERMOVE: i32 = KILLER - 1;
+const LOSING_CAPTURE: i32 = -(1 << 18);
+
+/// Moves still to be tried, each with its score for the order.
+///
+/// A capture counts as losing nothing until its turn comes: only then SEE looks into it, since most nodes end
+/// with the first move.
+pub(in crate::engine) struct MovePicker {
+    /// The moves; to be filled in before they are scored.
+    pub moves: MoveList,
+    /// Their scores, in the same order; with the place, so that of equals the first is the greatest
+    /// and the same search is made each time. Beyond the moves, and where one has been picked, `NONE`.
+    keys: [i32; KEYS],
+    next: usize,
+}
+
+/// Room for a key of each move, in whole lots.
+const KEYS: usize = MoveList::ROOM.next_multiple_of(LOT);
+/// So many keys are looked through at once: a number of which the compiler makes vectors.
+const LOT: usize = 8;
+const PLACES: i32 = 256;
+/// Less than any score.
+const NONE: i32 = i32::MIN;
+const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES);
+
+/// What is compared of a move at a place.
+fn key(score: i32, place: usize) -> i32 {
+    score * PLACES + (PLACES - 1 - place as i32)
+}
+
+impl MovePicker {
+    pub fn new() -> MovePicker {
+        MovePicker {
+            moves: MoveList::new(),
+            keys: [NONE; KEYS],
+            next: 0,
+        }
+    }
+
+    /// Scores the moves, `table_move` before all others.
+    pub fn score(
+        &mut self,
+        histories: &Histories,
+        tuning: &Tuning,
+        position: &Position,
+        table_move: Option<Action>,
+        context: OrderingContext,
+    ) {
+        let scorer = Scorer {
+            histories,
+            tuning,
+            position,
+            table_move: table_move.and_then(Action::piece_move),
+            context,
+            threats: (tuning.threat_bonus != 0).then(|| Threats::of(position)),
+        };
+        let keys = self.keys.iter_mut().enumerate();
+        for ((place, slot), &mv) in keys.zip(self.moves.iter()) {
+            *slot = key(scorer.score(mv), place);
+        }
+    }
+
+    /// The most promising of the moves that are left, with its score.
+    // Inlined, since its answer would else go through memory in one way and come back in another, which
+    // processors wait for.
+    #[inline(always)]
+    pub fn next(&mut self, position: &Position) -> Option<(i32, Move)> {
+        loop {
+            let best = self.best()?;
+            let score = self.keys[best].div_euclid(PLACES);
+            let mv = *self.moves.get(best)?;
+            if is_untried_capture(score) && !see_ge(position, mv, 0) {
+                self.keys[best] = key(score - GOOD_CAPTURE + LOSING_CAPTURE, best);
+                continue;
+            }
+            // What stood at the next place goes where the best one was.
+            self.keys[best] = key(self.keys[self.next].div_euclid(PLACES), best);
+            self.keys[self.next] = NONE;
+            self.moves.swap(self.next, best);
+            self.next += 1;
+            return Some((score, mv));
+        }
+    }
+
+    /// The moves that have not been picked yet.
+    pub fn rest(&self) -> &[Move] {
+        self.moves.get(self.next..).unwrap_or_default()
+    }
+
+    /// Where the most promising move stands.
+    fn best(&self) -> Option<usize> {
+        let lots = self.next / LOT..self.moves.len().div_ceil(LOT);
+        let mut most = [NONE; LOT];
+        for lot in self.keys.as_chunks::<LOT>().0.get(lots)? {
+            for (most, key) in most.iter_mut().zip(lot) {
+                *most = (*most).max(*key);
+            }
+        }
+        let most = most.into_iter().max().filter(|&most| most > NONE)?;
+        Some((PLACES - 1 - most.rem_euclid(PLACES)) as usize)
+    }
+}
+
+/// Whether a score is that of a capture which loses material.
+pub(in crate::engine) fn is_losing_capture(score: i32) -> bool {
+    score < LOSING_CAPTURE / 2
+}
+
+/// Whether a score is that of a capture into which SEE has not looked yet.
+fn is_untried_capture(score: i32) -> bool {
+    (GOOD_CAPTURE / 2..TABLE_MOVE).contains(&score)
+}
+
+/// By what moves are scored.
+struct Scorer<'a> {
+    histories: &'a Histories,
+    tuning: &'a Tuning,
+    position: &'a Position,
+    table_move: Option<Move>,
+    context: OrderingContext,
+    threats: Option<Threats>,
+}
+
+impl Scorer<'_> {
+    fn score(&self, mv: Move) -> i32 {
+        if self.table_move == Some(mv) {
+            return TABLE_MOVE;
+        }
+        let role = |square| self.position.piece_at(square).map(|piece| piece.role);
+        let by = role(mv.from).unwrap_or(Role::General);
+        match role(mv.to) {
+            // The most valuable victim first, by the least valuable attacker (MVV-LVA).
+            Some(taken) => GOOD_CAPTURE + material(taken) * 8 - material(by) / 8,
+            None => self.quiet(mv, by),
+        }
+    }
+
+    fn quiet(&self, mv: Move, by: Role) -> i32 {
+        let OrderingContext { ply, previous } = self.context;
+        match self.histories.killer(mv, ply) {
+            Some(0) => return KILLER + 1,
+            Some(_) => return KILLER,
+            None => {}
+        }
+        if self.histories.is_countermove(self.position, mv, previous) {
+            return COUNTERMOVE;
+        }
+        let history = self.histories.history(self.position, mv, previous);
+        let escapes = self
+            .threats
+            .as_ref()
+            .map_or(0, |threats| threats.escapes(mv, by));
+        history + self.tuning.threat_bonus * escapes
+    }
+}
+
+/// By role: the points that pieces of the other side attack which are worth less.
+struct Threats([Bitboard; 7]);
+
+impl Threats {
+    fn of(position: &Position) -> Threats {
+        /// From the least valuable on, by `material`; nothing is worth less than a soldier, and generals are
+        /// not left attacked.
+        const ORDER: [&[Role]; 5] = [
+            &[Role::Soldier],
+            &[Role::Elephant, Role::Guard],
+            &[Role::Horse],
+            &[Role::Cannon],
+            &[Role::Chariot],
+        ];
+        let sight = Sight::of(position);
+        let side = position.turn().opponent();
+        let none = Bitboard::from_bits(0);
+        let (mut threats, mut below) = ([none; 7], none);
+        for roles in ORDER {
+            for &role in roles {
+                threats[role as usize] = below;
+            }
+            for &role in roles {
+                let mut pieces = position.pieces_of(side, role);
+                while let Some(from) = pieces.first() {
+                    pieces = pieces.without(Bitboard::of(from));
+                    below = below.union(sight.reach(from, Piece { side, role }));
+                }
+            }
+        }
+        Threats(threats)
+    }
+
+    /// 1 for a move that leaves the attack of a lesser piece, -1 for one that goes into one, else 0.
+    fn escapes(&self, mv: Move, by: Role) -> i32 {
+        let attacked = self.0[by as usize];
+        i32::from(attacked.has(mv.from)) - i32::from(attacked.has(mv.to))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All moves in the order in which they are handed out.
+    fn order(
+        fen: &str,
+        tuning: &Tuning,
+        histories: &Histories,
+    ) -> Result<Vec<String>, Box<dyn std::error::Error>> {
+        let (position, _) = Position::from_fen(fen)?;
+        let mut picker = MovePicker::new();
+        position.legal_into(&mut picker.moves);
+        let context = OrderingContext {
+            ply: 3,
+            previous: Some(17),
+        };
+        picker.score(histories, tuning, &position, None, context);
+        let picked = std::iter::from_fn(|| picker.next(&position));
+        Ok(picked.map(|(_, mv)| mv.to_string()).collect())
+    }
+
+    #[test]
+    fn captures_come_first_and_losing_ones_last() -> Result<(), Box<dyn std::error::Error>> {
+        // The chariot takes a horse, or a soldier that the other soldier protects.
+        let fen = "3k5/9/9/9/4n4/9/9/2p1R1pp1/9/5K3 w";
+        let moves = order(fen, &Tuning::default(), &Histories::new())?;
+        assert_eq!(moves.first().map(String::as_str), Some("e3e6"), "{moves:?}");
+        assert_eq!(moves.last().map(String::as_str), Some("e3g3"), "{moves:?}");
+        Ok(())
+    }
+
+    #[test]
+    fn killers_come_before_countermoves_before_other_quiet_moves()
+    -> Result<(), Box<dyn std::error::Error>> {
+        let fen = "3k5/9/9/9/9/9/9/4R4/9/5K3 w";
+        let (position, _) = Position::from_fen(fen)?;
+        let mut histories = Histories::new();
+        let at = |ply| OrderingContext {
+            ply,
+            previous: Some(17),
+        };
+        let (killer, counter): (Move, Move) = ("e3e4".parse()?, "e3e9".parse()?);
+        histories.on_cutoff(&position, killer, &[], at(3), (100, 100));
+        histories.on_cutoff(&position, counter, &[], at(9), (1, 1));
+        let moves = order(fen, &Tuning::default(), &histories)?;
+        assert_eq!(moves[..2], ["e3e4", "e3e9"], "{moves:?}");
+        Ok(())
+    }
+
+    #[test]
+    fn attacked_pieces_move_out_of_the_way() -> Result<(), Box<dyn std::error::Error>> {
+        // The soldier attacks the chariot; on d5 and f5 it would be attacked too.
+        let fen = "3k5/9/9/9/4p4/4R4/9/9/9/5K3 w";
+        let (position, _) = Position::from_fen(fen)?;
+        let threats = Threats::of(&position);
+        let escapes = |mv: &str| -> Result<i32, Box<dyn std::error::Error>> {
+            Ok(threats.escapes(mv.parse()?, Role::Chariot))
+        };
+        assert_eq!(escapes("e5e4")?, 1);
+        assert_eq!(escapes("e5d5")?, 1);
+        assert_eq!(threats.escapes("f1e1".parse()?, Role::General), 0);
+        Ok(())
+    }
+}

@@ -1,0 +1,251 @@
+//! The root: iterative deepening with aspiration windows, and several principal variations (MultiPV).
+
+use std::cmp::Reverse;
+
+use super::alphabeta::{MAX_DEPTH, Searcher, StackEntry};
+use super::observer::Observer;
+use super::ordering::Histories;
+use super::{Report, SearchResult, Shared, Stability};
+use crate::engine::evaluation::Evaluation;
+use crate::engine::evaluation::see::see;
+use crate::engine::score::{MATE, Score, is_sure, mated_in};
+use crate::rules::{Action, Game};
+
+pub(super) struct RootSearch<'a, O> {
+    game: &'a Game,
+    shared: Shared<'a>,
+    pub searcher: Searcher<'a, O>,
+    /// What may be played, with what it was worth at last.
+    roots: Vec<RootMove>,
+    /// What was found of each action in turn.
+    #[cfg(test)]
+    pub told: Vec<super::tests::Told>,
+}
+
+#[derive(Debug, Clone)]
+struct RootMove {
+    action: Action,
+    /// What it is worth where it ends the game at once: by repetition, by a count of turns, or in
+    /// any other way that takes the whole game to see.
+    end: Option<i32>,
+    score: i32,
+    pv: Vec<Action>,
+}
+
+impl<'a, O: Observer> RootSearch<'a, O> {
+    pub fn new(
+        game: &'a Game,
+        shared: Shared<'a>,
+        actions: &[Action],
+        histories: Histories,
+    ) -> RootSearch<'a, O> {
+        let searcher = Searcher::new(game, Evaluation::of(game), histories, shared);
+        let mut after = game.clone();
+        let roots = actions.iter().map(|&action| RootMove {
+            action,
+            end: end(&mut after, action),
+            score: -MATE,
+            pv: vec![action],
+        });
+        RootSearch {
+            game,
+            shared,
+            searcher,
+            roots: roots.collect(),
+            #[cfg(test)]
+            told: Vec::new(),
+        }
+    }
+
+    pub fn deepen(
+        &mut self,
+        deepest: u32,
+        lines: usize,
+        report: &mut Report<'_>,
+    ) -> Vec<SearchResult> {
+        self.order_by_promise();
+        let mut results = vec![self.result(0, 0)];
+        let mut stability = Stability {
+            same_best: 0,
+            dropped: 0,
+        };
+        for depth in 1..=deepest.clamp(1, MAX_DEPTH as u32) {
+            let mut found = Vec::with_capacity(lines);
+            for rank in 0..lines {
+                let last = self.roots[rank].score;
+                if self.aspire(rank, depth as i32, last).is_none() {
+                    break;
+                }
+                found.push(self.result(rank, depth));
+            }
+            if found.len() < lines {
+                // What was found to be better before the stop is the newest knowledge. Of several lines
+                // it may be one that is there already.
+                if lines == 1 && depth > 1 {
+                    results[0].pv.clone_from(&self.roots[0].pv);
+                }
+                break;
+            }
+            // Each line is searched on its own: a later one may turn out better than one before it.
+            found.sort_by_key(|result| Reverse(result.score));
+            let score = found[0].score.hundredths();
+            let same = depth > 1 && found[0].best() == results[0].best();
+            stability = Stability {
+                same_best: if same { stability.same_best + 1 } else { 0 },
+                dropped: results[0].score.hundredths() - score,
+            };
+            results = found;
+            if report(&results, stability).is_break() {
+                break;
+            }
+            let decided = is_sure(score) && MATE - score.abs() <= depth as i32;
+            let only = self.roots.len() == 1;
+            if self.shared.limit != u64::MAX && (decided || only) {
+                break;
+            }
+        }
+        let nodes = self.searcher.all_nodes();
+        for result in &mut results {
+            result.nodes = nodes;
+        }
+        results
+    }
+
+    fn result(&self, rank: usize, depth: u32) -> SearchResult {
+        let root = &self.roots[rank];
+        SearchResult {
+            pv: root.pv.clone(),
+            score: Score::found(if depth == 0 { 0 } else { root.score }),
+            depth,
+            seldepth: self.searcher.seldepth,
+            nodes: self.searcher.all_nodes(),
+        }
+    }
+
+    /// Captures first, so that even the shortest search begins with something sensible.
+    fn order_by_promise(&mut self) {
+        let position = *self.game.position();
+        self.roots.sort_by_key(|root| {
+            let quiet = root
+                .action
+                .piece_move()
+                .is_none_or(|mv| position.piece_at(mv.to).is_none());
+            let gain = root.action.piece_move().map_or(0, |mv| see(&position, mv));
+            (Reverse(gain), quiet)
+        });
+    }
+
+    /// Searches a depth, first within a narrow window; `None` where it was stopped.
+    fn aspire(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
+        let mut width = self.shared.tuned.by.aspiration_window;
+        let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
+            (-MATE, MATE)
+        } else {
+            (last - width, last + width)
+        };
+        loop {
+            let score = self.root(rank, depth, (alpha.max(-MATE), beta.min(MATE)))?;
+            if score <= alpha && alpha > -MATE {
+                beta = i32::midpoint(alpha, beta);
+                alpha = score - width;
+            } else if score >= beta && beta < MATE {
+                beta = score + width;
+            } else {
+                return Some(score);
+            }
+            width *= 3;
+            if width > 1_000 {
+                (alpha, beta) = (-MATE, MATE);
+            }
+        }
+    }
+
+    /// Searches all actions but the `rank` best, which have their lines already. The best of them
+    /// comes to stand at `rank`, if it is better than alpha; else the one that stood there remains.
+    fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
+        self.searcher.depth = depth.unsigned_abs();
+        let mut best = -MATE;
+        for index in rank..self.roots.len() {
+            let mut line = Vec::new();
+            let action = self.roots[index].action;
+            let score = match self.roots[index].end {
+                Some(score) => score,
+                None => self.value_of(action, index - rank, depth, (alpha, beta), &mut line),
+            };
+            if self.searcher.stopped {
+                return None;
+            }
+            #[cfg(test)]
+            self.told.push(super::tests::Told {
+                depth: self.searcher.depth,
+                action,
+                score,
+                alpha,
+                nodes: self.searcher.all_nodes(),
+            });
+            let root = &mut self.roots[index];
+            root.score = score;
+            best = best.max(score);
+            // Up to alpha a score is no more than a bound from above: it puts no action before others,
+            // and the line of the last depth stays, since the search may be stopped here.
+            if score > alpha {
+                alpha = score;
+                root.pv.clear();
+                root.pv.push(action);
+                root.pv.append(&mut line);
+                // The best so far goes first; the others keep their order.
+                self.roots[rank..=index].rotate_right(1);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The score of an action: the first in full, later ones within a narrow window and less deep,
+    /// until they turn out to be better than that.
+    fn value_of(
+        &mut self,
+        action: Action,
+        after: usize,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        pv: &mut Vec<Action>,
+    ) -> i32 {
+        let situation = *self.game.situation();
+        let entry = StackEntry::root(self.game.last() == Some(Action::Pass));
+        let mut search = |depth, window, pv: &mut Vec<Action>| {
+            self.searcher
+                .search_after(&situation, action, entry, depth, window, pv)
+        };
+        if after == 0 {
+            return search(depth - 1, (alpha, beta), pv);
+        }
+        let narrow = (alpha, alpha + 1);
+        let late = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
+        let mut score = search(depth - 1 - late, narrow, &mut Vec::new());
+        if score > alpha && late > 0 {
+            score = search(depth - 1, narrow, &mut Vec::new());
+        }
+        // Once stopped, every further answer is nothing.
+        if score > alpha {
+            score = search(depth - 1, (alpha, beta), pv);
+        }
+        score
+    }
+}
+
+/// What an action is worth that ends the game at once, for the side that plays it. The game is as before in
+/// the end.
+fn end(game: &mut Game, action: Action) -> Option<i32> {
+    let mover = game.position().turn();
+    game.play(action).ok()?;
+    let outcome = game.outcome();
+    game.take_back(1)?;
+    Some(match outcome?.winner {
+        None => 0,
+        Some(winner) if winner == mover => -mated_in(1),
+        Some(_) => mated_in(1),
+    })
+}
