@@ -1,8 +1,8 @@
 //! Tries ideas out: plays the engine with an idea against the engine without it, at the same number of
 //! positions a move, until it is plain whether it gains anything.
 //!
-//!     cargo run --release --example trial -- one "late_slope=200"
-//!     cargo run --release --example trial -- several "late_slope=200" "hope=300,hope_depth=3" "window=20"
+//!     cargo run --release --example trial -- one "lmr_divisor=200"
+//!     cargo run --release --example trial -- several "lmr_divisor=200" "razor_margin=300,razor_depth=3" "aspiration_window=20"
 //!     cargo run --release --example trial -- programs "target/release/hansu uci" "../before/hansu uci"
 //!     cargo run --release --example trial -- names
 //!
