@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::scene::{self, Scene, Trace, around};
 use super::theme::Theme;
 use super::{Coordinates, Look, RenderError, shelf};
-use crate::rules::{Diagram, LEARNER, Square, Window};
+use crate::rules::{Crop, Diagram, LEARNER, Square};
 
 /// From the outer points of a cut to its edge, at full width.
 const MARGIN: f32 = 48.0;
@@ -76,12 +76,12 @@ fn cut(diagram: &Diagram, layout: &Layout, look: &Look) -> Result<Canvas, Render
         look.theme,
     );
     mark_obstacles(&mut canvas, diagram, layout, look.theme);
-    let (corner, width, height) = edges(diagram.window, layout);
+    let (corner, width, height) = edges(diagram.crop, layout);
     Ok(canvas.cut(corner, width, height))
 }
 
 /// The upper left corner of a cut, its width and its height, in pixels.
-fn edges(Window { low, high }: Window, layout: &Layout) -> ((usize, usize), usize, usize) {
+fn edges(Crop { low, high }: Crop, layout: &Layout) -> ((usize, usize), usize, usize) {
     let upper_left = layout.at(low.file(), high.rank());
     let lower_right = layout.at(high.file(), low.rank());
     let margin = layout.px(MARGIN);
@@ -159,12 +159,12 @@ mod tests {
             .flat_map(|theme| all().map(move |one| (theme, one)))
         {
             let layout = Layout::new(LEARNER, 900, theme.grid);
-            let ((left, top), width, height) = edges(diagram.window, &layout);
+            let ((left, top), width, height) = edges(diagram.crop, &layout);
             for square in Square::ALL {
                 let spot = layout.spot(square);
                 let inside = (left..left + width).contains(&(spot.x as usize))
                     && (top..top + height).contains(&(spot.y as usize));
-                assert_eq!(inside, diagram.window.has(square), "{square}");
+                assert_eq!(inside, diagram.crop.has(square), "{square}");
             }
         }
     }

@@ -1,8 +1,7 @@
 //! What records say of the end of a game.
 
-use crate::rules::outcome::{Outcome, Reason};
-use crate::rules::points::HalfPoints;
-use crate::rules::side::{BySide, Side};
+use crate::rules::board::{BySide, HalfPoints, Side};
+use crate::rules::game::{Outcome, Reason};
 
 /// How a record says that its game ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -15,7 +15,7 @@ pub(super) use write::write;
 use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
-use crate::rules::side::Side;
+use crate::rules::board::Side;
 use scan::Token;
 use tags::{End, Tag};
 
