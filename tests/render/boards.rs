@@ -3,10 +3,8 @@
 //! The references in `tests/data/boards` are a quarter of the size. After a wanted change, run with
 //! `HANSU_BLESS=1` and look at the new ones.
 
-use crate::kit::{difference, looks_as_before};
-use hansu::render::{
-    Look, PieceSet, RenderError, Scene, Theme, diagrams, formations, legend, picture, sets,
-};
+use crate::kit::{difference, looks_as_before, renderer};
+use hansu::render::{Look, PieceSet, RenderError, Scene, Theme};
 use hansu::rules::{
     BySide, Formation, Generals, Lesson, Move, Piece, Position, Role, Side, Square,
 };
@@ -37,7 +35,7 @@ fn decode(png: &[u8]) -> RgbImage {
 }
 
 fn board(scene: &Scene<'_>) -> Result<Vec<u8>, RenderError> {
-    picture(scene, None, &Look::default())
+    renderer().picture(scene, None, &Look::default())
 }
 
 fn drawn(scene: &Scene<'_>) -> RgbImage {
@@ -93,10 +91,16 @@ fn pictures_look_as_before() {
     for (name, side) in [("formations-cho", Side::Cho), ("formations-han", Side::Han)] {
         looks_as_before(
             name,
-            &decode(&formations(side, &titled(&Formation::FOUR), &Look::default()).unwrap()),
+            &decode(
+                &renderer()
+                    .formations(side, &titled(&Formation::FOUR), &Look::default())
+                    .unwrap(),
+            ),
         );
     }
-    let five = formations(Side::Cho, &titled(&Formation::ALL), &Look::default()).unwrap();
+    let five = renderer()
+        .formations(Side::Cho, &titled(&Formation::ALL), &Look::default())
+        .unwrap();
     looks_as_before("formations-five", &decode(&five));
 }
 
@@ -174,14 +178,14 @@ fn diagrams_look_as_before() {
     for lesson in Lesson::ALL {
         let shown = lesson.diagrams();
         if !shown.is_empty() {
-            let png = diagrams(&shown, &Look::default()).unwrap();
+            let png = renderer().diagrams(&shown, &Look::default()).unwrap();
             assert!(png.len() < 60 * 1024, "{lesson:?}: {} bytes", png.len());
             let picture = image::load_from_memory(&png).unwrap().to_rgb8();
             looks_as_before(&format!("lesson-{}", lesson.id()), &picture);
         }
     }
     assert!(
-        diagrams(&[], &Look::default()).is_ok(),
+        renderer().diagrams(&[], &Look::default()).is_ok(),
         "nothing to show is no reason to fail"
     );
 }
@@ -194,12 +198,20 @@ fn the_same_scene_is_the_same_picture() {
         board(&Scene::of(&start, Side::Han)).unwrap()
     );
     assert_eq!(
-        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
-        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap()
+        renderer()
+            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .unwrap(),
+        renderer()
+            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .unwrap()
     );
     assert_ne!(
-        formations(Side::Cho, &titled(&Formation::FOUR), &Look::default()).unwrap(),
-        formations(Side::Han, &titled(&Formation::FOUR), &Look::default()).unwrap()
+        renderer()
+            .formations(Side::Cho, &titled(&Formation::FOUR), &Look::default())
+            .unwrap(),
+        renderer()
+            .formations(Side::Han, &titled(&Formation::FOUR), &Look::default())
+            .unwrap()
     );
 }
 
@@ -315,9 +327,14 @@ fn a_long_title_is_written_smaller() {
         "horse elephant elephant horse (usual)",
         "horse elephant elephant horse (usual) · 마상상마 (기본)",
     ];
-    let blank = decode(&formations(Side::Cho, &[(Formation::Heeh, "")], &Look::default()).unwrap());
+    let blank = decode(
+        &renderer()
+            .formations(Side::Cho, &[(Formation::Heeh, "")], &Look::default())
+            .unwrap(),
+    );
     for title in titles {
-        let picture = formations(Side::Cho, &[(Formation::Heeh, title)], &Look::default());
+        let picture =
+            renderer().formations(Side::Cho, &[(Formation::Heeh, title)], &Look::default());
         let picture = decode(&picture.unwrap());
         assert_eq!(picture.dimensions(), blank.dimensions());
         let differs = picture.enumerate_pixels().zip(blank.pixels());
@@ -335,7 +352,7 @@ fn a_long_title_is_written_smaller() {
 /// The picture of all sets.
 fn offered(look: &Look) -> Vec<u8> {
     let named = PieceSet::ALL.map(|set| (set, set.id));
-    sets(&named, look).unwrap()
+    renderer().sets(&named, look).unwrap()
 }
 
 /// The legend, with names of such a length.
@@ -344,7 +361,9 @@ fn named(soldier: &str, look: &Look) -> Vec<u8> {
         Role::Soldier => (role, soldier),
         _ => (role, "elephant"),
     });
-    legend(&names, BySide::new("Cho", "Han"), look).unwrap()
+    renderer()
+        .legend(&names, BySide::new("Cho", "Han"), look)
+        .unwrap()
 }
 
 #[test]
@@ -409,7 +428,7 @@ fn generals_carry_their_north_korean_names() {
         let north = usual.with_generals(Generals::NorthKorean);
         let scene = Scene::of(&start, Side::Cho);
         let [before, after] =
-            [usual, north].map(|look| decode(&picture(&scene, None, &look).unwrap()));
+            [usual, north].map(|look| decode(&renderer().picture(&scene, None, &look).unwrap()));
         for (at, piece) in start.pieces() {
             let [before, after] = [&before, &after].map(|board| around(board, at, Side::Cho, 30));
             let differs = generals
@@ -423,11 +442,12 @@ fn generals_carry_their_north_korean_names() {
             ("legend", [usual, north].map(|look| named("졸", &look))),
             (
                 "formations",
-                [usual, north].map(|look| formations(Side::Cho, &offered, &look).unwrap()),
+                [usual, north]
+                    .map(|look| renderer().formations(Side::Cho, &offered, &look).unwrap()),
             ),
             (
                 "diagrams",
-                [usual, north].map(|look| diagrams(&lesson, &look).unwrap()),
+                [usual, north].map(|look| renderer().diagrams(&lesson, &look).unwrap()),
             ),
         ] {
             assert_eq!(before != after, !changed.is_empty(), "{set} {what}");
@@ -440,7 +460,11 @@ fn generals_carry_their_north_korean_names() {
             ..Look::default()
         };
         let look = look.with_generals(Generals::NorthKorean);
-        decode(&picture(&Scene::of(&start, Side::Cho), None, &look).unwrap())
+        decode(
+            &renderer()
+                .picture(&Scene::of(&start, Side::Cho), None, &look)
+                .unwrap(),
+        )
     };
     assert!(as_north("traditional") == as_north("north"));
 }

@@ -1,7 +1,9 @@
 //! Comparing pictures with those that were looked at once.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use hansu::render::Renderer;
 use image::codecs::png::{self, CompressionType, PngEncoder};
 use image::imageops::{FilterType, crop_imm, resize};
 use image::{Rgb, RgbImage};
@@ -11,6 +13,12 @@ pub const BLESS: &str = "HANSU_BLESS";
 
 /// How far a block of 15 by 15 pixels may be off, 0 to 255.
 const TOLERANCE: f64 = 4.0;
+
+/// The renderer of all tests, which share what it keeps.
+pub fn renderer() -> &'static Renderer {
+    static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new().unwrap());
+    &RENDERER
+}
 
 /// The folder of the whole project.
 pub fn home() -> PathBuf {

@@ -1,7 +1,8 @@
 //! That pictures are read on a telephone, where they are 390 pixels wide: how large what is written there comes
 //! out, by the pixels that are drawn.
 
-use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme, graph, picture};
+use crate::kit::renderer;
+use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme};
 use hansu::rules::{BySide, Formation, HalfPoints, Position, Side};
 use image::RgbImage;
 
@@ -145,7 +146,11 @@ fn coordinates_are_read_on_a_telephone() {
                     coordinates,
                     ..look
                 };
-                decode(&picture(&Scene::of(&position, view), None, &look).unwrap())
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&position, view), None, &look)
+                        .unwrap(),
+                )
             };
             let without = drawn(Coordinates::None);
             // Nine files and ten ranks, of which one has two digits where they are numbered.
@@ -174,7 +179,11 @@ fn names_are_read_on_a_telephone() {
         for view in Side::ALL {
             let drawn = |name| {
                 let caption = caption([name, name], &start);
-                decode(&picture(&Scene::of(&now, view), Some(&caption), &look).unwrap())
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&now, view), Some(&caption), &look)
+                        .unwrap(),
+                )
             };
             let without = drawn("");
             for name in [
@@ -206,7 +215,11 @@ fn taken_pieces_are_told_apart_on_a_telephone() {
         let part = |part: f64| (part * look.width as f64) as u32;
         for view in Side::ALL {
             let caption = caption([&long, &long], &start);
-            let picture = decode(&picture(&Scene::of(&now, view), Some(&caption), &look).unwrap());
+            let picture = decode(
+                &renderer()
+                    .picture(&Scene::of(&now, view), Some(&caption), &look)
+                    .unwrap(),
+            );
             let strip = part(62.0 / 900.0);
             for top in [0, picture.height() - strip] {
                 let rows = top..top + strip;
@@ -242,7 +255,7 @@ fn graphs_are_read_on_a_telephone() {
                 turning_points,
                 names: BySide::new(names[0], names[1]),
             };
-            decode(&graph(&shown, &look).unwrap())
+            decode(&renderer().graph(&shown, &look).unwrap())
         };
         let without = drawn(["", ""], &[]);
         for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {

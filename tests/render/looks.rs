@@ -4,10 +4,9 @@
 //! After a wanted change, `HANSU_BLESS=1 cargo test --test render looks` makes the sheet of the README
 //! anew.
 
-use crate::kit::{difference, is_still, looks_as_before};
+use crate::kit::{difference, is_still, looks_as_before, renderer};
 use hansu::render::{
-    Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme, formations,
-    graph, picture, replay,
+    Caption, Coordinates, Graph, Look, PieceSet, RenderError, Replay, Scene, Theme,
 };
 use hansu::rules::{
     Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side, Square, TRADITIONAL,
@@ -39,7 +38,7 @@ fn looks(width: usize) -> impl Iterator<Item = Look> {
 }
 
 fn drawn(scene: &Scene<'_>, caption: Option<&Caption<'_>>, look: &Look) -> RgbImage {
-    let png = picture(scene, caption, look).unwrap();
+    let png = renderer().picture(scene, caption, look).unwrap();
     let picture = image::load_from_memory_with_format(&png, image::ImageFormat::Png).unwrap();
     picture.to_rgb8()
 }
@@ -137,7 +136,9 @@ fn every_look_is_small_and_unlike_the_others() {
     let scene = position(CHECK);
     let mut seen: Vec<(String, RgbImage)> = Vec::new();
     for look in looks(900) {
-        let png = picture(&Scene::of(&scene, Side::Cho), None, &look).unwrap();
+        let png = renderer()
+            .picture(&Scene::of(&scene, Side::Cho), None, &look)
+            .unwrap();
         let name = format!("{} {}", look.theme.id, look.pieces.id);
         assert!(png.len() <= 60 * 1024, "{name}: {} bytes", png.len());
         let board = image::load_from_memory(&png).unwrap().to_rgb8();
@@ -168,7 +169,7 @@ fn pictures_are_as_wide_as_they_are_wanted() {
             width,
             ..Look::default()
         };
-        let refused = picture(&Scene::of(&start, Side::Cho), None, &look);
+        let refused = renderer().picture(&Scene::of(&start, Side::Cho), None, &look);
         assert!(matches!(refused, Err(RenderError::Size)), "{width}");
     }
 }
@@ -249,14 +250,15 @@ fn played(gif: &[u8]) -> Vec<(RgbImage, u16)> {
 fn a_film_shows_every_position_and_holds_the_last() {
     let start = start();
     let actions = shuffle(7);
-    let gif = replay(
-        &film(&start, &actions),
-        &Look {
-            width: 300,
-            ..Look::default()
-        },
-    )
-    .unwrap();
+    let gif = renderer()
+        .replay(
+            &film(&start, &actions),
+            &Look {
+                width: 300,
+                ..Look::default()
+            },
+        )
+        .unwrap();
     let frames = played(&gif);
     // Parts of a picture follow each other at once; the last of them stays.
     let whole: Vec<&RgbImage> = frames
@@ -313,7 +315,7 @@ fn stops_anywhere(film: &Replay<'_>, theme: &'static Theme) {
         width: 450,
         ..Look::default()
     };
-    let frames = played(&replay(film, &look).unwrap());
+    let frames = played(&renderer().replay(film, &look).unwrap());
     let mut frames = frames.iter();
     let (mut position, mut ply) = (*film.start, 0);
     let mut turns = film.actions.iter();
@@ -423,11 +425,11 @@ fn films_of_any_length_are_bounded() {
     };
     for turns in [0, 1, Replay::LONGEST] {
         let actions = shuffle(turns);
-        let gif = replay(&film(&start, &actions), &small).unwrap();
+        let gif = renderer().replay(&film(&start, &actions), &small).unwrap();
         assert!(gif.len() < 3 << 20, "{turns}: {}", gif.len());
     }
     let actions = shuffle(Replay::LONGEST + 1);
-    let refused = replay(&film(&start, &actions), &small);
+    let refused = renderer().replay(&film(&start, &actions), &small);
     assert!(matches!(refused, Err(RenderError::TooLong)));
 }
 
@@ -458,7 +460,7 @@ fn films_are_small() {
                 width: 720,
                 ..Look::default()
             };
-            let gif = replay(&film(&start, &actions), &look).unwrap();
+            let gif = renderer().replay(&film(&start, &actions), &look).unwrap();
             assert!(gif.len() < most, "{turns} on {}: {}", theme.id, gif.len());
         }
     }
@@ -473,7 +475,7 @@ fn graphed(evaluations: &[i32], turning_points: &[(usize, Side)], look: &Look) -
             "\u{202e}🐘🐘🐘 Alexandra the Fourteenth of Somewhere",
         ),
     };
-    let png = graph(&shown, look).unwrap();
+    let png = renderer().graph(&shown, look).unwrap();
     image::load_from_memory(&png).unwrap().to_rgb8()
 }
 
@@ -515,7 +517,7 @@ fn graphs_of_anything_are_bounded() {
         turning_points: &[],
         names: BySide::new("", ""),
     };
-    let refused = graph(&too_long, &look);
+    let refused = renderer().graph(&too_long, &look);
     assert!(matches!(refused, Err(RenderError::TooLong)));
 }
 
@@ -528,5 +530,9 @@ fn what_is_offered_is_found_by_name() {
         assert_eq!(Coordinates::named(way.id()), Some(way));
     }
     assert!(PieceSet::named("staunton").is_none() && Coordinates::named("").is_none());
-    assert!(formations(Side::Cho, &[], &Look::default()).is_ok());
+    assert!(
+        renderer()
+            .formations(Side::Cho, &[], &Look::default())
+            .is_ok()
+    );
 }

@@ -18,7 +18,7 @@ use hansu::play::{
     ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
     Takebacks, Timestamp, UserId, Version,
 };
-use hansu::render::Look;
+use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
 use hansu::store::{Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
@@ -265,7 +265,11 @@ async fn app_that_draws(
     look: Look,
 ) -> Arc<App> {
     let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
-    let pictures = Pictures::new(NonZeroUsize::new(2).unwrap(), look);
+    let pictures = Pictures::new(
+        Renderer::new().unwrap(),
+        NonZeroUsize::new(2).unwrap(),
+        look,
+    );
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
     Arc::new(App::new(store, clock, pictures, limits))
 }

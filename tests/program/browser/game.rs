@@ -1,7 +1,7 @@
 //! A game that is played on the page, and what the page has to show of it.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use hansu::render::{self, Caption, Look, Scene};
+use hansu::render::{Caption, Look, Renderer, Scene};
 use hansu::rules::{Action, BySide, Formation, Game as Rules, MODERN, Side};
 use serde_json::{Value, json};
 
@@ -75,7 +75,8 @@ impl Played {
             to_move: Some(self.turn()),
             points: Some(self.moves.totals()),
         };
-        let picture = render::picture(&scene, Some(&caption), &Look::default());
+        let renderer = Renderer::new().unwrap();
+        let picture = renderer.picture(&scene, Some(&caption), &Look::default());
         self.boards.push(picture.unwrap());
     }
 

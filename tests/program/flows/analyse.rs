@@ -1,6 +1,6 @@
 //! `/analyse` over the wire: private, followed while it is made, given up, kept, and paged through.
 
-use hansu::render::{self, Look, Scene};
+use hansu::render::{Look, Renderer, Scene};
 use hansu::rules::notation::{Typed, read};
 use hansu::rules::{self, Action, MODERN, Side};
 use serde_json::{Value, json};
@@ -57,7 +57,8 @@ fn expected(game: &Game, ply: usize, played: &str, told: &str) -> Vec<u8> {
         arrows: &[better],
         ..Scene::of(before.position(), Side::Cho)
     };
-    render::picture(&scene, None, &Look::default()).unwrap()
+    let renderer = Renderer::new().unwrap();
+    renderer.picture(&scene, None, &Look::default()).unwrap()
 }
 
 /// From now on the bot hardly waits for the end, so that an analysis is caught while it is made.
