@@ -105,7 +105,7 @@ fn strip(
     let small = small_width(look);
     let sprites = cache.sprites(look, small);
     if caption.to_move == Some(side) {
-        // Whoever is to move has a light tablet behind the number of the move.
+        // The side to move has a light tablet behind the number of the move.
         canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
         let number = (caption.ply + 1).to_string();
         let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });

@@ -131,7 +131,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Between the curve and the middle, in the colour of whoever is ahead.
+    /// Between the curve and the middle, in the colour of the side that is ahead.
     fn areas(&mut self) {
         let level = self.y(0.0);
         for x in self.left() as usize..self.right() as usize {

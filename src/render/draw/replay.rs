@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::cache::Cache;
 use super::caption::{self, Caption};
 use super::scene::{self, Scene, Trace};
-use crate::render::encode::gif::{Area, Film};
+use crate::render::encode::gif::{Area, GifWriter};
 use crate::render::error::{LONGEST_REPLAY, RenderError};
 use crate::render::look::Look;
 use crate::render::raster::canvas::Canvas;
@@ -70,17 +70,17 @@ pub(in crate::render) fn draw(
     }
     let mut position = *replay.start;
     let mut shown = frame(cache, replay, &position, None, 0, look);
-    let mut film = Film::open(&shown)?;
-    film.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
+    let mut gif = GifWriter::open(&shown)?;
+    gif.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
     for (ply, action) in (1..).zip(replay.actions) {
         let pieces = touched(&position, *action, replay.view, look);
         position = position.after(*action);
         let next = frame(cache, replay, &position, Some(*action), ply, look);
         let delay = replay.delay(ply == replay.actions.len());
-        film.show(&next, Some(&shown), &pieces, delay);
+        gif.show(&next, Some(&shown), &pieces, delay);
         shown = next;
     }
-    Ok(film.close())
+    Ok(gif.close())
 }
 
 /// Where pieces come and go in a turn: both ends of the move, and where taken pieces lie.

@@ -1,20 +1,20 @@
-//! Bits in bytes, the lowest of each byte first: what zlib and GIF are written in.
+//! A bit writer, lowest bit first, as deflate and GIF want it.
 
-/// Bits in the making.
+/// Collects bits into bytes.
 #[derive(Debug)]
-pub(in crate::render) struct Bits {
+pub(in crate::render) struct BitWriter {
     bytes: Vec<u8>,
-    /// How many bytes are whole.
+    /// The number of complete bytes.
     whole: usize,
-    /// The bits after them, less than eight.
+    /// The bits after those, fewer than eight.
     held: u64,
     count: u32,
 }
 
-impl Bits {
-    /// None yet, with room for so many bytes at first.
-    pub fn new(room: usize) -> Bits {
-        Bits {
+impl BitWriter {
+    /// An empty writer with room for `room` bytes.
+    pub fn new(room: usize) -> BitWriter {
+        BitWriter {
             bytes: vec![0; room],
             whole: 0,
             held: 0,
@@ -30,7 +30,7 @@ impl Bits {
         if self.bytes.len() < self.whole + size_of::<u64>() {
             self.bytes.resize(2 * self.whole + 64, 0);
         }
-        // Always eight bytes, of which the last ones are written again: faster than asking.
+        // Eight bytes are stored each time and only the complete ones counted: a branch would cost more.
         if let Some(rest) = self.bytes.get_mut(self.whole..)
             && let Some(eight) = rest.first_chunk_mut()
         {
@@ -41,7 +41,7 @@ impl Bits {
         self.count %= 8;
     }
 
-    /// All bytes; what is left of the last is zero.
+    /// All bytes; unused bits of the last one are zero.
     pub fn finish(mut self) -> Vec<u8> {
         self.bytes
             .truncate(self.whole + usize::from(self.count > 0));
@@ -55,14 +55,14 @@ mod tests {
 
     #[test]
     fn bits_fill_bytes_from_the_lowest_on() {
-        let mut bits = Bits::new(1);
-        bits.put(0b1, 1);
-        bits.put(0b0110, 4);
-        bits.put(0, 0);
-        bits.put(0xff_ffff_ffff_ffff, 56);
-        bits.put(0b10, 2);
+        let mut writer = BitWriter::new(1);
+        writer.put(0b1, 1);
+        writer.put(0b0110, 4);
+        writer.put(0, 0);
+        writer.put(0xff_ffff_ffff_ffff, 56);
+        writer.put(0b10, 2);
         let expected = [0b1110_1101, 255, 255, 255, 255, 255, 255, 0b0101_1111];
-        assert_eq!(bits.finish(), expected);
-        assert_eq!(Bits::new(0).finish(), [0; 0]);
+        assert_eq!(writer.finish(), expected);
+        assert_eq!(BitWriter::new(0).finish(), [0; 0]);
     }
 }

@@ -1,9 +1,9 @@
-//! Packing the rows of a picture as zlib does, faster than a packer for all purposes can: one block,
-//! with codes made for the picture.
+//! Deflate in a zlib envelope (RFC 1951, RFC 1950), made for rows of palette indices: one block with dynamic Huffman
+//! codes. It is faster than a general library because it knows how long a row is.
 
-use super::bit_writer::Bits;
+use super::bit_writer::BitWriter;
 use super::huffman::{Code, lengths};
-use super::lz77::{DISTANCES, KINDS, NUMBERS, Token, Tokens};
+use super::lz77::{DISTANCE_SLOTS, DISTANCES, SYMBOLS, Token, Tokens};
 
 /// The number that ends a block.
 const END: usize = 256;
@@ -14,8 +14,8 @@ const LITERALS: usize = 286;
 pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     let tokens = Tokens::of(bytes, stride);
     let (mut literals, mut distances) = ([0; LITERALS], [0; DISTANCES]);
-    for (kind, count) in tokens.kinds.iter().enumerate() {
-        literals[length_of(kind).0] += count;
+    for (symbol, count) in tokens.symbols.iter().enumerate() {
+        literals[length_of(symbol).0] += count;
     }
     distances.copy_from_slice(&tokens.distances[..DISTANCES]);
     // Two of each at least, so that the codes are complete.
@@ -26,7 +26,7 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     let literals = Code::of(&lengths(&literals));
     let distances = Code::of(&lengths(&distances));
     // A token takes six bytes at most, and the head less than 200.
-    let mut out = Bits::new(6 * tokens.list.len() + 200);
+    let mut out = BitWriter::new(6 * tokens.list.len() + 200);
     out.put(0x0178, 16);
     head(&mut out, &literals, &distances);
     body(&mut out, &tokens.list, &literals, &distances);
@@ -35,14 +35,14 @@ pub(in crate::render) fn zlib(bytes: &[u8], stride: usize) -> Vec<u8> {
     packed
 }
 
-/// The number of a kind of token, how many bits follow, and what they say.
-fn length_of(kind: usize) -> (usize, u8, u16) {
-    match kind {
-        0..=255 => (kind, 0, 0),
+/// The number of a symbol of token, how many bits follow, and what they say.
+fn length_of(symbol: usize) -> (usize, u8, u16) {
+    match symbol {
+        0..=255 => (symbol, 0, 0),
         511 => (285, 0, 0),
         _ => {
             // Four numbers for each count of further bits, eight for none.
-            let off = kind as u16 - 256;
+            let off = symbol as u16 - 256;
             let extra = 13 - (off | 4).leading_zeros() as u16;
             let number = 257 + 4 * extra + (off >> extra);
             (usize::from(number), extra as u8, off & ((1 << extra) - 1))
@@ -51,9 +51,9 @@ fn length_of(kind: usize) -> (usize, u8, u16) {
 }
 
 /// The head of the one block: the lengths of all codes, four bits each.
-fn head(out: &mut Bits, literals: &Code, distances: &Code) {
-    // The last block, with codes of its own: so many for bytes and lengths, for distances, and for
-    // what the lengths are written in.
+fn head(out: &mut BitWriter, literals: &Code, distances: &Code) {
+    // The last block, with dynamic codes: their numbers for literals and lengths, for distances, and for the code
+    // lengths themselves.
     out.put(0b101, 3);
     out.put(LITERALS as u64 - 257, 5);
     out.put(DISTANCES as u64 - 1, 5);
@@ -68,15 +68,15 @@ fn head(out: &mut Bits, literals: &Code, distances: &Code) {
     }
 }
 
-fn body(out: &mut Bits, tokens: &[Token], literals: &Code, distances: &Code) {
-    // By kind and by distance: the bits, and how many, with those that follow.
-    let kinds: [(u64, u32); KINDS] = std::array::from_fn(|kind| {
-        let (number, extra, value) = length_of(kind);
+fn body(out: &mut BitWriter, tokens: &[Token], literals: &Code, distances: &Code) {
+    // By symbol and by distance: the bits, and how many, with those that follow.
+    let symbols: [(u64, u32); SYMBOLS] = std::array::from_fn(|symbol| {
+        let (number, extra, value) = length_of(symbol);
         let (word, length) = literals.get(number);
         let bits = u64::from(word) | u64::from(value) << length;
         (bits, u32::from(length + extra))
     });
-    let starts: [(u64, u32, u32); NUMBERS] = std::array::from_fn(|number| {
+    let starts: [(u64, u32, u32); DISTANCE_SLOTS] = std::array::from_fn(|number| {
         let (word, length) = distances.get(number);
         let extra = match number {
             0..DISTANCES => (number as u32 / 2).saturating_sub(1),
@@ -90,8 +90,8 @@ fn body(out: &mut Bits, tokens: &[Token], literals: &Code, distances: &Code) {
     });
     for token in tokens {
         // Without a branch: whether a byte or a repetition comes next cannot be foreseen.
-        let (bits, count) = kinds[usize::from(token.kind) % KINDS];
-        let (word, length, all) = starts[usize::from(token.distance) % NUMBERS];
+        let (bits, count) = symbols[usize::from(token.symbol) % SYMBOLS];
+        let (word, length, all) = starts[usize::from(token.distance) % DISTANCE_SLOTS];
         let rest = word | u64::from(token.rest) << length;
         out.put(bits | rest << count, count + all);
     }

@@ -1,6 +1,6 @@
-//! Pictures one after another as a GIF, of each only what has changed.
+//! Writing pictures as an animated GIF, of each only the rectangles that changed.
 
-use super::lzw::{DEPTH, NOTHING, Packer, SAME};
+use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::{Canvas, Spot};
 
@@ -14,19 +14,19 @@ const GAP: usize = 8;
 /// picture have it.
 const QUICK: u16 = 2;
 
-/// A GIF in the making.
+/// Writes a GIF, picture by picture.
 #[derive(Debug)]
-pub(in crate::render) struct Film {
+pub(in crate::render) struct GifWriter {
     file: Vec<u8>,
-    packer: Packer,
+    encoder: Encoder,
 }
 
-impl Film {
-    /// A film without pictures, as large as the first and with its colours.
+impl GifWriter {
+    /// Starts a file that is as large as the first picture and has its colours.
     ///
     /// # Errors
     /// [`RenderError::Size`].
-    pub fn open(first: &Canvas) -> Result<Film, RenderError> {
+    pub fn open(first: &Canvas) -> Result<GifWriter, RenderError> {
         let mut file = b"GIF89a".to_vec();
         for length in [first.width, first.height] {
             let length = u16::try_from(length).map_err(|_| RenderError::Size)?;
@@ -39,16 +39,16 @@ impl Film {
         file.extend(colours);
         // It starts over and over.
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
-        Ok(Film {
+        Ok(GifWriter {
             file,
-            packer: Packer::new(),
+            encoder: Encoder::new(),
         })
     }
 
     /// Shows a picture for so many hundredths of a second over the one before it, in as many parts
     /// as there are places that differ: a box far from the moved piece costs less on its own than
     /// all that lies between. What differs in any of the areas `at_once` changes in one part, the
-    /// last: a film that is stopped between two parts shows no piece twice, and none nowhere, and the
+    /// last: a gif that is stopped between two parts shows no piece twice, and none nowhere, and the
     /// mark of a move that was has gone before that of the next one comes.
     pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
         let mut areas = before.map_or_else(
@@ -73,7 +73,7 @@ impl Film {
                 self.file.extend((edge as u16).to_le_bytes());
             }
             self.file.extend([0, DEPTH as u8]);
-            let packed = self.packer.pack(&area.pixels(canvas, before));
+            let packed = self.encoder.pack(&area.pixels(canvas, before));
             for block in packed.chunks(255) {
                 self.file.push(block.len() as u8);
                 self.file.extend(block);
@@ -280,15 +280,15 @@ mod tests {
         Rgb([shade * 4; 3])
     }
 
-    /// Plays a film back, and compares what is to be seen at the end of each picture's time.
+    /// Plays a gif back, and compares what is to be seen at the end of each picture's time.
     fn check(pictures: &[Canvas]) {
-        let mut film = Film::open(&pictures[0]).unwrap();
+        let mut gif = GifWriter::open(&pictures[0]).unwrap();
         let mut before = None;
         for picture in pictures {
-            film.show(picture, before, &[], 50);
+            gif.show(picture, before, &[], 50);
             before = Some(picture);
         }
-        let file = film.close();
+        let file = gif.close();
         let mut reader = gif::Decoder::new(file.as_slice()).unwrap();
         let mut screen = vec![0; WIDTH * HEIGHT];
         for picture in pictures {

@@ -1,49 +1,49 @@
-//! What of a picture's rows has been there before.
+//! LZ77 matching for pictures (Ziv and Lempel, 1977; the tokens are those of RFC 1951).
 //!
-//! Most of a row is as the one above, so that is tried first; what is left is looked for where the
-//! same four bytes occurred last.
+//! Most of a row equals the row above, so that distance is tried first. Otherwise a hash of four bytes leads to their
+//! last occurrence; there are no chains, since longer searches gain little on drawn boards.
 
-/// How many kinds of tokens there are.
-pub(in crate::render) const KINDS: usize = 512;
-/// How many numbers there are for distances.
+/// The number of symbols for literals and match lengths; the end of the block is not among them.
+pub(in crate::render) const SYMBOLS: usize = 512;
+/// The number of distance codes.
 pub(in crate::render) const DISTANCES: usize = 30;
-/// The same, with [`NONE`], up to the next power of two.
-pub(in crate::render) const NUMBERS: usize = 32;
-/// In place of a distance's number, where a byte is written.
-const NONE: u8 = 31;
+/// The same with [`NO_DISTANCE`], rounded up to a power of two.
+pub(in crate::render) const DISTANCE_SLOTS: usize = 32;
+/// The distance code of a literal.
+const NO_DISTANCE: u8 = 31;
 
-/// The shortest and the longest repetition that can be written.
-const SHORTEST: usize = 3;
-const LONGEST: usize = 258;
-/// How far back a repetition may reach.
-const REACH: usize = 32_768;
-/// The last places of four bytes are kept by so many bits of a hash.
+/// The shortest and the longest match that deflate can write.
+const MIN_MATCH: usize = 3;
+const MAX_MATCH: usize = 258;
+/// How far back a match may reach.
+const WINDOW: usize = 32_768;
+/// The size of the hash table of last occurrences, in bits.
 const BITS: u32 = 13;
 
-/// A byte, or bytes that have been there before.
+/// A literal or a match.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::render) struct Token {
-    /// Below 256 the byte, from there on a length less three.
-    pub kind: u16,
-    /// The number of the distance, and what its further bits say; 31 and nothing for a byte.
+    /// Below 256 a literal, from there on a match length less three.
+    pub symbol: u16,
+    /// The distance code and its extra bits.
     pub distance: u8,
     pub rest: u16,
 }
 
-/// What is to be written, and how often each kind and each distance occurs.
+/// The tokens of a picture, with the frequencies from which the Huffman codes are made.
 pub(in crate::render) struct Tokens {
     pub list: Vec<Token>,
-    pub kinds: [u32; KINDS],
-    pub distances: [u32; NUMBERS],
+    pub symbols: [u32; SYMBOLS],
+    pub distances: [u32; DISTANCE_SLOTS],
 }
 
 impl Tokens {
-    /// Takes rows apart that are `stride` bytes long.
+    /// Tokenises rows that are `stride` bytes long.
     pub fn of(bytes: &[u8], stride: usize) -> Tokens {
         let mut tokens = Tokens {
             list: Vec::with_capacity(bytes.len() / 16),
-            kinds: [0; KINDS],
-            distances: [0; NUMBERS],
+            symbols: [0; SYMBOLS],
+            distances: [0; DISTANCE_SLOTS],
         };
         tokens.find(bytes, stride);
         tokens
@@ -54,28 +54,28 @@ impl Tokens {
         let mut at = 1;
         bytes.first().into_iter().for_each(|&byte| self.byte(byte));
         while let Some(now) = eight(bytes, at) {
-            // What has no row above it is held against the byte before.
-            let above = if (1..REACH).contains(&stride) && stride <= at {
+            // The first row has none above it, and is compared with the byte before.
+            let above = if (1..WINDOW).contains(&stride) && stride <= at {
                 stride
             } else {
                 1
             };
             let place = (now as u32).wrapping_mul(0x9e37_79b1) >> (32 - BITS);
             let before = at - std::mem::replace(&mut last[place as usize], at as u32) as usize;
-            let found = alike(bytes, at, above, now);
+            let found = match_length(bytes, at, above, now);
             if found >= 8 {
-                self.again(found, above);
+                self.push_match(found, above);
                 at += found;
                 continue;
             }
-            let other = if before < REACH { before } else { above };
-            let length = alike(bytes, at, other, now);
-            // The row above is the shorter way to write it, so the other has to be longer.
-            if length > found + 1 && length > SHORTEST {
-                self.again(length, other);
+            let other = if before < WINDOW { before } else { above };
+            let length = match_length(bytes, at, other, now);
+            // The distance of the row above has the shortest code, so another match must be longer to pay.
+            if length > found + 1 && length > MIN_MATCH {
+                self.push_match(length, other);
                 at += length;
-            } else if found >= SHORTEST {
-                self.again(found, above);
+            } else if found >= MIN_MATCH {
+                self.push_match(found, above);
                 at += found;
             } else {
                 self.byte(now as u8);
@@ -88,27 +88,27 @@ impl Tokens {
     }
 
     fn byte(&mut self, byte: u8) {
-        self.push(u16::from(byte), (NONE, 0, 0));
+        self.push(u16::from(byte), (NO_DISTANCE, 0, 0));
     }
 
     #[inline]
-    fn again(&mut self, mut length: usize, distance: usize) {
+    fn push_match(&mut self, mut length: usize, distance: usize) {
         let distance = distance_of(distance);
-        while length > LONGEST {
+        while length > MAX_MATCH {
             // No rest is left that is too short to be written.
-            let part = LONGEST.min(length - SHORTEST);
-            self.push((256 + part - SHORTEST) as u16, distance);
+            let part = MAX_MATCH.min(length - MIN_MATCH);
+            self.push((256 + part - MIN_MATCH) as u16, distance);
             length -= part;
         }
-        self.push((256 + length - SHORTEST) as u16, distance);
+        self.push((256 + length - MIN_MATCH) as u16, distance);
     }
 
-    fn push(&mut self, kind: u16, (distance, _, rest): (u8, u8, u16)) {
+    fn push(&mut self, symbol: u16, (distance, _, rest): (u8, u8, u16)) {
         // Both lie below, which spares asking for each token.
-        self.kinds[usize::from(kind) % KINDS] += 1;
-        self.distances[usize::from(distance) % NUMBERS] += 1;
+        self.symbols[usize::from(symbol) % SYMBOLS] += 1;
+        self.distances[usize::from(distance) % DISTANCE_SLOTS] += 1;
         let token = Token {
-            kind,
+            symbol,
             distance,
             rest,
         };
@@ -121,9 +121,9 @@ fn eight(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(*eight))
 }
 
-/// How many bytes from `at` on are as those `back` before them; `now` are the first eight.
+/// The length of the match between the bytes from `at` on and those `back` before; `now` are the first eight.
 #[inline]
-fn alike(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
+fn match_length(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     let (mut length, mut now) = (0, Some(now));
     while let (Some(then), Some(eight_now)) = (eight(bytes, at + length - back), now) {
         let differs = then ^ eight_now;
@@ -138,7 +138,7 @@ fn alike(bytes: &[u8], at: usize, back: usize, now: u64) -> usize {
     length + rest.zip(then).take_while(|(a, b)| a == b).count()
 }
 
-/// The number of a distance, how many bits follow, and what they say.
+/// The code of a distance, the number of its extra bits, and those bits.
 fn distance_of(distance: usize) -> (u8, u8, u16) {
     // Two numbers for each count of further bits, four for none.
     let off = (distance - 1) as u16;

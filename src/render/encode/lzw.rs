@@ -1,6 +1,6 @@
 //! Packing pixels as GIF does, with a choice for those that may stay as they were.
 
-use super::bit_writer::Bits;
+use super::bit_writer::BitWriter;
 
 /// The colour that lets what was there before show through.
 pub(in crate::render) const NOTHING: u8 = 63;
@@ -20,7 +20,7 @@ const NONE: u16 = CLEAR;
 
 /// Packs pixels, again and again in the same memory.
 #[derive(Debug)]
-pub(in crate::render) struct Packer {
+pub(in crate::render) struct Encoder {
     /// How many codes there are.
     count: usize,
     /// By code: the row of what is known to follow it; 0 for nothing.
@@ -31,10 +31,10 @@ pub(in crate::render) struct Packer {
     nothings: Vec<u16>,
 }
 
-impl Packer {
-    /// A packer that has packed nothing yet.
-    pub fn new() -> Packer {
-        Packer {
+impl Encoder {
+    /// A encoder that has packed nothing yet.
+    pub fn new() -> Encoder {
+        Encoder {
             count: 0,
             row_of: [0; FULL],
             rows: Vec::with_capacity(FULL),
@@ -44,7 +44,7 @@ impl Packer {
 
     /// Packs pixels that are colours below 63, some of them [`SAME`].
     pub fn pack(&mut self, pixels: &[u8]) -> Vec<u8> {
-        let mut bits = Bits::new(pixels.len() / 8);
+        let mut bits = BitWriter::new(pixels.len() / 8);
         let mut width = DEPTH + 1;
         bits.put(u64::from(CLEAR), width);
         self.forget();
@@ -150,7 +150,7 @@ mod tests {
 
     /// Unpacks with a decoder that has nothing of ours.
     fn check(pixels: &[u8]) {
-        let packed = Packer::new().pack(pixels);
+        let packed = Encoder::new().pack(pixels);
         let mut file = b"GIF89a\x01\0\x01\0\x85\0\0".to_vec();
         file.extend([0; 3 * COLOURS]);
         file.push(b',');

@@ -1,4 +1,4 @@
-//! Packing a picture as a PNG with a palette.
+//! Writing a picture as a PNG with a palette.
 
 use crc32fast::hash;
 
@@ -6,7 +6,7 @@ use super::deflate;
 use crate::render::error::RenderError;
 use crate::render::raster::canvas::Canvas;
 
-/// Packs a picture.
+/// Encodes a picture.
 pub(in crate::render) fn png(canvas: &Canvas) -> Result<Vec<u8>, RenderError> {
     let size = |length: usize| u32::try_from(length).map_err(|_| RenderError::Size);
     let packed = deflate::zlib(&canvas.rows, canvas.stride());

@@ -209,9 +209,6 @@ impl Game {
     }
 
     /// Checks whether the ruleset lets a draw be offered now.
-    ///
-    /// # Errors
-    /// Why not.
     pub fn check_draw_offer(&self) -> Result<(), NoDraw> {
         match self.ruleset().draw_offer {
             DrawOffer::Any => Ok(()),

@@ -130,7 +130,7 @@ impl Situation {
         !self.restricts_moves() || self.barred(mv).is_none()
     }
 
-    /// Whether the side to move may pass, for whoever knows whether it is in check.
+    /// Whether the side to move may pass, given whether it is in check.
     #[must_use]
     pub fn may_pass(&self, check: bool) -> bool {
         self.may_call_bikjang() || (!check && self.check_free_pass().is_ok())

@@ -89,7 +89,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     }
     let mv = action.piece_move();
     let piece = mv.and_then(|mv| position.piece_at(mv.from));
-    // `sa` begins the elephant's `sang` too, but whoever stops there means a guard.
+    // `sa` begins the elephant's `sang` too, but typed alone it means a guard.
     if piece.is_some_and(|piece| names(piece.role).any(|name| name == typed)) {
         return Some(1);
     }

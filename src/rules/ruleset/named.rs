@@ -5,9 +5,6 @@ use super::ruleset::{Book, Ruleset, Unplayable};
 
 impl Ruleset {
     /// Takes a book whose games can all end, and gives it the name under which it is on offer, if it is.
-    ///
-    /// # Errors
-    /// [`Unplayable`].
     pub fn new(book: Book) -> Result<Ruleset, Unplayable> {
         // Two books that differ only where it has no effect are one ruleset.
         let made = Ruleset::unnamed(book.plain())?;

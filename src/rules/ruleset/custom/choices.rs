@@ -45,13 +45,10 @@ impl Choices {
     /// Whether another value of the parameter would be another rule, the rest being as it is.
     #[must_use]
     pub fn matters(self, parameter: Parameter) -> bool {
-        Book::of(self).heeds(parameter)
+        Book::of(self).depends_on(parameter)
     }
 
     /// The rules that these choices make.
-    ///
-    /// # Errors
-    /// [`Unplayable`].
     pub fn ruleset(self) -> Result<Ruleset, Unplayable> {
         Ruleset::new(Book::of(self))
     }
@@ -100,7 +97,8 @@ impl Choices {
         let book = Book::of(self);
         let differing = |(_, ruleset): (&str, &'static Ruleset)| {
             let other = Choices::of(ruleset);
-            let differs = |one: &Parameter| self.at(*one) != other.at(*one) && book.heeds(*one);
+            let differs =
+                |one: &Parameter| self.at(*one) != other.at(*one) && book.depends_on(*one);
             (
                 ruleset,
                 Parameter::ALL.into_iter().filter(differs).collect(),
@@ -118,7 +116,7 @@ impl Choices {
         let told = move |parameter: &Parameter| {
             // Facing that may be accepted always says what for.
             let named = self.at(*parameter) != 0 || *parameter == Parameter::FaceResult;
-            named && book.heeds(*parameter)
+            named && book.depends_on(*parameter)
         };
         Parameter::ALL.into_iter().filter(told)
     }

@@ -111,9 +111,6 @@ impl Ruleset {
     }
 
     /// The ruleset of an id or another name; the parameters of a combination may come in any order.
-    ///
-    /// # Errors
-    /// [`NoRuleset`].
     pub fn read(name: &str) -> Result<Ruleset, NoRuleset> {
         let aliases = |ruleset: &Ruleset| ruleset.preset().map_or(&[][..], |preset| preset.aliases);
         let known =

@@ -11,7 +11,7 @@ impl Book {
     pub(in crate::rules) fn plain(self) -> Book {
         let mut choices = Choices::of(&self);
         for parameter in Parameter::ALL {
-            if !self.heeds(parameter) {
+            if !self.depends_on(parameter) {
                 choices.set(parameter, 0);
             }
         }
@@ -37,7 +37,7 @@ impl Book {
     }
 
     /// Whether another value of the parameter would be another rule, the rest being as it is.
-    pub(super) fn heeds(&self, parameter: Parameter) -> bool {
+    pub(super) fn depends_on(&self, parameter: Parameter) -> bool {
         let facing = &self.facing;
         let capture_may_face = facing.capture != MayFace::Nobody;
         match parameter {
