@@ -1,9 +1,11 @@
 //! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
 
+use strum::EnumCount;
+
 use super::{Formation, Illegal, Move, Position, Role, Side, Square};
 
 /// A subject of the lesson book. From [`Lesson::Name`] on they teach no moves: they are there to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount)]
 pub enum Lesson {
     /// What the pieces of both sides are called.
     Legend,
@@ -55,7 +57,7 @@ pub enum Lesson {
 
 impl Lesson {
     /// Every lesson, in reading order.
-    pub const ALL: [Lesson; 23] = [
+    pub const ALL: [Lesson; Lesson::COUNT] = [
         Lesson::Legend,
         Lesson::Board,
         Lesson::Formations,

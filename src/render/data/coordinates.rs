@@ -1,7 +1,9 @@
 //! The names of files and ranks on a board.
 
+use strum::EnumCount;
+
 /// How files and ranks are named in the margin.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, EnumCount)]
 pub enum Coordinates {
     /// Letters and numbers, and the digits of Korean records opposite.
     #[default]
@@ -16,7 +18,7 @@ pub enum Coordinates {
 
 impl Coordinates {
     /// Every way, in menu order.
-    pub const ALL: [Coordinates; 4] = [
+    pub const ALL: [Coordinates; Coordinates::COUNT] = [
         Coordinates::Both,
         Coordinates::Algebraic,
         Coordinates::Korean,

@@ -1,5 +1,7 @@
 //! How the horses and elephants stand at the start.
 
+use strum::EnumCount;
+
 use super::piece::Role;
 use super::side::Side;
 
@@ -7,7 +9,7 @@ use super::side::Side;
 ///
 /// The names spell the pieces from Cho's left for *both* sides: H a horse, E an elephant, R a
 /// chariot. A Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Formation {
     /// 마상마상.
     Hehe,
@@ -44,7 +46,7 @@ impl Formation {
     ];
 
     /// Every formation, the historical one last.
-    pub const ALL: [Formation; 5] = [
+    pub const ALL: [Formation; Formation::COUNT] = [
         Formation::Hehe,
         Formation::Eheh,
         Formation::Heeh,

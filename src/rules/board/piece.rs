@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use strum::EnumCount;
+
 use super::points::HalfPoints;
 use super::side::Side;
 
 /// What a piece is, whichever side it fights for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Role {
     /// 장: steps along the lines of its palace; its loss decides the game.
     General,
@@ -33,7 +35,7 @@ impl fmt::Display for Role {
 
 impl Role {
     /// All roles, in the order of the enumeration.
-    pub const ALL: [Role; 7] = [
+    pub const ALL: [Role; Role::COUNT] = [
         Role::General,
         Role::Guard,
         Role::Chariot,

@@ -2,8 +2,10 @@
 
 use std::ops::{Index, IndexMut};
 
+use strum::EnumCount;
+
 /// One of the two players' armies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Side {
     /// 楚, green or blue, at the bottom of the board; moves first.
     Cho,
@@ -13,7 +15,7 @@ pub enum Side {
 
 impl Side {
     /// Both sides, the first mover first.
-    pub const ALL: [Side; 2] = [Side::Cho, Side::Han];
+    pub const ALL: [Side; Side::COUNT] = [Side::Cho, Side::Han];
 
     /// Returns the other side.
     #[must_use]

@@ -1,5 +1,7 @@
 //! Handicaps: what the stronger player gives.
 
+use strum::EnumCount;
+
 use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
 use crate::rules::position::Position;
 
@@ -8,7 +10,7 @@ use crate::rules::position::Position;
 /// The giver plays Han, takes the piece off and moves first; the other side, Cho, is compensated
 /// for moving second. With [`Handicap::FirstMove`] no piece comes off and Cho moves first as ever,
 /// but Han's compensation is smaller.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
 pub enum Handicap {
     /// 정선: Han gets half a point for moving second, not one and a half.
     FirstMove,
@@ -28,7 +30,7 @@ pub enum Handicap {
 
 impl Handicap {
     /// Every handicap, the smallest first.
-    pub const ALL: [Handicap; 7] = [
+    pub const ALL: [Handicap; Handicap::COUNT] = [
         Handicap::FirstMove,
         Handicap::Soldier,
         Handicap::Elephant,

@@ -1,8 +1,10 @@
 //! The points on which rule books differ, by name and with the values that each may have.
 
+use strum::EnumCount;
+
 /// A point on which rule books differ, in the order in which an id lists them. Codes count in this order too:
 /// a new one goes to the end, and a value is never moved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount)]
 pub enum Parameter {
     /// Who chooses a formation when.
     SetupOrder,
@@ -60,7 +62,7 @@ pub enum Parameter {
 
 impl Parameter {
     /// How many there are.
-    pub const COUNT: usize = 26;
+    pub const COUNT: usize = <Parameter as EnumCount>::COUNT;
 
     /// Every parameter, in the order of an id.
     pub const ALL: [Parameter; Parameter::COUNT] = [

@@ -250,8 +250,12 @@ fn ends_are_read_as_they_are_written() {
         Verdict::Won(Side::Cho, points(Score::Totals(totals))),
         Verdict::Drawn(points(Score::Untold)),
     ];
-    verdicts.extend(Plain::ALL.map(|plain| Verdict::Won(Side::Han, by(plain))));
-    verdicts.extend(Plain::ALL.map(|plain| Verdict::Drawn(by(plain))));
+    verdicts.extend(
+        Plain::ALL
+            .iter()
+            .map(|&plain| Verdict::Won(Side::Han, by(plain))),
+    );
+    verdicts.extend(Plain::ALL.iter().map(|&plain| Verdict::Drawn(by(plain))));
     for verdict in verdicts {
         let mut record = scored();
         record.verdict = verdict;

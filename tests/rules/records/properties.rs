@@ -102,7 +102,7 @@ fn any_headers() -> impl Strategy<Value = Headers> {
 /// An end that every notation has words for.
 fn any_verdict() -> impl Strategy<Value = Verdict> {
     let side = || select(Side::ALL.as_slice());
-    let won = Plain::ALL.map(|plain| Some(How::Plain(plain)));
+    let won = Plain::ALL.iter().map(|&plain| Some(How::Plain(plain)));
     let drawn = [Plain::Agreement, Plain::Bikjang, Plain::Automatic]
         .map(How::Plain)
         .map(Some);
@@ -111,7 +111,7 @@ fn any_verdict() -> impl Strategy<Value = Verdict> {
         Just(Verdict::Drawn(None)),
         Just(Verdict::Other("무효 대국".to_owned())),
         select(drawn.to_vec()).prop_map(Verdict::Drawn),
-        (side(), select(won.to_vec())).prop_map(|(side, how)| Verdict::Won(side, how)),
+        (side(), select(won.collect::<Vec<_>>())).prop_map(|(side, how)| Verdict::Won(side, how)),
         side().prop_map(|side| Verdict::Won(side, None)),
         (side(), 1..200).prop_map(|(side, margin)| {
             let score = Score::Margin(HalfPoints(margin));
