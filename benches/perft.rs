@@ -14,7 +14,9 @@ use hansu::rules::{
 };
 use rules_kit::slow::Board;
 
-#[path = "../tests/rules_kit/mod.rs"]
+// Not all of it is used here.
+#[allow(dead_code)]
+#[path = "../tests/rules/kit/mod.rs"]
 mod rules_kit;
 
 /// Runs of each measurement; the fastest counts, as it was disturbed least.

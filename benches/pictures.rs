@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use hansu::render::{Look, PieceSet, Replay, Scene, Theme, picture, replay};
+use hansu::render::{Look, PieceSet, Renderer, Replay, Scene, Theme};
 use hansu::rules::{Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Position, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -18,6 +18,7 @@ const POSITIONS: usize = 200;
 const RUNS: usize = 5;
 
 fn main() {
+    let renderer = Renderer::new().unwrap();
     let (positions, game) = random_games();
     println!("boards, 900 pixels wide: {POSITIONS} positions, the best of {RUNS} runs each");
     for theme in Theme::ALL {
@@ -27,7 +28,7 @@ fn main() {
                 pieces,
                 ..Look::default()
             };
-            boards(&look, &positions);
+            boards(&renderer, &look, &positions);
         }
     }
     println!("films, 720 pixels wide: {} turns", game.len());
@@ -37,7 +38,7 @@ fn main() {
             width: 720,
             ..Look::default()
         };
-        film(&look, &game);
+        film(&renderer, &look, &game);
     }
 }
 
@@ -67,13 +68,13 @@ fn start() -> Position {
     Position::start(BySide::new(Formation::Heeh, Formation::Hehe))
 }
 
-fn boards(look: &Look, positions: &[(Position, Option<Move>)]) {
+fn boards(renderer: &Renderer, look: &Look, positions: &[(Position, Option<Move>)]) {
     let draw = |(position, last): &(Position, Option<Move>)| {
         let scene = Scene {
             last: *last,
             ..Scene::of(position, Side::Cho)
         };
-        picture(&scene, None, look).unwrap()
+        renderer.picture(&scene, None, look).unwrap()
     };
     let mut times = vec![Duration::MAX; positions.len()];
     let mut sizes = Vec::new();
@@ -118,7 +119,7 @@ fn packed_plainly(png: &[u8]) -> (Duration, usize) {
     best
 }
 
-fn film(look: &Look, game: &[Action]) {
+fn film(renderer: &Renderer, look: &Look, game: &[Action]) {
     let start = start();
     let shown = Replay {
         names: BySide::new("미나", "Alex"),
@@ -132,7 +133,7 @@ fn film(look: &Look, game: &[Action]) {
     let mut best = (Duration::MAX, 0);
     for _ in 0..RUNS {
         let began = Instant::now();
-        let gif = replay(&shown, look).unwrap();
+        let gif = renderer.replay(&shown, look).unwrap();
         best = best.min((began.elapsed(), gif.len()));
     }
     println!(

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::pool::{Pool, Size};
 use super::{Leaf, Study, Taste};
 use crate::play::Match;
-use crate::render::{self, Caption, Graph, Look, PieceSet, RenderError, Replay, Scene};
+use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 
 /// Why there is no picture.
@@ -32,6 +32,7 @@ const FILM_WIDTH: usize = 720;
 #[derive(Debug, Clone)]
 pub struct Pictures {
     pool: Pool,
+    renderer: Arc<Renderer>,
     /// How boards look where nobody has chosen.
     usual: Look,
 }
@@ -49,9 +50,10 @@ pub enum Marked {
 
 impl Pictures {
     /// A pool that draws `at_once` pictures side by side. What nobody has chosen looks as `usual`.
-    pub fn new(at_once: NonZeroUsize, usual: Look) -> Pictures {
+    pub fn new(renderer: Renderer, at_once: NonZeroUsize, usual: Look) -> Pictures {
         Pictures {
             pool: Pool::new(at_once),
+            renderer: Arc::new(renderer),
             usual,
         }
     }
@@ -77,9 +79,9 @@ impl Pictures {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
         let look = self.usual;
-        self.draw(move || {
+        self.draw(move |renderer| {
             let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
-            render::formations(Side::Cho, &titled, &look)?;
+            renderer.formations(Side::Cho, &titled, &look)?;
             for side in Side::ALL {
                 let caption = Caption {
                     names: BySide::new("Alex", "지훈"),
@@ -88,7 +90,7 @@ impl Pictures {
                     to_move: Some(side),
                     points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
                 };
-                render::picture(&Scene::of(&position, side), Some(&caption), &look)?;
+                renderer.picture(&Scene::of(&position, side), Some(&caption), &look)?;
             }
             Ok(())
         })
@@ -108,7 +110,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Option<Vec<u8>>, PictureError> {
         let game = Arc::clone(game);
-        self.draw(move || {
+        self.draw(move |renderer| {
             let Some(moves) = game.game() else {
                 return Ok(None);
             };
@@ -131,7 +133,7 @@ impl Pictures {
             let start = start(moves);
             let caption = caption(&game, moves, &start);
             let look = look.with_generals(moves.ruleset().generals);
-            render::picture(&scene, caption.as_ref(), &look).map(Some)
+            renderer.picture(&scene, caption.as_ref(), &look).map(Some)
         })
         .await
     }
@@ -147,7 +149,7 @@ impl Pictures {
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
-        self.paint(Size::Long, move || {
+        self.paint(Size::Long, move |renderer| {
             let (Some(moves), Some(table)) = (game.game(), game.table()) else {
                 return Ok(Vec::new());
             };
@@ -167,7 +169,7 @@ impl Pictures {
                 generals: moves.ruleset().generals,
                 ..look
             };
-            render::replay(&film, &look)
+            renderer.replay(&film, &look)
         })
         .await
     }
@@ -183,12 +185,12 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let scene = Scene {
                 last,
                 ..Scene::of(&position, view)
             };
-            render::picture(&scene, None, &look)
+            renderer.picture(&scene, None, &look)
         })
         .await
     }
@@ -198,7 +200,7 @@ impl Pictures {
     /// # Errors
     /// [`PictureError`].
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let scene = Scene {
                 last: leaf.last,
                 facing: leaf.facing,
@@ -215,7 +217,7 @@ impl Pictures {
                 points: Some(leaf.points),
             };
             let look = look.with_generals(leaf.generals);
-            render::picture(&scene, Some(&caption), &look)
+            renderer.picture(&scene, Some(&caption), &look)
         })
         .await
     }
@@ -235,7 +237,7 @@ impl Pictures {
         let names = game.names();
         let generals = game.game().map(|moves| moves.ruleset().generals);
         let look = look.with_generals(generals.unwrap_or_default());
-        self.draw(move || {
+        self.draw(move |renderer| {
             let Some(BySide { cho, han }) = names else {
                 return Ok(Vec::new());
             };
@@ -244,7 +246,7 @@ impl Pictures {
                 turning_points: &turns,
                 names: BySide::new(&cho, &han),
             };
-            render::graph(&graph, &look)
+            renderer.graph(&graph, &look)
         })
         .await
     }
@@ -261,13 +263,13 @@ impl Pictures {
         view: Side,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let scene = Scene {
                 mistake: played,
                 arrows: better.as_slice(),
                 ..Scene::of(&position, view)
             };
-            render::picture(&scene, None, &look)
+            renderer.picture(&scene, None, &look)
         })
         .await
     }
@@ -283,10 +285,10 @@ impl Pictures {
         titles: Vec<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let titles = titles.iter().map(String::as_str);
             let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
-            render::formations(chooser, &titled, &look)
+            renderer.formations(chooser, &titled, &look)
         })
         .await
     }
@@ -300,9 +302,9 @@ impl Pictures {
         offered: Vec<(&'static PieceSet, String)>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
-            render::sets(&named.collect::<Vec<_>>(), &look)
+            renderer.sets(&named.collect::<Vec<_>>(), &look)
         })
         .await
     }
@@ -317,11 +319,11 @@ impl Pictures {
         sides: BySide<String>,
         look: Look,
     ) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || {
+        self.draw(move |renderer| {
             let named = named.iter().map(|(role, name)| (*role, name.as_str()));
             let BySide { cho, han } = &sides;
             let sides = BySide::new(cho.as_str(), han.as_str());
-            render::legend(&named.collect::<Vec<_>>(), sides, &look)
+            renderer.legend(&named.collect::<Vec<_>>(), sides, &look)
         })
         .await
     }
@@ -331,12 +333,13 @@ impl Pictures {
     /// # Errors
     /// [`PictureError`].
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
-        self.draw(move || render::diagrams(&shown, &look)).await
+        self.draw(move |renderer| renderer.diagrams(&shown, &look))
+            .await
     }
 
     async fn draw<T: Send + 'static>(
         &self,
-        paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
+        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
         self.paint(Size::Quick, paint).await
     }
@@ -344,9 +347,10 @@ impl Pictures {
     async fn paint<T: Send + 'static>(
         &self,
         size: Size,
-        paint: impl FnOnce() -> Result<T, RenderError> + Send + 'static,
+        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
     ) -> Result<T, PictureError> {
-        match self.pool.run(size, paint).await {
+        let renderer = Arc::clone(&self.renderer);
+        match self.pool.run(size, move || paint(&renderer)).await {
             Ok(drawn) => Ok(drawn?),
             Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
         }

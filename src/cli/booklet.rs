@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 
 use crate::discord::view;
 use crate::play::Language;
-use crate::render::{self, PieceSet, Scene, Theme};
+use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
 use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side};
 use crate::text::{Text, formation_titles};
 
@@ -83,6 +83,7 @@ struct Figure {
 
 /// The pictures of all lessons that have one.
 fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
+    let renderer = Renderer::new()?;
     let mut figures = Vec::new();
     for lesson in Lesson::ALL {
         if let (Some(shown), Some(alt)) = (lesson.illustration(), view::lesson_alt(lesson, text)) {
@@ -93,7 +94,7 @@ fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
             figures.push(Figure {
                 lesson,
                 file,
-                png: drawn(&shown, text)?,
+                png: drawn(&renderer, &shown, text)?,
                 alt,
             });
         }
@@ -109,31 +110,31 @@ fn has_words(shown: &Illustration) -> bool {
     }
 }
 
-fn drawn(shown: &Illustration, text: Text) -> Result<Vec<u8>, render::RenderError> {
-    let mut look = render::Look::default();
+fn drawn(renderer: &Renderer, shown: &Illustration, text: Text) -> Result<Vec<u8>, RenderError> {
+    let mut look = Look::default();
     look.theme = Theme::named(BOARD).unwrap_or(look.theme);
     match shown {
         Illustration::Legend => {
             let kinds = text.kinds();
             let named: Vec<_> = kinds.iter().map(|(role, name)| (*role, &**name)).collect();
             let [cho, han] = Side::ALL.map(|side| text.side(side));
-            render::legend(&named, BySide::new(cho.as_str(), han.as_str()), &look)
+            renderer.legend(&named, BySide::new(cho.as_str(), han.as_str()), &look)
         }
         Illustration::Opening => {
-            render::picture(&Scene::of(&view::opening(), LEARNER), None, &look)
+            renderer.picture(&Scene::of(&view::opening(), LEARNER), None, &look)
         }
         Illustration::Formations(offered) => {
             let titles = formation_titles(&[text], &MODERN, offered);
             let named = offered.iter().zip(&titles);
             let named: Vec<_> = named.map(|(one, title)| (*one, title.as_str())).collect();
-            render::formations(LEARNER, &named, &look)
+            renderer.formations(LEARNER, &named, &look)
         }
         Illustration::Sets => {
             let names = PieceSet::ALL.map(|set| (set, view::set_name(set, text)));
             let named: Vec<_> = names.iter().map(|(set, name)| (*set, &**name)).collect();
-            render::sets(&named, &look)
+            renderer.sets(&named, &look)
         }
-        Illustration::Diagrams(shown) => render::diagrams(shown, &look),
+        Illustration::Diagrams(shown) => renderer.diagrams(shown, &look),
     }
 }
 

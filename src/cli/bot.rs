@@ -14,7 +14,6 @@ use super::metrics;
 use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
-use crate::render::Look;
 use crate::store::{Opening, Store};
 
 /// How long deliveries under way may take to end once the bot is told to stop.
@@ -34,11 +33,11 @@ pub(super) struct Database<'a> {
     pub anew: bool,
 }
 
-/// Runs the bot until told to stop. What nobody has chosen looks as `usual`; `ahead` is a world's clock
+/// Runs the bot until told to stop. `ahead` is a world's clock
 /// that it follows, where that has one of its own.
 pub(super) async fn run(
     config: &Config,
-    usual: Look,
+    pictures: Pictures,
     reach: &Reach,
     database: Database<'_>,
     ahead: Option<watch::Receiver<Duration>>,
@@ -73,7 +72,6 @@ pub(super) async fn run(
         thinking: thinking(&config.engine),
         external: external(&config.engine),
     };
-    let pictures = Pictures::new(config.pictures.at_once, usual);
     let warming = pictures.clone();
     tokio::spawn(async move {
         if let Err(error) = warming.warm().await {

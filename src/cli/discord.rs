@@ -4,13 +4,13 @@ use anyhow::bail;
 use tokio_util::sync::CancellationToken;
 
 use super::bot;
+use crate::app::Pictures;
 use crate::config::Config;
 use crate::discord::Reach;
-use crate::render::Look;
 
 pub(super) async fn run(
     config: &Config,
-    usual: Look,
+    pictures: Pictures,
     anew: bool,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
@@ -28,5 +28,5 @@ pub(super) async fn run(
         path: &config.database.path,
         anew,
     };
-    bot::run(config, usual, &reach, database, None, stop).await
+    bot::run(config, pictures, &reach, database, None, stop).await
 }

@@ -139,7 +139,7 @@ fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Res
         .collect();
     let config = Config::load(file, &environment)?;
     log::start(&config.log)?;
-    let usual = picture::usual(&config.pictures)?;
+    let pictures = picture::pictures(&config.pictures)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -148,9 +148,9 @@ fn start(file: Option<&Path>, server: Option<Server>, anew: bool) -> anyhow::Res
         match (server, &config.token) {
             (Some(Server::Sandbox), _) => sandbox::run(&config, stop).await,
             (Some(Server::Discord), _) | (None, Some(_)) => {
-                discord::run(&config, usual, anew, stop).await
+                discord::run(&config, pictures, anew, stop).await
             }
-            (None, None) => play::run(&config, usual, anew, stop).await,
+            (None, None) => play::run(&config, pictures, anew, stop).await,
         }
     })?;
     Ok(ExitCode::SUCCESS)

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 
-use crate::config::Pictures;
-use crate::render::{self, Coordinates, Look, PieceSet, Theme};
+use crate::app::Pictures;
+use crate::config::Pictures as Settings;
+use crate::render::{Coordinates, Look, PieceSet, Renderer, Theme};
 use crate::rules::Side;
 
 /// How a picture is to look.
@@ -54,11 +55,11 @@ impl Style {
     }
 }
 
-/// How boards look where nobody has chosen, by the settings; reads the font that they name.
+/// The pictures of the bot, by the settings; reads the font that they name.
 ///
 /// # Errors
 /// In words for the person who set them: an unknown board or set, a font that is missing or broken.
-pub(super) fn usual(settings: &Pictures) -> anyhow::Result<Look> {
+pub(super) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
     let look = Look {
@@ -67,12 +68,15 @@ pub(super) fn usual(settings: &Pictures) -> anyhow::Result<Look> {
             .map_err(|known| wrong("pieces", &settings.pieces, known))?,
         ..Look::default()
     };
-    if let Some(path) = &settings.font {
-        let shown = || format!("pictures.font: {} cannot be used", path.display());
-        let font = std::fs::read(path).with_context(shown)?;
-        render::add_font(font).with_context(shown)?;
-    }
-    Ok(look)
+    let renderer = match &settings.font {
+        None => Renderer::new()?,
+        Some(path) => {
+            let shown = || format!("pictures.font: {} cannot be used", path.display());
+            let font = std::fs::read(path).with_context(shown)?;
+            Renderer::with_font(font).with_context(shown)?
+        }
+    };
+    Ok(Pictures::new(renderer, settings.at_once, look))
 }
 
 fn theme(name: &str) -> Result<&'static Theme, String> {

@@ -5,13 +5,13 @@ use std::io::Write;
 use tokio_util::sync::CancellationToken;
 
 use super::{bot, sandbox};
+use crate::app::Pictures;
 use crate::config::Config;
 use crate::discord::Reach;
-use crate::render::Look;
 
 pub(super) async fn run(
     config: &Config,
-    usual: Look,
+    pictures: Pictures,
     anew: bool,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
@@ -34,7 +34,7 @@ pub(super) async fn run(
         path: database,
         anew,
     };
-    let ended = bot::run(config, usual, &reach, database, ahead, stop).await;
+    let ended = bot::run(config, pictures, &reach, database, ahead, stop).await;
     sandbox.stop().await;
     ended
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 
 use super::picture::Style;
-use crate::render::{Scene, picture};
+use crate::render::{Renderer, Scene};
 use crate::rules::{Move, Position, Square};
 
 /// What to draw.
@@ -48,7 +48,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         check: options.check,
         ..Scene::of(&position, options.style.view)
     };
-    let png = picture(&scene, None, &options.style.look(options.width))?;
+    let png = Renderer::new()?.picture(&scene, None, &options.style.look(options.width))?;
     options.style.write(&png)?;
     Ok(ExitCode::SUCCESS)
 }

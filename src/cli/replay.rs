@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 
 use super::picture::Style;
-use crate::render::{Replay, replay};
+use crate::render::{Renderer, Replay};
 use crate::rules::BySide;
 use crate::rules::notation::{Record, read_any};
 
@@ -53,7 +53,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
         delay: Duration::from_millis(options.delay),
     };
     let look = options.style.look(options.width);
-    let gif = replay(&film, &look.with_generals(ruleset.generals))?;
+    let gif = Renderer::new()?.replay(&film, &look.with_generals(ruleset.generals))?;
     options.style.write(&gif)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,9 +1,11 @@
 //! Examples from which the game is learnt: cuts of boards, and what the rules say of them.
 
+use strum::EnumCount;
+
 use super::{Formation, Illegal, Move, Position, Role, Side, Square};
 
 /// A subject of the lesson book. From [`Lesson::Name`] on they teach no moves: they are there to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumCount)]
 pub enum Lesson {
     /// What the pieces of both sides are called.
     Legend,
@@ -55,7 +57,7 @@ pub enum Lesson {
 
 impl Lesson {
     /// Every lesson, in reading order.
-    pub const ALL: [Lesson; 23] = [
+    pub const ALL: [Lesson; Lesson::COUNT] = [
         Lesson::Legend,
         Lesson::Board,
         Lesson::Formations,
@@ -250,25 +252,25 @@ struct Example(&'static str, &'static str, &'static str, &'static str);
 impl Example {
     fn drawn(&self) -> Option<Diagram> {
         let Example(fen, piece, low, high) = self;
-        let window = Window {
+        let crop = Crop {
             low: low.parse().ok()?,
             high: high.parse().ok()?,
         };
         let (position, _) = Position::from_fen(fen).ok()?;
-        Some(Diagram::of(position, piece.parse().ok(), window))
+        Some(Diagram::of(position, piece.parse().ok(), crop))
     }
 }
 
 /// A cut of the board, both corners included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct Crop {
     /// The corner with the lowest file and rank.
     pub low: Square,
     /// The corner with the highest file and rank.
     pub high: Square,
 }
 
-impl Window {
+impl Crop {
     /// Returns whether a point lies in the cut.
     #[must_use]
     pub fn has(self, at: Square) -> bool {
@@ -283,7 +285,7 @@ pub struct Diagram {
     /// The whole position.
     pub position: Position,
     /// What of it is shown.
-    pub window: Window,
+    pub crop: Crop,
     /// The piece that it is about.
     pub piece: Option<Square>,
     /// Where that piece may go, captures included.
@@ -299,10 +301,10 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    fn of(position: Position, piece: Option<Square>, window: Window) -> Diagram {
+    fn of(position: Position, piece: Option<Square>, crop: Crop) -> Diagram {
         let mut diagram = Diagram {
             position,
-            window,
+            crop,
             piece,
             targets: Vec::new(),
             ways: Vec::new(),
@@ -326,13 +328,13 @@ impl Diagram {
     fn judge(&mut self, mv: Move) {
         let checked = self.position.check(mv);
         if let Err(Illegal::Blocked { at } | Illegal::CannonScreen { at }) = checked
-            && self.window.has(at)
+            && self.crop.has(at)
             && !self.blockers.contains(&at)
         {
             // Whatever lies behind it, also beyond the cut, is out of reach because of it.
             self.blockers.push(at);
         }
-        if !self.window.has(mv.to) {
+        if !self.crop.has(mv.to) {
             return;
         }
         let way = way(&self.position, mv);
@@ -429,13 +431,13 @@ mod tests {
             let allowed = diagram.position.targets(from);
             let shown: Vec<Square> = allowed
                 .into_iter()
-                .filter(|&at| diagram.window.has(at))
+                .filter(|&at| diagram.crop.has(at))
                 .collect();
             assert_eq!(named(&diagram.targets), named(&shown), "{diagram:?}");
             let both = |at: &Square| diagram.targets.contains(at) && diagram.barred.contains(at);
             assert!(!Square::ALL.iter().any(both), "{diagram:?}");
             for way in &diagram.ways {
-                assert!(way.iter().all(|&at| diagram.window.has(at)), "{diagram:?}");
+                assert!(way.iter().all(|&at| diagram.crop.has(at)), "{diagram:?}");
             }
         }
     }

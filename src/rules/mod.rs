@@ -18,70 +18,31 @@
 
 #![warn(missing_docs)]
 
-mod action;
 mod attacks;
-mod bitboard;
-mod custom;
-mod ending;
-mod fen;
-mod formation;
+mod board;
 mod game;
-mod handicap;
-mod legality;
 mod lesson;
-mod lines;
-mod mailbox;
 mod movegen;
-mod movelist;
-mod names;
 pub mod notation;
-mod outcome;
-mod palace;
-mod perft;
-mod piece;
-mod points;
 mod position;
-mod presets;
 mod ruleset;
-mod shield;
-mod side;
-mod siege;
-mod sink;
-mod situation;
-mod square;
-mod tables;
-mod window;
-mod zobrist;
-mod zones;
 
-pub use action::{Action, Move, NotAMove};
-pub use attacks::Sight;
-pub use bitboard::Bitboard;
-pub use custom::{Choices, NoRuleset, Parameter};
-pub use fen::{FenCounters, FenError};
-pub use formation::{Formation, Shape};
-pub use game::{Game, NoDraw, Refused};
-pub use handicap::Handicap;
-pub use legality::{Illegal, Repeats};
-pub use lesson::{Diagram, Illustration, LEARNER, Lesson, Window};
-pub use movelist::MoveList;
-pub use names::Names;
-pub use outcome::{Outcome, PointsCause, Reason};
-pub use perft::{divide, divide_until, perft};
-pub use piece::{Piece, Role};
-pub use points::HalfPoints;
-pub use position::Position;
-pub use presets::{
-    ALL, ASSOCIATION, CASUAL, DUNIHO, ESSENTIALS, FEDERATION, GAME_COURIER, GOLLON, KAKAO, KJA,
-    KNOWLTON, MARTIN, MODERN, MURRAY, NORTH_KOREA, PRITCHARD, TOURNAMENT, TRADITIONAL, WIKIPEDIA,
-    ZILLIONS, on_offer,
+pub use board::{
+    Action, Bitboard, BySide, Formation, GiboDigits, HalfPoints, Move, Names, NotAMove, NotASquare,
+    Piece, Role, Shape, Side, Square,
 };
+pub use game::{
+    Game, Handicap, NoDraw, Outcome, PointsCause, Reason, Refused, Situation, divide, divide_until,
+    perft,
+};
+pub use lesson::{Crop, Diagram, Illustration, LEARNER, Lesson};
+pub use movegen::{Illegal, MoveList, Repeats, Siege, Sight};
+pub use position::{FenCounters, FenError, Position};
 pub use ruleset::{
-    Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate,
-    MatchPoints, MayFace, NoCapture, PassRule, Perpetual, Preset, Repetition, RepetitionResult,
-    Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate, Unplayable,
+    ALL, ASSOCIATION, Book, CASUAL, CannonFirst, Choices, DUNIHO, DrawOffer, ESSENTIALS,
+    FEDERATION, Facing, FacingEffect, FacingWhen, GAME_COURIER, GOLLON, Generals, GuardedMate,
+    KAKAO, KJA, KNOWLTON, MARTIN, MODERN, MURRAY, MatchPoints, MayFace, NORTH_KOREA, NoCapture,
+    NoRuleset, PRITCHARD, Parameter, PassRule, Perpetual, Preset, Repetition, RepetitionResult,
+    Ruleset, Settlement, SetupOrder, SetupSet, Shuttle, Stalemate, TOURNAMENT, TRADITIONAL,
+    Unplayable, WIKIPEDIA, ZILLIONS, on_offer,
 };
-pub use side::{BySide, Side};
-pub use siege::Siege;
-pub use situation::Situation;
-pub use square::{GiboDigits, NotASquare, Square};

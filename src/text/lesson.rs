@@ -109,7 +109,7 @@ impl Text {
         let position = &diagram.position;
         let pieces: Vec<String> = position
             .pieces()
-            .filter(|(at, _)| diagram.window.has(*at))
+            .filter(|(at, _)| diagram.crop.has(*at))
             .map(|(at, piece)| {
                 let piece = self.piece_at(piece, at);
                 let side = position.piece_at(at).map(|piece| self.side(piece.side));

@@ -2,9 +2,8 @@
 
 use super::lex;
 use super::write::{letter, record, san};
-use crate::rules::action::{Action, Move};
+use crate::rules::board::{Action, Move, Piece, Role};
 use crate::rules::game::Game;
-use crate::rules::piece::{Piece, Role};
 use crate::rules::position::Position;
 
 /// Returns at most `limit` legal actions that the typed text can become, the best first.
@@ -64,7 +63,7 @@ fn plain(text: &str) -> String {
 
 /// One syllable for each role: a soldier's is the same for both sides here.
 fn syllable(role: Role) -> char {
-    Piece::new(crate::rules::side::Side::Cho, role).hangul()
+    Piece::new(crate::rules::board::Side::Cho, role).hangul()
 }
 
 /// How an action matches: 0 as it stands, 1 by the whole name of its piece, 2 at the beginning of a
@@ -90,7 +89,7 @@ fn nearness(typed: &str, action: Action, game: &Game) -> Option<u8> {
     }
     let mv = action.piece_move();
     let piece = mv.and_then(|mv| position.piece_at(mv.from));
-    // `sa` begins the elephant's `sang` too, but whoever stops there means a guard.
+    // `sa` begins the elephant's `sang` too, but typed alone it means a guard.
     if piece.is_some_and(|piece| names(piece.role).any(|name| name == typed)) {
         return Some(1);
     }

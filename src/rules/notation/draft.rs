@@ -6,10 +6,7 @@ use super::games::ReadGame;
 use super::record::{Comment, Headers, Record, Start};
 use super::replay::replay;
 use super::verdict::Verdict;
-use crate::rules::formation::Formation;
-use crate::rules::piece::Role;
-use crate::rules::side::{BySide, Side};
-use crate::rules::square::Square;
+use crate::rules::board::{BySide, Formation, Role, Side, Square};
 
 /// More turns than any game has.
 const TURN_LIMIT: usize = 10_000;

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use crate::rules::fen::FenError;
-use crate::rules::legality::Illegal;
-use crate::rules::piece::{Piece, Role};
-use crate::rules::square::Square;
+use crate::rules::board::{Piece, Role, Square};
+use crate::rules::movegen::Illegal;
+use crate::rules::position::FenError;
 
 /// A place in a text; lines and columns count from 1, columns in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,7 +7,7 @@ use super::decode::decode;
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
 use super::{gib, pgn};
-use crate::rules::piece::Piece;
+use crate::rules::board::Piece;
 
 /// Begins to read a file of game records, gib or PGN by what it contains.
 ///

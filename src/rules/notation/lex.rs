@@ -3,8 +3,7 @@
 //! Letters are ambiguous: `b` is a file and an elephant. So the text is cut in every way, the
 //! likeliest first, until the reader accepts one.
 
-use crate::rules::piece::Role;
-use crate::rules::square::Square;
+use crate::rules::board::{Role, Square};
 
 /// A part of a typed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use super::cursor::{Cursor, Spot, clip};
 use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};
-use crate::rules::action::Action;
-use crate::rules::fen::FenCounters;
-use crate::rules::position::Position;
+use crate::rules::board::Action;
+use crate::rules::position::{FenCounters, Position};
 
 impl Record {
     /// Writes the start as a position string and, on the next line, the turns in coordinates.

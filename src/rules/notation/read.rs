@@ -1,11 +1,9 @@
 //! Reading what somebody typed as a move.
 
 use super::lex::{self, Token};
-use crate::rules::action::{Action, Move};
+use crate::rules::board::{Action, Move, Piece, Role, Square};
 use crate::rules::game::{Game, Refused};
-use crate::rules::legality::Illegal;
-use crate::rules::piece::{Piece, Role};
-use crate::rules::square::Square;
+use crate::rules::movegen::Illegal;
 
 /// What a typed text asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

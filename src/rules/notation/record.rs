@@ -4,17 +4,11 @@ use std::fmt::Write;
 
 use super::verdict::Verdict;
 use super::write::record;
-use crate::rules::action::Action;
-use crate::rules::fen::{FenCounters, FenError};
-use crate::rules::formation::Formation;
-use crate::rules::game::Game;
-use crate::rules::handicap::Handicap;
-use crate::rules::legality::Illegal;
-use crate::rules::points::HalfPoints;
-use crate::rules::position::Position;
-use crate::rules::presets::MODERN;
-use crate::rules::ruleset::Ruleset;
-use crate::rules::side::{BySide, Side};
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Side};
+use crate::rules::game::{Game, Handicap};
+use crate::rules::movegen::Illegal;
+use crate::rules::position::{FenCounters, FenError, Position};
+use crate::rules::ruleset::{MODERN, Ruleset};
 
 /// A recorded game, in which every turn is legal by the movement of the pieces.
 ///

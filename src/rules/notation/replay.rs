@@ -4,8 +4,7 @@ use super::draft::{Said, Taken, Written, quote};
 use super::fault::{Fault, RecordError};
 use super::games::{Mark, MarkDifference};
 use super::record::Record;
-use crate::rules::action::{Action, Move};
-use crate::rules::piece::Role;
+use crate::rules::board::{Action, Move, Role};
 use crate::rules::position::Position;
 
 /// Plays written turns, up to the first that is refused, and lists the marks that differ.

@@ -1,8 +1,9 @@
 //! What records say of the end of a game.
 
-use crate::rules::outcome::{Outcome, Reason};
-use crate::rules::points::HalfPoints;
-use crate::rules::side::{BySide, Side};
+use strum::VariantArray;
+
+use crate::rules::board::{BySide, HalfPoints, Side};
+use crate::rules::game::{Outcome, Reason};
 
 /// How a record says that its game ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub enum Score {
 }
 
 /// The ways to end a game that need no number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
 pub enum Plain {
     /// 외통: mate.
     Checkmate,
@@ -81,55 +82,67 @@ pub enum Plain {
     Adjudication,
 }
 
-/// Every plain way with its name in tags and its word in Korean records.
-const PLAIN: [(Plain, &str, &str); 19] = [
-    (Plain::Checkmate, "checkmate", "외통수"),
-    (Plain::Resignation, "resign", "기권"),
-    (Plain::Timeout, "timeout", "시간"),
-    (Plain::Disconnect, "disconnect", "접속끊김"),
-    (Plain::Agreement, "agreement", "동의"),
-    (Plain::Bikjang, "bikjang", "빅장"),
-    (Plain::Automatic, "automatic", "자동"),
-    (Plain::FacingMate, "facing-mate", "빅장외통"),
-    (Plain::GeneralGuardedMate, "general-guarded-mate", "궁외통"),
-    (Plain::ForfeitedWin, "forfeited-win", "승리권상실"),
-    (Plain::Stalemate, "stalemate", "둘수없음"),
-    (Plain::DoublePass, "double-pass", "한수쉼"),
-    (Plain::Repetition, "repetition", "반복수"),
-    (Plain::PerpetualCheck, "perpetual-check", "만년장"),
-    (Plain::Shuttle, "shuttle", "왕복수"),
-    (Plain::NoCaptureLimit, "no-capture-limit", "잡은수없음"),
-    (Plain::PlyLimit, "ply-limit", "수제한"),
-    (Plain::Insufficient, "insufficient", "기물부족"),
-    (Plain::Adjudication, "adjudication", "판정"),
-];
-
 impl Plain {
     /// Every plain way, in the order of the enumeration.
-    pub const ALL: [Plain; 19] = {
-        let mut all = [Plain::Checkmate; 19];
-        let mut index = 0;
-        while index < all.len() {
-            all[index] = PLAIN[index].0;
-            index += 1;
-        }
-        all
-    };
+    pub const ALL: &[Plain] = Plain::VARIANTS;
 
     /// Returns the name in kebab case, as [`Reason::code`] has it.
     #[must_use]
     pub const fn code(self) -> &'static str {
-        PLAIN[self as usize].1
+        match self {
+            Plain::Checkmate => "checkmate",
+            Plain::Resignation => "resign",
+            Plain::Timeout => "timeout",
+            Plain::Disconnect => "disconnect",
+            Plain::Agreement => "agreement",
+            Plain::Bikjang => "bikjang",
+            Plain::Automatic => "automatic",
+            Plain::FacingMate => "facing-mate",
+            Plain::GeneralGuardedMate => "general-guarded-mate",
+            Plain::ForfeitedWin => "forfeited-win",
+            Plain::Stalemate => "stalemate",
+            Plain::DoublePass => "double-pass",
+            Plain::Repetition => "repetition",
+            Plain::PerpetualCheck => "perpetual-check",
+            Plain::Shuttle => "shuttle",
+            Plain::NoCaptureLimit => "no-capture-limit",
+            Plain::PlyLimit => "ply-limit",
+            Plain::Insufficient => "insufficient",
+            Plain::Adjudication => "adjudication",
+        }
     }
 
     /// Returns the word that Korean records use.
     #[must_use]
     pub(super) const fn word(self) -> &'static str {
-        PLAIN[self as usize].2
+        match self {
+            Plain::Checkmate => "외통수",
+            Plain::Resignation => "기권",
+            Plain::Timeout => "시간",
+            Plain::Disconnect => "접속끊김",
+            Plain::Agreement => "동의",
+            Plain::Bikjang => "빅장",
+            Plain::Automatic => "자동",
+            Plain::FacingMate => "빅장외통",
+            Plain::GeneralGuardedMate => "궁외통",
+            Plain::ForfeitedWin => "승리권상실",
+            Plain::Stalemate => "둘수없음",
+            Plain::DoublePass => "한수쉼",
+            Plain::Repetition => "반복수",
+            Plain::PerpetualCheck => "만년장",
+            Plain::Shuttle => "왕복수",
+            Plain::NoCaptureLimit => "잡은수없음",
+            Plain::PlyLimit => "수제한",
+            Plain::Insufficient => "기물부족",
+            Plain::Adjudication => "판정",
+        }
     }
 
     pub(super) fn from_code(code: &str) -> Option<Plain> {
-        Plain::ALL.into_iter().find(|plain| plain.code() == code)
+        Plain::ALL
+            .iter()
+            .copied()
+            .find(|plain| plain.code() == code)
     }
 
     /// Reads the word of a Korean record, written without blanks.
@@ -139,7 +152,10 @@ impl Plain {
             "시간초과" => Some(Plain::Timeout),
             "합의" => Some(Plain::Agreement),
             _ if word.ends_with("끊김") => Some(Plain::Disconnect),
-            _ => Plain::ALL.into_iter().find(|plain| plain.word() == word),
+            _ => Plain::ALL
+                .iter()
+                .copied()
+                .find(|plain| plain.word() == word),
         }
     }
 }

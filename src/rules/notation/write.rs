@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::rules::action::Action;
-use crate::rules::piece::Role;
+use crate::rules::board::{Action, Role};
 use crate::rules::position::Position;
 
 /// Writes an action as Korean game records do: `71졸72`, `56차76졸`, `32포38장군`, `한수쉼`.

@@ -1,12 +1,10 @@
 //! Boards as gib draws them: rows from Cho's side, Cho's pieces in hangul, Han's in hanja.
 
+use crate::rules::board::{Piece, Role, Side, Square};
 use crate::rules::notation::fault::Fault;
 use crate::rules::notation::lex;
 use crate::rules::notation::record::Start;
-use crate::rules::piece::{Piece, Role};
 use crate::rules::position::Position;
-use crate::rules::side::Side;
-use crate::rules::square::Square;
 
 /// Draws a position: `차마상사1사마상차/4장/… 한 접장기`, the last words telling who moves first.
 pub(super) fn write(position: &Position) -> String {

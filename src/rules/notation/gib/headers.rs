@@ -2,11 +2,10 @@
 
 use super::board;
 use super::result;
-use crate::rules::formation::Formation;
+use crate::rules::board::{Formation, Side};
 use crate::rules::notation::draft::Draft;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::ruleset::Ruleset;
-use crate::rules::side::Side;
 
 /// A header that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

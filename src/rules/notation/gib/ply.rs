@@ -1,9 +1,9 @@
 //! Reading a turn as gib writes it.
 
+use crate::rules::board::Square;
 use crate::rules::notation::cursor::is_blank;
 use crate::rules::notation::draft::{Said, Taken};
 use crate::rules::notation::lex;
-use crate::rules::square::Square;
 
 /// A word among the turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Letters<'_> {
     }
 
     /// A piece, with the mark of its side before it or without.
-    fn piece(&mut self) -> Option<crate::rules::piece::Role> {
+    fn piece(&mut self) -> Option<crate::rules::board::Role> {
         let mut letters = self.0.chars();
         let first = letters.next()?;
         if matches!(first, '초' | '한' | '楚' | '漢') {

@@ -1,8 +1,8 @@
 //! The words with which gib tells how a game ended.
 
 use super::headers::UNKNOWN;
+use crate::rules::board::Side;
 use crate::rules::notation::verdict::{How, Plain, Score, Verdict, read_points};
-use crate::rules::side::Side;
 
 /// Writes a result: `초 완승`, `한 2.5점 승`, `무승부(동의)`, `미상`.
 ///

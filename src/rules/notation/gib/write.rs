@@ -2,12 +2,12 @@
 
 use super::headers::{Key, UNKNOWN};
 use super::{board, result};
+use crate::rules::board::Side;
 use crate::rules::notation::cursor::{clip, header_value, one_line};
 use crate::rules::notation::decode::{encode, is_encodable};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
-use crate::rules::side::Side;
 
 /// How many turns stand on a line.
 const TURNS_A_LINE: usize = 6;

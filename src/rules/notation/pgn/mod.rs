@@ -1,6 +1,6 @@
 //! PGN, the form in which programs for games like chess exchange records.
 //!
-//! White stands for Cho and Black for Han, whoever moves first. Moves are written as
+//! White stands for Cho and Black for Han, no matter who moves first. Moves are written as
 //! Fairy-Stockfish and PyChess do, `P71-72`; points (`a4b4`) and chess notation with as much of the
 //! origin as is needed (`Nc3`, `Rxa10+`) are read as well. Variations and annotation marks are
 //! passed over.
@@ -15,7 +15,7 @@ pub(super) use write::write;
 use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
-use crate::rules::side::Side;
+use crate::rules::board::Side;
 use scan::Token;
 use tags::{End, Tag};
 

@@ -1,12 +1,11 @@
 //! The tags of PGN: their names, and what they set.
 
-use crate::rules::formation::Formation;
+use crate::rules::board::{BySide, Formation, Side};
 use crate::rules::notation::cursor::clip;
 use crate::rules::notation::draft::Draft;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Start};
 use crate::rules::notation::verdict::{How, Plain, Score, Verdict, read_points};
-use crate::rules::side::{BySide, Side};
 
 /// A tag that is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! Reading a move as PGN writes it.
 
-use crate::rules::action::Move;
+use crate::rules::board::{Move, Role, Square};
 use crate::rules::notation::draft::{Said, Taken};
-use crate::rules::piece::Role;
-use crate::rules::square::Square;
 
 /// No move is longer, in bytes.
 const MOVE_LIMIT: usize = 32;

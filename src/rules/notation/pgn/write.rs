@@ -1,11 +1,11 @@
 //! Writing PGN.
 
 use super::tags::{TIME_FORFEIT, Tag, swapped};
+use crate::rules::board::Side;
 use crate::rules::notation::cursor::{header_value, one_line};
 use crate::rules::notation::record::Record;
 use crate::rules::notation::verdict::{How, Plain, Score, Verdict};
 use crate::rules::notation::write::san;
-use crate::rules::side::Side;
 
 /// The length of a line of moves, in characters.
 const LINE: usize = 80;

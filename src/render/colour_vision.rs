@@ -1,0 +1,315 @@
+//! What eyes make of colours: how much two stand out from each other, and how far they are apart, also to eyes that
+//! lack a kind of cone. For tests of boards and pieces.
+
+use crate::render::data::theme::Colour;
+
+/// A colour in linear light.
+type Light = [f64; 3];
+
+/// An eye.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::render) enum Eye {
+    Usual,
+    /// Without the cones for long waves.
+    Protan,
+    /// Without the cones for middle ones.
+    Deutan,
+}
+
+impl Eye {
+    pub const ALL: [Eye; 3] = [Eye::Usual, Eye::Protan, Eye::Deutan];
+
+    /// What reaches it of a colour: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
+    /// Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics
+    /// 15 (6), 2009; the matrices of severity 1.0.
+    fn matrix(self) -> [[f64; 3]; 3] {
+        match self {
+            Eye::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Eye::Protan => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Eye::Deutan => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        }
+    }
+
+    fn sees(self, colour: Colour) -> Light {
+        let light = linear(colour);
+        self.matrix().map(|row| dot(row, light).clamp(0.0, 1.0))
+    }
+
+    /// How far apart two colours are to it, by CIEDE2000; from 1 on they can be told apart side by side.
+    pub fn apart(self, a: Colour, b: Colour) -> f64 {
+        ciede2000(lab(self.sees(a)), lab(self.sees(b)))
+    }
+}
+
+fn dot(row: [f64; 3], light: Light) -> f64 {
+    row.into_iter().zip(light).map(|(a, b)| a * b).sum()
+}
+
+fn linear(colour: Colour) -> Light {
+    colour.0.map(|channel| {
+        let value = f64::from(channel) / 255.0;
+        match value <= 0.040_45 {
+            true => value / 12.92,
+            false => ((value + 0.055) / 1.055).powf(2.4),
+        }
+    })
+}
+
+/// How bright a colour is, 0 to 1.
+pub(in crate::render) fn luminance(colour: Colour) -> f64 {
+    dot([0.2126, 0.7152, 0.0722], linear(colour))
+}
+
+/// How much two colours stand out from each other, as the accessibility guidelines of the web define it.
+pub(in crate::render) fn contrast(a: Colour, b: Colour) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+/// A colour of CIELAB: lightness, and two axes of tints.
+type Lab = [f64; 3];
+
+/// From linear light, under the white of daylight (D65).
+fn lab(light: Light) -> Lab {
+    let bent = |value: f64| match value > (6.0_f64 / 29.0).powi(3) {
+        true => value.cbrt(),
+        false => value / (3.0 * (6.0_f64 / 29.0).powi(2)) + 4.0 / 29.0,
+    };
+    let x = bent(dot([0.412_456_4, 0.357_576_1, 0.180_437_5], light) / 0.950_47);
+    let y = bent(dot([0.212_672_9, 0.715_152_2, 0.072_175_0], light));
+    let z = bent(dot([0.019_333_9, 0.119_192_0, 0.950_304_1], light) / 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The difference of two colours: CIE 142-2001, in the form of G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000
+/// Color-Difference Formula: Implementation Notes, Supplementary Test Data, and Mathematical Observations",
+/// Color Research and Application 30 (1), 2005.
+fn ciede2000(a: Lab, b: Lab) -> f64 {
+    let power = |value: f64| value.powi(7) / (value.powi(7) + 25_f64.powi(7));
+    let mean = (a[1].hypot(a[2]) + b[1].hypot(b[2])) / 2.0;
+    let wider = 1.5 - 0.5 * power(mean).sqrt();
+    let polar = |[_, green, blue]: Lab| {
+        let (x, y) = (green * wider, blue);
+        let angle = y.atan2(x).to_degrees().rem_euclid(360.0);
+        (x.hypot(y), if x == 0.0 && y == 0.0 { 0.0 } else { angle })
+    };
+    let ((chroma_a, hue_a), (chroma_b, hue_b)) = (polar(a), polar(b));
+    let grey = chroma_a * chroma_b == 0.0;
+    let turn = match hue_b - hue_a {
+        _ if grey => 0.0,
+        turn if turn > 180.0 => turn - 360.0,
+        turn if turn < -180.0 => turn + 360.0,
+        turn => turn,
+    };
+    let hue = match hue_a + hue_b {
+        sum if grey => sum,
+        sum if (hue_a - hue_b).abs() <= 180.0 => sum / 2.0,
+        sum if sum < 360.0 => (sum + 360.0) / 2.0,
+        sum => (sum - 360.0) / 2.0,
+    };
+    let chroma = (chroma_a + chroma_b) / 2.0;
+    let cos = |degrees: f64| degrees.to_radians().cos();
+    let tint = 1.0 - 0.17 * cos(hue - 30.0) + 0.24 * cos(2.0 * hue) + 0.32 * cos(3.0 * hue + 6.0)
+        - 0.20 * cos(4.0 * hue - 63.0);
+    let from_middle = ((a[0] + b[0]) / 2.0 - 50.0).powi(2);
+    let scales = (
+        1.0 + 0.015 * from_middle / (20.0 + from_middle).sqrt(),
+        1.0 + 0.045 * chroma,
+        1.0 + 0.015 * chroma * tint,
+    );
+    let twist = 30.0 * (-((hue - 275.0) / 25.0).powi(2)).exp();
+    let twisted = -(2.0 * twist).to_radians().sin() * 2.0 * power(chroma).sqrt();
+    let lighter = (b[0] - a[0]) / scales.0;
+    let fuller = (chroma_b - chroma_a) / scales.1;
+    let turned = 2.0 * (chroma_a * chroma_b).sqrt() * (turn / 2.0).to_radians().sin() / scales.2;
+    (lighter.powi(2) + fuller.powi(2) + turned.powi(2) + twisted * fuller * turned).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::data::sets::PieceSet;
+    use crate::render::data::theme::Theme;
+    use crate::render::draw::cache::Cache;
+    use crate::render::draw::diagram;
+    use crate::render::draw::pieces;
+    use crate::render::draw::scene::{self, Scene, Trace};
+    use crate::render::look::Look;
+    use crate::render::raster::canvas::Canvas;
+    use crate::rules::{Generals, Lesson, Piece, Position, Role, Side};
+
+    /// How far the sides are apart on every board, to every eye.
+    const SIDES: f64 = 20.0;
+    /// How much a mark stands out.
+    const MARK: f64 = 4.5;
+
+    #[test]
+    fn differences_are_those_of_the_published_pairs() {
+        let pairs = [
+            ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+            ([50.0, -1.0, 2.0], [50.0, 0.0, 0.0], 2.3669),
+            ([50.0, 2.49, -0.001], [50.0, -2.49, 0.0011], 7.2195),
+            ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
+            (
+                [60.2574, -34.0099, 36.2677],
+                [60.4626, -34.1751, 39.4387],
+                1.2644,
+            ),
+            (
+                [22.7233, 20.0904, -46.694],
+                [23.0331, 14.973, -42.5619],
+                2.0373,
+            ),
+            ([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514], 0.9082),
+        ];
+        for (a, b, expected) in pairs {
+            for found in [ciede2000(a, b), ciede2000(b, a)] {
+                assert!((found - expected).abs() < 1e-4, "{a:?} {b:?}: {found}");
+            }
+        }
+        // Greys stay what they are to every eye, and so do black and white.
+        for (eye, grey) in Eye::ALL
+            .into_iter()
+            .flat_map(|eye| [0, 99, 255].map(|g| (eye, g)))
+        {
+            let grey = image::Rgb([grey; 3]);
+            let seen = ciede2000(lab(eye.sees(grey)), lab(linear(grey)));
+            assert!(seen < 0.1, "{eye:?} {grey:?}: {seen}");
+        }
+    }
+
+    /// The colour that most of a piece's character, and the one that most of its top has.
+    fn drawn(cache: &Cache, theme: &Theme, set: &PieceSet, piece: Piece) -> (Colour, Colour) {
+        let sign = set.sign(piece, Generals::Common);
+        let drawing = pieces::draw(piece, sign, cache.fonts(), theme, 1.0);
+        let face = theme.faces[piece.side];
+        let middle = drawing.width() / 2;
+        let (mut ink, mut top) = (0, 0);
+        let mut tops = std::collections::HashMap::new();
+        for (x, y, pixel) in drawing.enumerate_pixels() {
+            let [r, g, b, alpha] = pixel.0;
+            let inside = x.abs_diff(middle).max(y.abs_diff(middle)) < middle / 2;
+            if !inside || alpha < 255 {
+                continue;
+            }
+            match image::Rgb([r, g, b]) {
+                colour if colour == face.ink => ink += 1,
+                colour => {
+                    top += 1;
+                    *tops.entry(colour.0).or_insert(0) += 1;
+                }
+            }
+        }
+        let name = format!("{} {} {piece:?}", theme.id, set.id);
+        assert!(
+            ink * 12 > top,
+            "{name} has little of its colour: {ink} to {top}"
+        );
+        let most = tops.into_iter().max_by_key(|(_, count)| *count).unwrap().0;
+        (face.ink, image::Rgb(most))
+    }
+
+    #[test]
+    fn every_eye_tells_the_sides_apart_on_every_board_with_every_set() {
+        let cache = Cache::new(None).unwrap();
+        for theme in Theme::ALL {
+            for (set, role) in PieceSet::ALL
+                .into_iter()
+                .flat_map(|set| Role::ALL.map(|role| (set, role)))
+            {
+                let [cho, han] =
+                    Side::ALL.map(|side| drawn(&cache, theme, set, Piece::new(side, role)));
+                for eye in Eye::ALL {
+                    let (ink, top) = (eye.apart(cho.0, han.0), eye.apart(cho.1, han.1));
+                    let name = format!("{} {} {role:?} {eye:?}", theme.id, set.id);
+                    assert!(ink >= SIDES || top >= SIDES, "{name}: {ink:.1}, {top:.1}");
+                }
+            }
+            // In graphs and menus a side is known by its tint.
+            for eye in Eye::ALL {
+                let [cho, han] = Side::ALL.map(|side| theme.faces[side].tint());
+                let tints = eye.apart(cho, han);
+                assert!(tints >= SIDES, "{} {eye:?}: {tints:.1}", theme.id);
+            }
+        }
+    }
+
+    /// How often what is drawn in the colour of alarm ends, and how often at something it does not stand
+    /// out from.
+    fn ends(canvas: &Canvas, alarm: Colour) -> (usize, usize) {
+        let colours = canvas.palette.colours();
+        let at = |x: i64, y: i64| {
+            let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+            let index = *canvas.row(y, x, x + 1).first()?;
+            colours.get(usize::from(index)).copied()
+        };
+        let (mut ends, mut faint) = (0, 0);
+        for (x, y) in
+            (0..canvas.height as i64).flat_map(|y| (0..canvas.width as i64).map(move |x| (x, y)))
+        {
+            for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                let beside = at(x + dx, y + dy);
+                if at(x, y) != Some(alarm) || beside.is_none() || beside == Some(alarm) {
+                    continue;
+                }
+                ends += 1;
+                let mut ahead = (1..=4).filter_map(|step| at(x + step * dx, y + step * dy));
+                if !ahead.any(|colour| contrast(alarm, colour) >= MARK) {
+                    faint += 1;
+                }
+            }
+        }
+        (ends, faint)
+    }
+
+    #[test]
+    fn alarm_stands_out_wherever_it_is_drawn() {
+        let position = |fen: &str| Position::from_fen(fen).unwrap().0;
+        let check = position("r1ba1a1nr/4k4/1c5c1/p1p1R3p/5n3/4p4/P1P3P1P/1C2C4/4K4/RNBA1ABN1 b");
+        let facing = position("4k4/9/9/9/9/9/9/9/4K4/9 w");
+        let open = position("3k5/9/9/1R7/9/9/9/9/4K4/9 w");
+        let scenes = [
+            Scene::of(&check, Side::Cho),
+            Scene {
+                facing: true,
+                ..Scene::of(&facing, Side::Han)
+            },
+            Scene {
+                mistake: "b7f3".parse().ok(),
+                ..Scene::of(&open, Side::Cho)
+            },
+        ];
+        let cache = Cache::new(None).unwrap();
+        for theme in Theme::ALL {
+            let look = Look {
+                theme,
+                ..Look::default()
+            };
+            let of_scene = |one: &Scene<'_>| scene::draw(&cache, one, None, Trace::Glow, &look);
+            let mut pictures: Vec<(String, Canvas)> = Vec::new();
+            for (nth, one) in scenes.iter().enumerate() {
+                pictures.push((format!("scene {nth}"), of_scene(one)));
+            }
+            for lesson in Lesson::ALL {
+                let shown = lesson.diagrams();
+                pictures.push((lesson.id().to_owned(), diagram::draw(&cache, &shown, &look)));
+            }
+            let mut all = 0;
+            for (name, picture) in pictures {
+                let (ends, faint) = ends(&picture, theme.alarm);
+                all += ends;
+                // It may run up to a piece that lies on it.
+                assert!(faint * 20 <= ends, "{} {name}: {faint} of {ends}", theme.id);
+            }
+            assert!(all > 5_000, "{}: {all}", theme.id);
+        }
+    }
+}

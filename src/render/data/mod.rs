@@ -1,0 +1,10 @@
+//! What boards and pieces look like: nothing but data.
+
+pub(super) mod coordinates;
+pub(super) mod drawings;
+pub(super) mod figures;
+pub(super) mod grid;
+pub(super) mod pictograms;
+pub(super) mod sets;
+pub(super) mod shapes;
+pub(super) mod theme;

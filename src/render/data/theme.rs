@@ -1,0 +1,303 @@
+//! The boards: everything that gives a picture its colours, as data.
+
+use image::Rgb;
+
+use super::grid::Grid;
+use crate::rules::BySide;
+
+/// A colour without transparency.
+pub(in crate::render) type Colour = Rgb<u8>;
+
+/// A board. A new one is an entry of [`Theme::ALL`].
+#[derive(Debug)]
+pub struct Theme {
+    /// The name by which settings and command lines know it; never changed.
+    pub id: &'static str,
+    /// How far apart its points lie.
+    pub(in crate::render) grid: Grid,
+    /// What the lines are drawn on.
+    pub(in crate::render) ground: Ground,
+    /// The lines of the board.
+    pub(in crate::render) line: Colour,
+    /// Letters and numbers in the margin.
+    pub(in crate::render) label: Colour,
+    /// The pieces.
+    pub(in crate::render) faces: BySide<Face>,
+    /// What a piece throws on the board.
+    pub(in crate::render) shadow: Colour,
+    /// Where the last move came from and went.
+    pub(in crate::render) last: Colour,
+    /// Check, facing generals, and what is out of reach.
+    pub(in crate::render) alarm: Colour,
+    /// The chosen piece, where it may go, and a suggestion.
+    pub(in crate::render) choice: Colour,
+    /// The fine edge that sets marks off from what they lie on.
+    pub(in crate::render) rim: Colour,
+    /// The strips with the names, and what is written there.
+    pub(in crate::render) band: [Colour; 2],
+}
+
+/// What the lines are drawn on.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) enum Ground {
+    /// Wood with its grain along the ranks, from dark to light.
+    Wood([Colour; 2]),
+    /// One colour, with a second around the board's edge.
+    Plain([Colour; 2]),
+    /// Squares around the points, dark and light, and those of the palaces.
+    Cells([Colour; 2], [Colour; 2]),
+}
+
+/// How the pieces of a side look.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Face {
+    /// The top.
+    pub top: Colour,
+    /// The edge in full light.
+    pub light: Colour,
+    /// The edge away from the light, and the side.
+    pub dark: Colour,
+    /// The character.
+    pub ink: Colour,
+}
+
+impl Face {
+    /// The more colourful of character and top: what stands for the side.
+    pub fn tint(&self) -> Colour {
+        let strength = |colour: &Colour| {
+            let [r, g, b] = colour.0;
+            r.max(g).max(b) - r.min(g).min(b)
+        };
+        match strength(&self.ink) >= strength(&self.top) {
+            true => self.ink,
+            false => self.top,
+        }
+    }
+}
+
+impl Theme {
+    /// Every board, in menu order; the first is the usual one.
+    pub const ALL: [&'static Theme; 6] = [&WOOD, &PAPER, &DARK, &CONTRAST, &CELLS, &WIDE];
+
+    /// The board of that name.
+    #[must_use]
+    pub fn named(id: &str) -> Option<&'static Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.id == id)
+    }
+
+    /// The colours that are drawn in as they are.
+    pub(in crate::render) fn colours(&self) -> Vec<Colour> {
+        let mut colours = vec![
+            self.line,
+            self.label,
+            self.shadow,
+            self.last,
+            self.alarm,
+            self.choice,
+            self.rim,
+        ];
+        colours.extend(self.band);
+        for face in [self.faces.cho, self.faces.han] {
+            colours.extend([face.top, face.light, face.dark, face.ink]);
+        }
+        colours.extend(self.ground.tones());
+        colours
+    }
+}
+
+/// How many tones the grain has; few, so that the picture packs well.
+pub(in crate::render) const GRAIN: u8 = 5;
+
+impl Ground {
+    /// Every colour of the ground.
+    pub fn tones(&self) -> Vec<Colour> {
+        match *self {
+            Ground::Wood([dark, light]) => (0..GRAIN)
+                .map(|tone| mix(dark, light, f32::from(tone) / f32::from(GRAIN - 1)))
+                .collect(),
+            Ground::Plain(colours) => colours.to_vec(),
+            Ground::Cells(field, palace) => [field, palace].concat(),
+        }
+    }
+
+    /// The colour that there is most of.
+    pub fn middle(&self) -> Colour {
+        match *self {
+            Ground::Wood([dark, light]) => mix(dark, light, 0.6),
+            Ground::Plain([colour, _]) => colour,
+            Ground::Cells([dark, light], _) => mix(dark, light, 0.5),
+        }
+    }
+}
+
+const fn rgb(hex: u32) -> Colour {
+    Rgb([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
+}
+
+const fn alike(top: u32, light: u32, dark: u32, cho: u32, han: u32) -> BySide<Face> {
+    BySide::new(face(top, light, dark, cho), face(top, light, dark, han))
+}
+
+const fn face(top: u32, light: u32, dark: u32, ink: u32) -> Face {
+    Face {
+        top: rgb(top),
+        light: rgb(light),
+        dark: rgb(dark),
+        ink: rgb(ink),
+    }
+}
+
+/// Cream pieces on warm wood.
+static WOOD: Theme = Theme {
+    id: "wood",
+    grid: Grid::USUAL,
+    ground: Ground::Wood([rgb(0xd6ab6f), rgb(0xebc890)]),
+    line: rgb(0x543216),
+    label: rgb(0x5c3818),
+    faces: alike(0xf9eccf, 0xfffbee, 0x8e6436, 0x045a55, 0xc0200a),
+    shadow: rgb(0x301a08),
+    last: rgb(0x194282),
+    alarm: rgb(0xd01610),
+    choice: rgb(0x084e33),
+    rim: rgb(0xfffbee),
+    band: [rgb(0x4a2f18), rgb(0xf9eccf)],
+};
+
+/// Ink on rice paper.
+static PAPER: Theme = Theme {
+    id: "paper",
+    grid: Grid::USUAL,
+    ground: Ground::Plain([rgb(0xf4ecd9), rgb(0xede3cc)]),
+    line: rgb(0x6b6253),
+    label: rgb(0x5f5647),
+    faces: alike(0xfffdf6, 0xffffff, 0xa99c84, 0x0d4f8b, 0xb3201f),
+    shadow: rgb(0x4a4030),
+    last: rgb(0x6a48b0),
+    alarm: rgb(0xcf1f16),
+    choice: rgb(0x0d6e47),
+    rim: rgb(0xffffff),
+    band: [rgb(0x4f4738), rgb(0xf4ecd9)],
+};
+
+/// Slate, as a chat by night.
+static DARK: Theme = Theme {
+    id: "dark",
+    grid: Grid::USUAL,
+    ground: Ground::Plain([rgb(0x2f3138), rgb(0x25272c)]),
+    line: rgb(0x7c818c),
+    label: rgb(0xa8adb8),
+    faces: alike(0xe9e0cb, 0xf8f2e2, 0x75695a, 0x04524d, 0xbe2008),
+    shadow: rgb(0x0c0d0f),
+    last: rgb(0x6aa9ff),
+    alarm: rgb(0xff6a5c),
+    choice: rgb(0x35c68a),
+    rim: rgb(0x17181b),
+    band: [rgb(0x1c1d21), rgb(0xe6e8ec)],
+};
+
+/// Black on white, and sides that differ in light as well as in colour.
+static CONTRAST: Theme = Theme {
+    id: "contrast",
+    grid: Grid::USUAL,
+    ground: Ground::Plain([rgb(0xffffff), rgb(0xffffff)]),
+    line: rgb(0x1c1c1c),
+    label: rgb(0x000000),
+    faces: BySide::new(
+        face(0xffffff, 0xf2f2f2, 0x003b8e, 0x00307a),
+        face(0x8f1d00, 0xb2330f, 0x3d0c00, 0xffffff),
+    ),
+    shadow: rgb(0x6e6e6e),
+    last: rgb(0x0059c9),
+    alarm: rgb(0xc4007a),
+    choice: rgb(0x006b46),
+    rim: rgb(0xffffff),
+    band: [rgb(0x000000), rgb(0xffffff)],
+};
+
+/// Chequered squares, in which the pieces stand.
+static CELLS: Theme = Theme {
+    id: "cells",
+    grid: Grid::USUAL,
+    ground: Ground::Cells(
+        [rgb(0xb3c797), rgb(0xeef0dc)],
+        [rgb(0xd9bd86), rgb(0xf5e6c2)],
+    ),
+    line: rgb(0x5d6b49),
+    label: rgb(0x3c4a2c),
+    faces: alike(0xfdf6e3, 0xffffff, 0x7d6f55, 0x0b4f86, 0xae1b1d),
+    shadow: rgb(0x2c3322),
+    last: rgb(0x1d4b93),
+    alarm: rgb(0xc41610),
+    choice: rgb(0x0a593a),
+    rim: rgb(0xffffff),
+    band: [rgb(0x3c4a2c), rgb(0xf3f5e4)],
+};
+
+/// As boards are made: wider than high, of amber wood.
+static WIDE: Theme = Theme {
+    id: "wide",
+    grid: Grid::WIDE,
+    ground: Ground::Wood([rgb(0xd39a4a), rgb(0xe9bb6c)]),
+    line: rgb(0x4a260c),
+    label: rgb(0x4f280c),
+    faces: alike(0xfbf0d4, 0xfffdf2, 0x84552a, 0x045a55, 0xc0200a),
+    shadow: rgb(0x2e1606),
+    last: rgb(0x12336e),
+    alarm: rgb(0xc81410),
+    choice: rgb(0x054128),
+    rim: rgb(0xfffdf2),
+    band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
+};
+
+/// Returns the colour so far (0 to 1) on the way from one to the other.
+pub(in crate::render) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
+    let way = way.clamp(0.0, 1.0);
+    let channel = |nth: usize| {
+        let (from, to) = (f32::from(from.0[nth]), f32::from(to.0[nth]));
+        (from + (to - from) * way).round() as u8
+    };
+    Rgb([channel(0), channel(1), channel(2)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::colour_vision::{contrast, luminance};
+
+    #[test]
+    fn text_and_marks_stand_out() {
+        for theme in Theme::ALL {
+            let check = |what: &str, above: Colour, below: Colour| {
+                let found = contrast(above, below);
+                assert!(found >= 4.5, "{}: {what} {found:.2}", theme.id);
+            };
+            for ground in theme.ground.tones() {
+                check("label", theme.label, ground);
+                check("last", theme.last, ground);
+                check("choice", theme.choice, ground);
+            }
+            // Whatever warns has a rim.
+            check("alarm", theme.alarm, theme.rim);
+            check("choice on its rim", theme.choice, theme.rim);
+            check("strip", theme.band[1], theme.band[0]);
+            for face in [theme.faces.cho, theme.faces.han] {
+                check("character", face.ink, face.top);
+            }
+        }
+    }
+
+    #[test]
+    fn on_one_board_a_side_is_light_and_the_other_dark() {
+        let face = |side: Face| luminance(side.top);
+        let [cho, han] = [CONTRAST.faces.cho, CONTRAST.faces.han].map(face);
+        assert!(cho > 8.0 * han, "{cho:.2} {han:.2}");
+    }
+
+    #[test]
+    fn every_board_is_found_by_its_own_name() {
+        for theme in Theme::ALL {
+            assert!(Theme::named(theme.id).is_some_and(|found| std::ptr::eq(found, theme)));
+        }
+        assert!(Theme::named("marble").is_none());
+    }
+}

@@ -1,0 +1,225 @@
+//! What is drawn once and used in many pictures: boards without pieces, pieces, palettes, letters.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ab_glyph::FontVec;
+use image::Rgb;
+use quick_cache::Weighter;
+
+use super::{ground, pieces};
+use crate::render::data::coordinates::Coordinates;
+use crate::render::data::sets::{self, PieceSet};
+use crate::render::data::theme::{Colour, Face, Theme, mix};
+use crate::render::error::RenderError;
+use crate::render::look::Look;
+use crate::render::raster::canvas::Canvas;
+use crate::render::raster::layout::Layout;
+use crate::render::raster::palette::Palette;
+use crate::render::raster::sprite::Sprite;
+use crate::render::raster::text::Fonts;
+use crate::rules::{Generals, Piece, Side};
+
+/// How far the pieces of the picture of the formations stand back that are the same in all.
+pub(in crate::render) const FAINT: f32 = 0.46;
+
+/// The most memory that the cache takes, in bytes.
+const CAPACITY: u64 = 24 << 20;
+/// As many entries as that is worth, about: a board at the usual width takes one megabyte.
+const ENTRIES: usize = 24;
+
+/// The fonts and the cache of a renderer.
+#[derive(Debug)]
+pub(in crate::render) struct Cache {
+    fonts: Fonts,
+    /// The palettes in use, by theme: there are few, and all pictures need one, so they stay.
+    palettes: Mutex<HashMap<&'static str, Arc<Palette>>>,
+    /// Boards and pieces, weighted by their size.
+    drawn: quick_cache::sync::Cache<Key, Drawn, Bytes>,
+}
+
+impl Cache {
+    /// A cache with the embedded fonts; `further` has characters that they lack.
+    pub fn new(further: Option<FontVec>) -> Result<Cache, RenderError> {
+        Ok(Cache {
+            fonts: Fonts::load(further).map_err(|_| RenderError::Font)?,
+            palettes: Mutex::default(),
+            drawn: quick_cache::sync::Cache::with_weighter(ENTRIES, CAPACITY, Bytes),
+        })
+    }
+
+    /// The fonts.
+    pub fn fonts(&self) -> &Fonts {
+        &self.fonts
+    }
+
+    /// The empty board of a theme, so many pixels wide.
+    pub fn ground(
+        &self,
+        theme: &'static Theme,
+        coordinates: Coordinates,
+        view: Side,
+        width: usize,
+    ) -> Arc<Canvas> {
+        let key = Key::Ground(theme.id, coordinates, view, width);
+        let draw = || {
+            let layout = Layout::new(view, width, theme.grid);
+            let palette = self.palette(theme);
+            let made = ground::board(&palette, &self.fonts, theme, &layout, width, coordinates);
+            Drawn::Ground(Arc::new(made))
+        };
+        match self.find_or_draw(key, &draw) {
+            Drawn::Ground(ground) => ground,
+            Drawn::Sprites(_) => unreachable!("keys of boards have boards"),
+        }
+    }
+
+    /// The pieces that a look has, for a board so many pixels wide.
+    pub fn sprites(&self, look: &Look, width: usize) -> Arc<Sprites> {
+        let Look {
+            theme,
+            pieces: set,
+            generals,
+            ..
+        } = *look;
+        let key = Key::Sprites(theme.id, set.id, generals, width);
+        let draw = || {
+            let palette = self.palette(theme);
+            let scale = Layout::new(Side::Cho, width, theme.grid).of_pieces(1.0);
+            let draw = |piece| {
+                let sign = set.sign(piece, generals);
+                let drawn = pieces::draw(piece, sign, &self.fonts, theme, scale);
+                (piece, Sprite::of(&drawn, &palette))
+            };
+            Drawn::Sprites(Arc::new(Sprites(sets::pieces().map(draw).collect())))
+        };
+        match self.find_or_draw(key, &draw) {
+            Drawn::Sprites(sprites) => sprites,
+            Drawn::Ground(_) => unreachable!("keys of pieces have pieces"),
+        }
+    }
+
+    /// The colours of all pictures of a theme.
+    pub fn palette(&self, theme: &'static Theme) -> Arc<Palette> {
+        // Held while one is made, which takes long: two threads would make the same.
+        let mut palettes = self.palettes.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = palettes.entry(theme.id).or_insert_with(|| {
+            let mut kept = theme.colours();
+            kept.extend(halos(theme));
+            kept.extend(faint(theme));
+            Arc::new(Palette::of(&kept, &samples(theme, &self.fonts)))
+        });
+        Arc::clone(made)
+    }
+
+    /// What is kept under a key. Where it is not, one thread draws it and the others wait for that.
+    fn find_or_draw(&self, key: Key, draw: &dyn Fn() -> Drawn) -> Drawn {
+        let found = self
+            .drawn
+            .get_or_insert_with(&key, || Ok::<_, Infallible>(draw()));
+        let Ok(found) = found;
+        found
+    }
+}
+
+/// The pieces of a set as they look on a board.
+#[derive(Debug)]
+pub(in crate::render) struct Sprites(Vec<(Piece, Sprite)>);
+
+impl Sprites {
+    /// The drawing of a piece.
+    pub fn of(&self, piece: Piece) -> Option<&Sprite> {
+        let found = self.0.iter().find(|(drawn, _)| *drawn == piece);
+        found.map(|(_, sprite)| sprite)
+    }
+}
+
+/// What something in the cache is known by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    Ground(&'static str, Coordinates, Side, usize),
+    Sprites(&'static str, &'static str, Generals, usize),
+}
+
+#[derive(Debug, Clone)]
+enum Drawn {
+    Ground(Arc<Canvas>),
+    Sprites(Arc<Sprites>),
+}
+
+/// Weighs what is drawn by its bytes.
+#[derive(Debug, Clone)]
+struct Bytes;
+
+impl Weighter<Key, Drawn> for Bytes {
+    fn weight(&self, _: &Key, drawn: &Drawn) -> u64 {
+        let bytes = match drawn {
+            Drawn::Ground(canvas) => canvas.rows.len(),
+            Drawn::Sprites(sprites) => sprites.0.iter().map(|(_, sprite)| sprite.size()).sum(),
+        };
+        bytes as u64
+    }
+}
+
+/// What glowing marks fade through, so that no step is seen to change its tint.
+fn halos(theme: &Theme) -> impl Iterator<Item = Colour> {
+    let ground = theme.ground.middle();
+    let fading = move |mark| [0.3, 0.6].map(move |way| mix(ground, mark, way));
+    [theme.alarm, theme.last].into_iter().flat_map(fading)
+}
+
+/// What the pieces become that stand back in the picture of the formations.
+fn faint(theme: &Theme) -> impl Iterator<Item = Colour> {
+    let ground = theme.ground.middle();
+    let faded = move |face: Face| mix(mix(face.top, face.dark, 0.05), ground, FAINT);
+    [theme.faces.cho, theme.faces.han].map(faded).into_iter()
+}
+
+/// Colours that occur in pictures of a theme, as often as they weigh.
+fn samples(theme: &Theme, fonts: &Fonts) -> Vec<Colour> {
+    let ground = theme.ground.middle();
+    let [usual, ..] = PieceSet::ALL;
+    let mut colours = Vec::new();
+    for piece in sets::pieces() {
+        let sign = usual.sign(piece, Generals::Common);
+        let drawn = pieces::draw(piece, sign, fonts, theme, 0.6);
+        for pixel in drawn.pixels().filter(|pixel| pixel.0[3] > 0) {
+            let [r, g, b, alpha] = pixel.0;
+            colours.push(mix(ground, Rgb([r, g, b]), f32::from(alpha) / 255.0));
+        }
+    }
+    for mark in [
+        theme.last,
+        theme.alarm,
+        theme.choice,
+        theme.line,
+        theme.label,
+    ] {
+        for step in 1..=4 {
+            let faded = mix(ground, mark, f32::from(step as u8) / 5.0);
+            colours.extend([faded; 400]);
+        }
+    }
+    colours.extend([mix(theme.band[0], theme.band[1], 0.5); 400]);
+    colours
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_stays_within_the_bound() {
+        let cache = Cache::new(None).unwrap();
+        for width in (200..=2000).step_by(150) {
+            for theme in Theme::ALL {
+                cache.ground(theme, Coordinates::None, Side::Cho, width);
+            }
+            assert!(cache.drawn.weight() <= CAPACITY, "{}", cache.drawn.weight());
+        }
+        let [wood, ..] = Theme::ALL;
+        let twice = [0, 1].map(|_| cache.ground(wood, Coordinates::None, Side::Cho, 300));
+        assert!(Arc::ptr_eq(&twice[0], &twice[1]), "drawn once");
+    }
+}

@@ -1,0 +1,163 @@
+//! The strips above and below a board: who plays, whose turn it is, what was taken, the points.
+
+use super::cache::{Cache, Sprites};
+use super::pieces::diameter;
+use crate::render::data::theme::{Colour, Theme};
+use crate::render::encode::gif::Area;
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::render::raster::text::{Align, Fonts};
+use crate::rules::{BySide, HalfPoints, Piece, Position, Role, Side};
+
+/// What the strips say.
+#[derive(Debug, Clone, Copy)]
+pub struct Caption<'a> {
+    /// What the players are called; any text, cut where it does not fit.
+    pub names: BySide<&'a str>,
+    /// The position from which the game began: what is not there any more was taken.
+    pub start: &'a Position,
+    /// How many moves have been played.
+    pub ply: usize,
+    /// Who is to move; `None` where the game is over.
+    pub to_move: Option<Side>,
+    /// The points of both sides, where they are to be shown.
+    pub points: Option<BySide<HalfPoints>>,
+}
+
+/// The height of a strip at full width.
+const STRIP: f32 = 62.0;
+/// How large taken pieces are, in parts of the usual ones on boards.
+const SMALL: f32 = 0.49;
+/// Where the taken pieces end, and how far they reach from there to the left where some of every kind were
+/// taken, at full width.
+const TRAY: f32 = 806.0;
+const TRAY_WIDTH: f32 = 384.0;
+/// Between a taken piece and its number, and between two kinds of them.
+const NARROW: f32 = 4.0;
+const WIDE: f32 = 6.0;
+/// Where a name begins, and how much is left free between it and the taken pieces.
+const NAME: f32 = 138.0;
+const AFTER_NAME: f32 = 12.0;
+/// How large names, points and numbers are written: to be read where the picture is 390 pixels wide.
+const NAME_SIZE: f32 = 45.0;
+const POINTS_SIZE: f32 = 38.0;
+const NUMBER_SIZE: f32 = 39.0;
+
+/// The height of a strip in pixels.
+pub(in crate::render) fn height(layout: &Layout) -> usize {
+    layout.px(STRIP).round() as usize
+}
+
+/// An empty board with empty strips above and below.
+pub(in crate::render) fn around(empty: &Canvas, layout: &Layout, theme: &Theme) -> Canvas {
+    let strip = height(layout);
+    let [ground, _] = theme.band;
+    let band = Canvas::new(&empty.palette, empty.width, strip, ground);
+    Canvas {
+        height: empty.height + 2 * strip,
+        rows: [&band.rows, &empty.rows, &band.rows]
+            .map(Vec::as_slice)
+            .concat(),
+        ..band
+    }
+}
+
+/// Writes the strips; the layout is that of the board between them.
+pub(in crate::render) fn write(
+    cache: &Cache,
+    canvas: &mut Canvas,
+    (caption, position): (&Caption<'_>, &Position),
+    layout: &Layout,
+    look: &Look,
+) {
+    let half = layout.px(STRIP / 2.0);
+    let top = half;
+    let bottom = canvas.height as f32 - half;
+    for (side, y) in [(layout.view, bottom), (layout.view.opponent(), top)] {
+        strip(cache, canvas, (caption, position), (side, y), layout, look);
+    }
+}
+
+/// Where the strip of a side shows what it has taken; the layout is that of the board.
+pub(in crate::render) fn tray(side: Side, layout: &Layout) -> Area {
+    let half = layout.px(STRIP / 2.0);
+    let y = match side == layout.view {
+        true => layout.top + layout.height() as f32 + half,
+        false => layout.top - half,
+    };
+    let middle = Spot::new(layout.px(TRAY - TRAY_WIDTH / 2.0), y);
+    // Shadows reach a little further than the pieces.
+    Area::around(middle, layout.px(TRAY_WIDTH / 2.0 + 6.0), half)
+}
+
+fn strip(
+    cache: &Cache,
+    canvas: &mut Canvas,
+    (caption, position): (&Caption<'_>, &Position),
+    (side, y): (Side, f32),
+    layout: &Layout,
+    look: &Look,
+) {
+    let fonts = cache.fonts();
+    let [ground, ink] = look.theme.band;
+    let at = |x: f32| Spot::new(layout.px(x), y);
+    let small = small_width(look);
+    let sprites = cache.sprites(look, small);
+    if caption.to_move == Some(side) {
+        // The side to move has a light tablet behind the number of the move.
+        canvas.line(at(33.0), at(59.0), layout.px(42.0), ink, 1.0);
+        let number = (caption.ply + 1).to_string();
+        let size = layout.px(if number.len() < 4 { NUMBER_SIZE } else { 30.0 });
+        let ink = (ground, 1.0);
+        fonts.write(canvas, &number, size, at(46.0), Align::Middle, ink);
+    }
+    let general = Piece::new(side, Role::General);
+    if let Some(seal) = sprites.of(general) {
+        canvas.stamp(seal, at(108.0));
+    }
+    if let Some(points) = caption.points {
+        let (points, size) = (points[side].to_string(), layout.px(POINTS_SIZE));
+        fonts.write(canvas, &points, size, at(884.0), Align::Right, (ink, 1.0));
+    }
+    let taken = position.lost_since(caption.start, side.opponent());
+    let end = lay_out(canvas, &taken, &sprites, at(TRAY), layout, (fonts, ink));
+    let (size, room) = (layout.px(NAME_SIZE), end - layout.px(NAME + AFTER_NAME));
+    let name = fonts.fitted(caption.names[side], size, room);
+    fonts.write(canvas, &name, size, at(NAME), Align::Left, (ink, 1.0));
+}
+
+/// Lays taken pieces side by side, up to their right end: each kind once, and how many of it where there
+/// are more. So they stay large, however many they are. Returns where they begin.
+fn lay_out(
+    canvas: &mut Canvas,
+    taken: &[Piece],
+    sprites: &Sprites,
+    end: Spot,
+    layout: &Layout,
+    (fonts, ink): (&Fonts, Colour),
+) -> f32 {
+    let size = layout.px(NUMBER_SIZE);
+    let mut right = end.x;
+    for kind in taken.chunk_by(|one, next| one == next).rev() {
+        let ([piece, ..], Some(sprite)) = (kind, kind.first().and_then(|one| sprites.of(*one)))
+        else {
+            continue;
+        };
+        if kind.len() > 1 {
+            let number = kind.len().to_string();
+            let at = Spot::new(right, end.y);
+            fonts.write(canvas, &number, size, at, Align::Right, (ink, 1.0));
+            right -= fonts.width(&number, size) + layout.px(NARROW);
+        }
+        let half = layout.px(diameter(piece.role) * SMALL / 2.0);
+        canvas.stamp(sprite, Spot::new(right - half, end.y));
+        right -= 2.0 * half + layout.px(WIDE);
+    }
+    right
+}
+
+/// The width of a board whose pieces have the size of taken ones, which is the same beside all boards.
+pub(in crate::render) fn small_width(look: &Look) -> usize {
+    (look.width as f32 * SMALL / look.theme.grid.pieces).round() as usize
+}

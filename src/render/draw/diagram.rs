@@ -1,0 +1,173 @@
+//! The pictures of the lesson book: cuts of boards with what a piece can and cannot do.
+
+use super::cache::Cache;
+use super::scene::{self, Scene, Trace, around};
+use crate::render::data::coordinates::Coordinates;
+use crate::render::data::theme::Theme;
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::rules::{Crop, Diagram, LEARNER, Square};
+
+/// From the outer points of a cut to its edge, at full width.
+const MARGIN: f32 = 48.0;
+/// Between two cuts.
+const GAP: f32 = 14.0;
+/// How wide a row of cuts may be: two of five files.
+const ROOM: f32 = 960.0;
+
+/// Draws diagrams side by side, in rows where they are too wide together.
+pub(in crate::render) fn draw(cache: &Cache, shown: &[Diagram], look: &Look) -> Canvas {
+    let layout = Layout::new(LEARNER, look.width, look.theme.grid);
+    let gap = layout.px(GAP).round() as usize;
+    let room = layout.px(ROOM).round() as usize;
+    let mut rows: Vec<Vec<Canvas>> = Vec::new();
+    for one in shown {
+        let cut = cut(cache, one, &layout, look);
+        match rows.last_mut() {
+            Some(row) if wide(row, gap) + gap + cut.width <= room => row.push(cut),
+            _ => rows.push(vec![cut]),
+        }
+    }
+    let width = rows.iter().map(|row| wide(row, gap)).max().unwrap_or(1);
+    let height: usize = rows.iter().map(|row| high(row) + gap).sum();
+    let height = height.saturating_sub(gap).max(1);
+    let palette = cache.palette(look.theme);
+    let mut canvas = Canvas::new(&palette, width, height, look.theme.band[0]);
+    let mut top = 0;
+    for row in rows {
+        let mut left = (width - wide(&row, gap)) / 2;
+        for cut in &row {
+            canvas.copy(cut, (0, 0), (left, top));
+            left += cut.width + gap;
+        }
+        top += high(&row) + gap;
+    }
+    canvas
+}
+
+/// The width of a row of cuts.
+fn wide(row: &[Canvas], gap: usize) -> usize {
+    let width: usize = row.iter().map(|cut| cut.width + gap).sum();
+    width.saturating_sub(gap)
+}
+
+/// The height of a row of cuts.
+fn high(row: &[Canvas]) -> usize {
+    row.iter().map(|cut| cut.height).max().unwrap_or(0)
+}
+
+/// Paints the whole board, and cuts out what is to be seen.
+fn cut(cache: &Cache, diagram: &Diagram, layout: &Layout, look: &Look) -> Canvas {
+    let empty = cache.ground(look.theme, Coordinates::None, LEARNER, look.width);
+    let sprites = cache.sprites(look, look.width);
+    let mut canvas = (*empty).clone();
+    mark_ways(&mut canvas, diagram, layout, look.theme);
+    let scene = Scene {
+        chosen: diagram.piece,
+        targets: &diagram.targets,
+        facing: true,
+        ..Scene::of(&diagram.position, LEARNER)
+    };
+    scene::paint(
+        &mut canvas,
+        &scene,
+        Trace::Glow,
+        layout,
+        &sprites,
+        look.theme,
+    );
+    mark_obstacles(&mut canvas, diagram, layout, look.theme);
+    let (corner, width, height) = edges(diagram.crop, layout);
+    canvas.cut(corner, width, height)
+}
+
+/// The upper left corner of a cut, its width and its height, in pixels.
+fn edges(Crop { low, high }: Crop, layout: &Layout) -> ((usize, usize), usize, usize) {
+    let upper_left = layout.at(low.file(), high.rank());
+    let lower_right = layout.at(high.file(), low.rank());
+    let margin = layout.px(MARGIN);
+    let corner = (
+        (upper_left.x - margin) as usize,
+        (upper_left.y - margin) as usize,
+    );
+    let width = (lower_right.x + margin) as usize - corner.0;
+    let height = (lower_right.y + margin) as usize - corner.1;
+    (corner, width, height)
+}
+
+/// What lies under the pieces: the ways to each target.
+fn mark_ways(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
+    let leads = |way: &&Vec<Square>| way.last().is_some_and(|to| diagram.targets.contains(to));
+    let (open, barred): (Vec<&Vec<Square>>, Vec<_>) = diagram.ways.iter().partition(leads);
+    // A way that is open covers its first step where a barred one shares it. What is barred has a rim, since it
+    // does not stand out from every ground.
+    let lines = [
+        (&barred, 11.5, theme.rim),
+        (&barred, 6.0, theme.alarm),
+        (&open, 6.0, theme.choice),
+    ];
+    for (ways, width, colour) in lines {
+        for pair in ways.iter().flat_map(|way| way.windows(2)) {
+            if let [from, to] = *pair {
+                let (from, to) = (layout.spot(from), layout.spot(to));
+                canvas.line(from, to, layout.px(width), colour, 1.0);
+            }
+        }
+    }
+}
+
+/// What lies on the pieces: screens, what stands in the way, and points out of reach.
+fn mark_obstacles(canvas: &mut Canvas, diagram: &Diagram, layout: &Layout, theme: &Theme) {
+    let rings = [
+        (&diagram.screens, theme.last),
+        (&diagram.blockers, theme.alarm),
+    ];
+    for (squares, colour) in rings {
+        for &square in squares {
+            let radius = layout.of_pieces(around(&diagram.position, square) + 1.0);
+            canvas.ring(layout.spot(square), radius, layout.px(10.5), theme.rim, 1.0);
+            canvas.ring(layout.spot(square), radius, layout.px(5.5), colour, 1.0);
+        }
+    }
+    for &square in &diagram.barred {
+        cross(canvas, layout.spot(square), layout, theme);
+    }
+}
+
+fn cross(canvas: &mut Canvas, at: Spot, layout: &Layout, theme: &Theme) {
+    let arm = layout.px(13.0);
+    for (width, colour) in [(12.5, theme.rim), (7.0, theme.alarm)] {
+        for arm_x in [-arm, arm] {
+            let (from, to) = (
+                Spot::new(at.x - arm_x, at.y - arm),
+                Spot::new(at.x + arm_x, at.y + arm),
+            );
+            canvas.line(from, to, layout.px(width), colour, 1.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Lesson;
+
+    #[test]
+    fn each_cut_shows_its_whole_window() {
+        let all = || Lesson::ALL.into_iter().flat_map(Lesson::diagrams);
+        for (theme, diagram) in Theme::ALL
+            .into_iter()
+            .flat_map(|theme| all().map(move |one| (theme, one)))
+        {
+            let layout = Layout::new(LEARNER, 900, theme.grid);
+            let ((left, top), width, height) = edges(diagram.crop, &layout);
+            for square in Square::ALL {
+                let spot = layout.spot(square);
+                let inside = (left..left + width).contains(&(spot.x as usize))
+                    && (top..top + height).contains(&(spot.y as usize));
+                assert_eq!(inside, diagram.crop.has(square), "{square}");
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The picture from which a player chooses a formation.
+
+use super::cache::{Cache, FAINT};
+use super::pieces::diameter;
+use crate::render::data::coordinates::Coordinates;
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::render::raster::text::Align;
+use crate::rules::{BySide, Formation, Position, Role, Side};
+
+/// The height of the band with a formation's name.
+const TITLE: f32 = 78.0;
+/// The size of that name, and how wide it may be: a longer one is written smaller.
+const SIZE: f32 = 56.0;
+const ROOM: f32 = 860.0;
+/// What is shown of a board, beside two ranks.
+const STRIP: f32 = 22.0;
+/// From the back rank to the lower edge of that.
+const FOOT: f32 = 56.0;
+
+/// Draws formations, given in own view, as their chooser, who sits at the bottom, would see them.
+pub(in crate::render) fn draw(
+    cache: &Cache,
+    chooser: Side,
+    offered: &[(Formation, &str)],
+    look: &Look,
+) -> Canvas {
+    let layout = Layout::new(chooser, look.width, look.theme.grid);
+    let [ground, ink] = look.theme.band;
+    let (title, strip) = (
+        layout.px(TITLE),
+        layout.px(2.0 * layout.grid.ranks + STRIP).round() as usize,
+    );
+    let each = title.round() as usize + strip;
+    let palette = cache.palette(look.theme);
+    let height = (each * offered.len()).max(1);
+    let mut canvas = Canvas::new(&palette, look.width, height, ground);
+    for (nth, (seen, name)) in offered.iter().enumerate() {
+        let top = each * nth;
+        let middle = Spot::new(look.width as f32 / 2.0, top as f32 + title / 2.0);
+        let fonts = cache.fonts();
+        let size = fonts.fitting(name, layout.px(SIZE), layout.px(ROOM));
+        fonts.write(&mut canvas, name, size, middle, Align::Middle, (ink, 1.0));
+        let board = set_up(cache, chooser, seen.seen_from(chooser), &layout, look);
+        // The back rank is the lowest: what is above the cut is left out.
+        let back = layout.at(0, if chooser == Side::Cho { 0 } else { 9 });
+        let cut = (back.y + layout.px(FOOT)).round() as usize - strip;
+        let shown = board.cut((0, cut), look.width, strip);
+        canvas.copy(&shown, (0, 0), (0, top + each - strip));
+    }
+    canvas
+}
+
+/// A board with the back rank of a side in a formation given in column order. Horses and elephants
+/// stand out, and chariots where they have left their corners; the others, which are the same in all, are
+/// faint.
+fn set_up(
+    cache: &Cache,
+    chooser: Side,
+    formation: Formation,
+    layout: &Layout,
+    look: &Look,
+) -> Canvas {
+    let empty = cache.ground(look.theme, Coordinates::None, chooser, look.width);
+    let sprites = cache.sprites(look, look.width);
+    let mut canvas = (*empty).clone();
+    let position = Position::start(BySide::new(formation, formation));
+    for (square, piece) in position.pieces() {
+        let below_the_cut = !matches!(piece.role, Role::Cannon | Role::Soldier);
+        let shown = piece.side == chooser && below_the_cut;
+        let Some(drawing) = sprites.of(piece).filter(|_| shown) else {
+            continue;
+        };
+        canvas.stamp(drawing, layout.spot(square));
+        let moved = match piece.role {
+            Role::Horse | Role::Elephant => true,
+            Role::Chariot => formation == Formation::Hrrh,
+            _ => false,
+        };
+        if !moved {
+            let radius = layout.of_pieces(diameter(piece.role) / 2.0 + 5.0);
+            canvas.disc(
+                layout.spot(square),
+                radius,
+                look.theme.ground.middle(),
+                FAINT,
+            );
+        }
+    }
+    canvas
+}

@@ -1,0 +1,285 @@
+//! How a game went: who was ahead after each move, as a curve.
+
+use std::collections::BTreeMap;
+
+use super::cache::{Cache, Sprites};
+use super::caption;
+use super::replay::Replay;
+use crate::render::error::RenderError;
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::render::raster::text::{Align, Fonts};
+use crate::rules::{BySide, Piece, Role, Side};
+
+/// How a game went.
+#[derive(Debug, Clone, Copy)]
+pub struct Graph<'a> {
+    /// Who was ahead, in hundredths of a point from Cho's view: first at the start, then after each move.
+    pub evaluations: &'a [i32],
+    /// The moves, numbered from 1, that are marked as turning points, each with the side that erred;
+    /// others than there are are passed over.
+    pub turning_points: &'a [(usize, Side)],
+    /// What the players are called; any text.
+    pub names: BySide<&'a str>,
+}
+
+/// The height of the picture at full width, and what is left free around the curve.
+const HEIGHT: f32 = 500.0;
+const LEFT: f32 = 64.0;
+const RIGHT: f32 = 38.0;
+const TOP: f32 = 104.0;
+const BOTTOM: f32 = 110.0;
+/// So many hundredths ahead lie half-way to the edge, about: nearly level games are told apart, won
+/// ones need no room.
+const HALF_WAY: f32 = 900.0;
+
+/// How large names and numbers are written: to be read where the picture is 390 pixels wide.
+const NAME_SIZE: f32 = 45.0;
+const NUMBER_SIZE: f32 = 38.0;
+
+/// Draws a graph with the colours of a board, its width that of the look.
+pub(in crate::render) fn draw(
+    cache: &Cache,
+    graph: &Graph<'_>,
+    look: &Look,
+) -> Result<Canvas, RenderError> {
+    if graph.evaluations.len() > Replay::LONGEST + 1 {
+        return Err(RenderError::TooLong);
+    }
+    let palette = cache.palette(look.theme);
+    let layout = Layout::new(Side::Cho, look.width, look.theme.grid);
+    let height = layout.px(HEIGHT).round() as usize;
+    let ground = look.theme.ground.middle();
+    let mut sheet = Sheet {
+        canvas: Canvas::new(&palette, look.width, height, ground),
+        fonts: cache.fonts(),
+        graph,
+        look,
+        layout,
+    };
+    sheet.axes();
+    sheet.areas();
+    sheet.curve();
+    sheet.marks();
+    let small = caption::small_width(look);
+    sheet.names(&*cache.sprites(look, small));
+    Ok(sheet.canvas)
+}
+
+/// A graph in the making.
+struct Sheet<'a> {
+    canvas: Canvas,
+    fonts: &'a Fonts,
+    graph: &'a Graph<'a>,
+    look: &'a Look,
+    layout: Layout,
+}
+
+impl Sheet<'_> {
+    fn left(&self) -> f32 {
+        self.layout.px(LEFT)
+    }
+
+    fn right(&self) -> f32 {
+        self.canvas.width as f32 - self.layout.px(RIGHT)
+    }
+
+    fn plies(&self) -> usize {
+        self.graph.evaluations.len().saturating_sub(1).max(1)
+    }
+
+    fn x(&self, ply: usize) -> f32 {
+        let way = ply as f32 / self.plies() as f32;
+        self.left() + (self.right() - self.left()) * way
+    }
+
+    fn y(&self, hundredths: f32) -> f32 {
+        let half = self.layout.px(HEIGHT - TOP - BOTTOM) / 2.0;
+        self.layout.px(TOP) + half * (1.0 - (hundredths / HALF_WAY).tanh())
+    }
+
+    /// Where the curve stands after a move.
+    fn spot(&self, ply: usize) -> Option<Spot> {
+        let value = *self.graph.evaluations.get(ply)?;
+        Some(Spot::new(self.x(ply), self.y(value as f32)))
+    }
+
+    fn axes(&mut self) {
+        let theme = self.look.theme;
+        let size = self.layout.px(NUMBER_SIZE);
+        for points in [-15_i16, -5, 0, 5, 15] {
+            let y = self.y(f32::from(points) * 100.0);
+            let (from, to) = (Spot::new(self.left(), y), Spot::new(self.right(), y));
+            let (width, opacity) = if points == 0 { (2.4, 1.0) } else { (1.2, 0.45) };
+            let width = self.layout.px(width);
+            self.canvas.line(from, to, width, theme.line, opacity);
+            let at = Spot::new(self.left() - self.layout.px(10.0), y);
+            let text = points.unsigned_abs().to_string();
+            let ink = (theme.label, 1.0);
+            self.fonts
+                .write(&mut self.canvas, &text, size, at, Align::Right, ink);
+        }
+        let step = step(self.plies());
+        for ply in (0..self.graph.evaluations.len()).step_by(step) {
+            let y = self.layout.px(HEIGHT - BOTTOM + 25.0);
+            let at = Spot::new(self.x(ply), y);
+            let ink = (theme.label, 1.0);
+            let text = ply.to_string();
+            self.fonts
+                .write(&mut self.canvas, &text, size, at, Align::Middle, ink);
+        }
+    }
+
+    /// Between the curve and the middle, in the colour of the side that is ahead.
+    fn areas(&mut self) {
+        let level = self.y(0.0);
+        for x in self.left() as usize..self.right() as usize {
+            let way = (x as f32 + 0.5 - self.left()) / (self.right() - self.left());
+            let ply = way.clamp(0.0, 1.0) * self.plies() as f32;
+            let before = ply as usize;
+            let (Some(from), Some(to)) = (self.spot(before), self.spot(before + 1)) else {
+                continue;
+            };
+            let y = from.y + (to.y - from.y) * ply.fract();
+            let faces = &self.look.theme.faces;
+            let side = if y < level { Side::Cho } else { Side::Han };
+            let index = self.canvas.palette.nearest(faces[side].tint());
+            for y in y.min(level) as i64..y.max(level) as i64 {
+                self.canvas.blend(x as i64, y, index, 0.45);
+            }
+        }
+    }
+
+    fn curve(&mut self) {
+        let (width, colour) = (self.layout.px(3.2), self.look.theme.line);
+        for ply in 1..self.graph.evaluations.len() {
+            if let (Some(from), Some(to)) = (self.spot(ply - 1), self.spot(ply)) {
+                self.canvas.line(from, to, width, colour, 1.0);
+            }
+        }
+    }
+
+    /// The turning points: a disc on the curve, and its number in a row above, from which a thin line
+    /// leads down to it.
+    fn marks(&mut self) {
+        let theme = self.look.theme;
+        let turns: BTreeMap<usize, Side> = self.graph.turning_points.iter().copied().collect();
+        let points: Vec<_> = turns
+            .into_iter()
+            .filter(|(ply, _)| *ply > 0)
+            .filter_map(|(ply, side)| Some((ply.to_string(), self.spot(ply)?, side)))
+            .collect();
+        let size = self.layout.px(NUMBER_SIZE);
+        let room = |(text, at, _): &(String, Spot, Side)| (at.x, self.fonts.width(text, size));
+        let places: Vec<_> = points.iter().map(room).collect();
+        let places = spread(&places, self.layout.px(12.0), self.right());
+        let row = self.layout.px(TOP - 30.0);
+        for ((text, at, _), x) in points.iter().zip(places) {
+            let foot = Spot::new(at.x, self.layout.px(TOP));
+            let (head, thin) = (Spot::new(x, row + size * 0.6), self.layout.px(1.6));
+            self.canvas.line(head, foot, thin, theme.label, 1.0);
+            self.canvas.line(foot, *at, thin, theme.label, 1.0);
+            let (head, ink) = (Spot::new(x, row), (theme.label, 1.0));
+            self.fonts
+                .write(&mut self.canvas, text, size, head, Align::Middle, ink);
+        }
+        for (_, at, side) in points {
+            self.mark(at, side);
+        }
+    }
+
+    /// The mark of a side's error, in its colour: a disc for Cho, a diamond for Han.
+    fn mark(&mut self, at: Spot, side: Side) {
+        let face = &self.look.theme.faces[side];
+        let tint = face.tint();
+        // What the tint is set off against on the pieces too.
+        let edge = if tint == face.top { face.ink } else { face.top };
+        let [outer, inner] = [12.5, 9.0].map(|radius| self.layout.px(radius));
+        match side {
+            Side::Cho => {
+                self.canvas.disc(at, outer, edge, 1.0);
+                self.canvas.disc(at, inner, tint, 1.0);
+            }
+            Side::Han => {
+                // As large to the eye as the disc.
+                self.canvas.diamond(at, outer * 1.25, edge);
+                self.canvas.diamond(at, inner * 1.25, tint);
+            }
+        }
+    }
+
+    /// Cho's name above, Han's below, where each is ahead, with the general of each. Beside the name of
+    /// who erred stands the mark of that, so that the curve explains itself.
+    fn names(&mut self, sprites: &Sprites) {
+        let size = self.layout.px(NAME_SIZE);
+        let room = self.right() - self.left() - self.layout.px(84.0);
+        for (side, y) in [(Side::Cho, 33.0), (Side::Han, HEIGHT - 33.0)] {
+            let (x, y) = (self.left() + self.layout.px(18.0), self.layout.px(y));
+            if let Some(seal) = sprites.of(Piece::new(side, Role::General)) {
+                self.canvas.stamp(seal, Spot::new(x, y));
+            }
+            let mut at = Spot::new(x + self.layout.px(32.0), y);
+            let erred = |(ply, of): &(usize, Side)| {
+                *of == side && *ply > 0 && *ply < self.graph.evaluations.len()
+            };
+            if self.graph.turning_points.iter().any(erred) {
+                at.x += self.layout.px(14.0);
+                self.mark(at, side);
+                at.x += self.layout.px(22.0);
+            }
+            let name = self.fonts.fitted(self.graph.names[side], size, room);
+            let ink = (self.look.theme.label, 1.0);
+            self.fonts
+                .write(&mut self.canvas, &name, size, at, Align::Left, ink);
+        }
+    }
+}
+
+/// Where words that are wished for at these middles stand, of these widths, from left to right: with a
+/// gap between them, as near as that goes, and none beyond the right end.
+fn spread(wished: &[(f32, f32)], gap: f32, right: f32) -> Vec<f32> {
+    let mut free = f32::MIN;
+    let mut places: Vec<f32> = Vec::with_capacity(wished.len());
+    for &(middle, width) in wished {
+        let place = middle.max(free + width / 2.0);
+        places.push(place);
+        free = place + width / 2.0 + gap;
+    }
+    let mut end = right;
+    for (place, (_, width)) in places.iter_mut().zip(wished).rev() {
+        *place = place.min(end - width / 2.0);
+        end = *place - width / 2.0 - gap;
+    }
+    places
+}
+
+/// How many moves lie between two numbers of the axis: a round number, and ten numbers at most.
+fn step(plies: usize) -> usize {
+    let steps = [1, 2, 5, 10, 20, 50, 100];
+    let fits = |step: &usize| plies / step <= 10;
+    steps.into_iter().find(fits).unwrap_or(200)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_spread_without_touching() {
+        type Wished = [(f32, f32)];
+        let cases: [(&Wished, &[f32]); 5] = [
+            (&[], &[]),
+            (&[(50.0, 20.0), (90.0, 20.0)], &[50.0, 90.0]),
+            (&[(50.0, 20.0), (55.0, 20.0)], &[50.0, 74.0]),
+            (&[(99.0, 20.0)], &[90.0]),
+            (
+                &[(20.0, 20.0), (92.0, 20.0), (98.0, 20.0)],
+                &[20.0, 66.0, 90.0],
+            ),
+        ];
+        for (wished, expected) in cases {
+            assert_eq!(spread(wished, 4.0, 100.0), expected, "{wished:?}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! The empty board: ground, lines and the names of files and ranks.
+
+use std::sync::Arc;
+
+use crate::render::data::coordinates::Coordinates;
+use crate::render::data::theme::{GRAIN, Ground, Theme};
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::render::raster::palette::Palette;
+use crate::render::raster::text::{Align, Fonts};
+use crate::rules::Square;
+
+/// Paints an empty board as one side sees it.
+pub(in crate::render) fn board(
+    palette: &Arc<Palette>,
+    fonts: &Fonts,
+    theme: &Theme,
+    layout: &Layout,
+    width: usize,
+    coordinates: Coordinates,
+) -> Canvas {
+    let mut canvas = Canvas::new(palette, width, layout.height(), theme.ground.middle());
+    match theme.ground {
+        Ground::Wood(_) => grain(&mut canvas, theme, layout.scale),
+        Ground::Plain([inner, outer]) => plain(&mut canvas, [inner, outer], layout),
+        Ground::Cells(field, palace) => cells(&mut canvas, [field, palace], layout),
+    }
+    frame(&mut canvas, theme, layout);
+    lines(&mut canvas, theme, layout);
+    names(&mut canvas, fonts, theme, layout, coordinates);
+    canvas
+}
+
+/// Wood, whose grain runs along the ranks in few tones: rows that are alike pack well.
+///
+/// A pixel's tone follows from how far across the bands it lies, which sway a little: both are looked
+/// up, since a sine for each pixel would take longer than all the rest of a board.
+fn grain(canvas: &mut Canvas, theme: &Theme, scale: f32) {
+    let tones = theme.ground.tones();
+    let tones: Vec<u8> = tones
+        .iter()
+        .map(|&tone| canvas.palette.nearest(tone))
+        .collect();
+    let bands: Vec<u8> = (0..bands_to(canvas.height as f32 / scale))
+        .map(|step| {
+            let tone = tone(step as f32 / FINE - SWAY) * f32::from(GRAIN - 1);
+            tones.get(tone.round() as usize).copied().unwrap_or(0)
+        })
+        .collect();
+    let columns: Vec<(f32, f32, f32)> = (0..canvas.width)
+        .map(|x| {
+            let x = x as f32 / scale;
+            let (sin, cos) = (x * 0.009).sin_cos();
+            (15.0 * (x * 0.0037 + 0.7).sin(), 5.0 * sin, 5.0 * cos)
+        })
+        .collect();
+    for y in 0..canvas.height {
+        let down = y as f32 / scale;
+        let (sin, cos) = (down * 0.003).sin_cos();
+        let pixels = canvas.row_mut(y, 0, usize::MAX).iter_mut();
+        for (pixel, &(broad, along, aside)) in pixels.zip(&columns) {
+            // The second part is the sine of a sum, taken apart.
+            let across = down + broad + along * cos + aside * sin;
+            let step = ((across + SWAY) * FINE) as usize;
+            *pixel = bands.get(step).copied().unwrap_or(0);
+        }
+    }
+}
+
+/// How far the bands sway to either side, at most.
+const SWAY: f32 = 20.0;
+/// Steps across the bands for each pixel of full width.
+const FINE: f32 = 4.0;
+
+/// How many steps there are across the bands of a board.
+fn bands_to(height: f32) -> usize {
+    ((height + 2.0 * SWAY) * FINE).ceil() as usize + 1
+}
+
+/// How light the wood is, so far across the bands, 0 to 1.
+fn tone(across: f32) -> f32 {
+    let broad = (across * 0.019 + 1.4 * (across * 0.0061).sin()).sin();
+    let rings = (across * 0.097 + 2.3 * (across * 0.015).sin()).sin();
+    (0.5 + 0.27 * broad + 0.16 * rings).clamp(0.0, 1.0)
+}
+
+fn plain(
+    canvas: &mut Canvas,
+    [inner, outer]: [crate::render::data::theme::Colour; 2],
+    layout: &Layout,
+) {
+    let edge = layout.px(10.0).round() as usize;
+    let (width, height) = (canvas.width, canvas.height);
+    canvas.fill((0, 0), (width, height), outer);
+    let size = (
+        width.saturating_sub(2 * edge),
+        height.saturating_sub(2 * edge),
+    );
+    canvas.fill((edge, edge), size, inner);
+}
+
+fn cells(
+    canvas: &mut Canvas,
+    [field, palace]: [[crate::render::data::theme::Colour; 2]; 2],
+    layout: &Layout,
+) {
+    let (width, height) = (canvas.width, canvas.height);
+    canvas.fill((0, 0), (width, height), field[1]);
+    for square in Square::ALL {
+        let in_palace = crate::rules::Side::ALL
+            .into_iter()
+            .any(|side| square.in_palace(side));
+        let colours = if in_palace { palace } else { field };
+        let nth = usize::from((square.file() + square.rank()) % 2);
+        let middle = layout.spot(square);
+        // Neighbours share their edges to the pixel, whatever the scale.
+        let edge = |at: f32| at.round().max(0.0) as usize;
+        let (half_width, half_height) = (
+            layout.px(layout.grid.files) / 2.0,
+            layout.px(layout.grid.ranks) / 2.0,
+        );
+        let (left, right) = (edge(middle.x - half_width), edge(middle.x + half_width));
+        let (top, bottom) = (edge(middle.y - half_height), edge(middle.y + half_height));
+        canvas.fill((left, top), (right - left, bottom - top), colours[nth]);
+    }
+}
+
+/// Draws a dark edge around the whole board, with a fine line inside.
+fn frame(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
+    let (width, height) = (canvas.width as f32, canvas.height as f32);
+    for (inset, thickness, opacity) in [(2.5, 5.0, 0.60), (8.0, 1.5, 0.40)] {
+        let inset = layout.px(inset);
+        let (right, bottom) = (width - inset, height - inset);
+        let corners = [
+            (inset, inset),
+            (right, inset),
+            (right, bottom),
+            (inset, bottom),
+        ];
+        let corners = corners.map(|(x, y)| Spot::new(x, y));
+        for (from, to) in corners.into_iter().zip(corners.into_iter().cycle().skip(1)) {
+            canvas.line(from, to, layout.px(thickness), theme.line, opacity);
+        }
+    }
+}
+
+/// Draws files, ranks, palace diagonals and the marks of the setup; on a chequered board only the
+/// diagonals.
+fn lines(canvas: &mut Canvas, theme: &Theme, layout: &Layout) {
+    let chequered = matches!(theme.ground, Ground::Cells(..));
+    let mut line = |from: (u8, u8), to: (u8, u8), width: f32| {
+        let (from, to) = (layout.at(from.0, from.1), layout.at(to.0, to.1));
+        canvas.line(from, to, layout.px(width), theme.line, 1.0);
+    };
+    for rank in [0, 7] {
+        line((3, rank), (5, rank + 2), 2.2);
+        line((5, rank), (3, rank + 2), 2.2);
+    }
+    if chequered {
+        return;
+    }
+    for file in 0..9 {
+        line((file, 0), (file, 9), if file % 8 == 0 { 3.4 } else { 2.2 });
+    }
+    for rank in 0..10 {
+        line((0, rank), (8, rank), if rank % 9 == 0 { 3.4 } else { 2.2 });
+    }
+    let cannons = [1, 7].into_iter().flat_map(|file| [(file, 2), (file, 7)]);
+    let soldiers = [0, 2, 4, 6, 8]
+        .into_iter()
+        .flat_map(|file| [(file, 3), (file, 6)]);
+    for (file, rank) in cannons.chain(soldiers) {
+        cross(canvas, theme, layout, layout.at(file, rank));
+    }
+}
+
+/// The small oblique cross where a cannon or soldier stands at the start.
+fn cross(canvas: &mut Canvas, theme: &Theme, layout: &Layout, at: Spot) {
+    let arm = layout.px(7.0);
+    for arm_x in [-arm, arm] {
+        let (from, to) = (
+            Spot::new(at.x - arm_x, at.y - arm),
+            Spot::new(at.x + arm_x, at.y + arm),
+        );
+        canvas.line(from, to, layout.px(1.8), theme.line, 1.0);
+    }
+}
+
+/// From the edge of the picture to the middle of the names.
+const NAMES: f32 = 27.0;
+/// How large they are written. On a telephone a board is 390 pixels wide, and they are to be read there.
+const NAME_SIZE: f32 = 39.0;
+
+/// Names the files below and the ranks at the left, and where both ways are wanted the digits of
+/// records opposite. The letters are capitals, as on boards of wood: as high as the digits, all of them.
+fn names(
+    canvas: &mut Canvas,
+    fonts: &Fonts,
+    theme: &Theme,
+    layout: &Layout,
+    coordinates: Coordinates,
+) {
+    let inset = layout.px(NAMES);
+    let (right, bottom) = (canvas.width as f32 - inset, layout.height() as f32 - inset);
+    let size = layout.px(NAME_SIZE);
+    let mut name = |text: String, at: Spot| {
+        let ink = (theme.label, 1.0);
+        fonts.write(canvas, &text, size, at, Align::Middle, ink);
+    };
+    for square in Square::ALL {
+        let (at, (row, column)) = (layout.spot(square), square.gibo());
+        let letter = char::from(b'A' + square.file()).to_string();
+        let number = (square.rank() + 1).to_string();
+        let (below, left) = match coordinates {
+            Coordinates::None => continue,
+            Coordinates::Korean => (column.to_string(), row.to_string()),
+            Coordinates::Both | Coordinates::Algebraic => (letter, number),
+        };
+        if square.rank() == 0 {
+            name(below, Spot::new(at.x, bottom));
+        }
+        if square.file() == 0 {
+            name(left, Spot::new(inset, at.y));
+        }
+        if coordinates == Coordinates::Both {
+            if square.rank() == 0 {
+                name(column.to_string(), Spot::new(at.x, inset));
+            }
+            if square.file() == 0 {
+                name(row.to_string(), Spot::new(right, at.y));
+            }
+        }
+    }
+}

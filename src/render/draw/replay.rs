@@ -1,0 +1,118 @@
+//! A whole game as an animated GIF: of each position only what has changed.
+
+use std::time::Duration;
+
+use super::cache::Cache;
+use super::caption::{self, Caption};
+use super::scene::{self, Scene, Trace};
+use crate::render::encode::gif::{Area, GifWriter};
+use crate::render::error::{LONGEST_REPLAY, RenderError};
+use crate::render::look::Look;
+use crate::render::raster::canvas::Canvas;
+use crate::render::raster::layout::Layout;
+use crate::rules::{Action, BySide, Facing, HalfPoints, Position, Side};
+
+/// A game to be replayed.
+#[derive(Debug, Clone, Copy)]
+pub struct Replay<'a> {
+    /// What the players are called; any text.
+    pub names: BySide<&'a str>,
+    /// The position from which the game begins.
+    pub start: &'a Position,
+    /// What was played, at most [`Replay::LONGEST`] turns.
+    pub actions: &'a [Action],
+    /// What Han's points are raised by; `None` where none are to be shown.
+    pub deom: Option<HalfPoints>,
+    /// Who sits at the bottom.
+    pub view: Side,
+    /// What the rules make of generals that face each other: where it means anything they are joined by a line.
+    pub facing: Facing,
+    /// How long a position is shown, to the hundredth of a second.
+    pub delay: Duration,
+}
+
+impl Replay<'_> {
+    /// The most turns that are replayed.
+    pub const LONGEST: usize = LONGEST_REPLAY;
+    /// How long the last position is shown, in parts of the others' time.
+    const HOLD: u32 = 5;
+
+    /// What stands above and below a position after so many turns.
+    fn caption(&self, position: &Position, ply: usize) -> Caption<'_> {
+        let points = self.deom.map(|deom| {
+            let han = position.points(Side::Han).0 + deom.0;
+            BySide::new(position.points(Side::Cho), HalfPoints(han))
+        });
+        Caption {
+            names: self.names,
+            start: self.start,
+            ply,
+            to_move: (ply < self.actions.len()).then(|| position.turn()),
+            points,
+        }
+    }
+
+    fn delay(&self, last: bool) -> u16 {
+        let held = if last { Replay::HOLD } else { 1 };
+        let hundredths = self.delay.saturating_mul(held).as_millis() / 10;
+        u16::try_from(hundredths).unwrap_or(u16::MAX)
+    }
+}
+
+/// Draws a game as a GIF that starts over and over.
+pub(in crate::render) fn draw(
+    cache: &Cache,
+    replay: &Replay<'_>,
+    look: &Look,
+) -> Result<Vec<u8>, RenderError> {
+    if replay.actions.len() > Replay::LONGEST {
+        return Err(RenderError::TooLong);
+    }
+    let mut position = *replay.start;
+    let mut shown = frame(cache, replay, &position, None, 0, look);
+    let mut gif = GifWriter::open(&shown)?;
+    gif.show(&shown, None, &[], replay.delay(replay.actions.is_empty()));
+    for (ply, action) in (1..).zip(replay.actions) {
+        let pieces = touched(&position, *action, replay.view, look);
+        position = position.after(*action);
+        let next = frame(cache, replay, &position, Some(*action), ply, look);
+        let delay = replay.delay(ply == replay.actions.len());
+        gif.show(&next, Some(&shown), &pieces, delay);
+        shown = next;
+    }
+    Ok(gif.close())
+}
+
+/// Where pieces come and go in a turn: both ends of the move, and where taken pieces lie.
+fn touched(before: &Position, action: Action, view: Side, look: &Look) -> Vec<Area> {
+    let Some(mv) = action.piece_move() else {
+        return Vec::new();
+    };
+    let layout = Layout::new(view, look.width, look.theme.grid);
+    let board = layout.below(caption::height(&layout));
+    let (aside, along) = (
+        layout.px(layout.grid.files / 2.0),
+        layout.px(layout.grid.ranks / 2.0),
+    );
+    let ends = [mv.from, mv.to].map(|square| Area::around(board.spot(square), aside, along));
+    let taken = before.piece_at(mv.to).is_some();
+    let tray = taken.then(|| caption::tray(before.turn(), &board));
+    ends.into_iter().chain(tray).collect()
+}
+
+fn frame(
+    cache: &Cache,
+    replay: &Replay<'_>,
+    position: &Position,
+    last: Option<Action>,
+    ply: usize,
+    look: &Look,
+) -> Canvas {
+    let scene = Scene {
+        last: last.and_then(|action| action.piece_move()),
+        facing: replay.facing.counts_in(position),
+        ..Scene::of(position, replay.view)
+    };
+    let caption = replay.caption(position, ply);
+    scene::draw(cache, &scene, Some(&caption), Trace::Corners, look)
+}

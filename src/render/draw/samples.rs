@@ -1,0 +1,165 @@
+//! Pictures of pieces off the board: the sets to choose from, and what the pieces are called.
+
+use super::cache::Cache;
+use crate::render::data::sets::PieceSet;
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::render::raster::sprite::Sprite;
+use crate::render::raster::text::Align;
+use crate::rules::{BySide, Piece, Role, Side};
+
+/// Cells stand two beside each other; all measures are those of a full width.
+const COLUMNS: usize = 2;
+const CELL: f32 = 450.0;
+/// Between two sets beside each other.
+const GAP: f32 = 20.0;
+/// From one piece to the next, and the height of what they stand on.
+const STEP: f32 = 87.0;
+const STAND: f32 = 104.0;
+/// The band above them; how large words are there, at most, and how large they are beside pieces.
+const BAND: f32 = 58.0;
+const SIZE: f32 = 44.0;
+const LARGE: f32 = 54.0;
+/// Between words and the edges of their cell.
+const MARGIN: f32 = 14.0;
+
+/// What is shown of a set: both generals, and pieces that differ most from set to set.
+const SHOWN: [Piece; 5] = [
+    Piece::new(Side::Cho, Role::General),
+    Piece::new(Side::Cho, Role::Chariot),
+    Piece::new(Side::Cho, Role::Horse),
+    Piece::new(Side::Han, Role::Cannon),
+    Piece::new(Side::Han, Role::General),
+];
+
+/// Draws a few pieces of each set, below its name.
+pub(in crate::render) fn sets(
+    cache: &Cache,
+    offered: &[(&'static PieceSet, &str)],
+    look: &Look,
+) -> Canvas {
+    let sheet = Sheet::new(cache, look);
+    let row = BAND + STAND;
+    let mut canvas = sheet.canvas(row * offered.len().div_ceil(COLUMNS) as f32);
+    for (nth, (set, name)) in offered.iter().enumerate() {
+        let width = CELL - GAP / 2.0;
+        let left = (width + GAP) * (nth % COLUMNS) as f32;
+        let top = row * (nth / COLUMNS) as f32;
+        sheet.stand(&mut canvas, (left, top + BAND), width);
+        let middle = (left + width / 2.0, top + BAND / 2.0);
+        sheet.write(
+            &mut canvas,
+            name,
+            middle,
+            Align::Middle,
+            (SIZE, width - 2.0 * MARGIN),
+        );
+        let shown = Look {
+            pieces: set,
+            ..*look
+        };
+        let sprites = cache.sprites(&shown, look.width);
+        let first = left + (width - STEP * (SHOWN.len() - 1) as f32) / 2.0;
+        for (nth, piece) in SHOWN.into_iter().enumerate() {
+            let at = (first + STEP * nth as f32, top + BAND + STAND / 2.0);
+            sheet.place(&mut canvas, sprites.of(piece), at);
+        }
+    }
+    canvas
+}
+
+/// Draws every piece of both sides beside its name, below the names of the sides.
+pub(in crate::render) fn legend(
+    cache: &Cache,
+    named: &[(Role, &str)],
+    sides: BySide<&str>,
+    look: &Look,
+) -> Canvas {
+    let sheet = Sheet::new(cache, look);
+    let sprites = cache.sprites(look, look.width);
+    let rows = named.len().div_ceil(COLUMNS);
+    let mut canvas = sheet.canvas(BAND + STAND * rows as f32);
+    let stands = 2.0 * STEP + MARGIN;
+    for (nth, (role, name)) in named.iter().enumerate() {
+        // One column is read downwards, then the next.
+        let left = CELL * (nth / rows) as f32;
+        let top = BAND + STAND * (nth % rows) as f32;
+        sheet.stand(&mut canvas, (left, top), stands);
+        for (side, column) in [(Side::Cho, 0.5), (Side::Han, 1.5)] {
+            let x = left + MARGIN / 2.0 + STEP * column;
+            if nth % rows == 0 {
+                let head = (x, BAND / 2.0);
+                sheet.write(&mut canvas, sides[side], head, Align::Middle, (SIZE, STEP));
+            }
+            let piece = sprites.of(Piece::new(side, *role));
+            sheet.place(&mut canvas, piece, (x, top + STAND / 2.0));
+        }
+        let words = (left + stands + MARGIN, top + STAND / 2.0);
+        let room = CELL - stands - 2.0 * MARGIN;
+        sheet.write(&mut canvas, name, words, Align::Left, (LARGE, room));
+    }
+    canvas
+}
+
+/// What all of one picture has in common.
+struct Sheet<'a> {
+    look: &'a Look,
+    layout: Layout,
+    cache: &'a Cache,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(cache: &'a Cache, look: &'a Look) -> Sheet<'a> {
+        Sheet {
+            look,
+            layout: Layout::new(Side::Cho, look.width, look.theme.grid),
+            cache,
+        }
+    }
+
+    fn canvas(&self, height: f32) -> Canvas {
+        let palette = self.cache.palette(self.look.theme);
+        let height = (self.layout.px(height).round() as usize).max(1);
+        let [band, _] = self.look.theme.band;
+        Canvas::new(&palette, self.look.width, height, band)
+    }
+
+    /// Lays a piece of a board down, for pieces to stand on.
+    fn stand(&self, canvas: &mut Canvas, (left, top): (f32, f32), width: f32) {
+        let px = |measure: f32| self.layout.px(measure).round() as usize;
+        let corner = (px(left), px(top));
+        let size = (px(left + width) - corner.0, px(top + STAND) - corner.1);
+        canvas.fill(corner, size, self.look.theme.ground.middle());
+    }
+
+    fn place(&self, canvas: &mut Canvas, piece: Option<&Sprite>, at: (f32, f32)) {
+        if let Some(piece) = piece {
+            canvas.stamp(piece, self.spot(at));
+        }
+    }
+
+    /// Writes words into so much room: smaller, where they are long.
+    fn write(
+        &self,
+        canvas: &mut Canvas,
+        words: &str,
+        at: (f32, f32),
+        align: Align,
+        (size, room): (f32, f32),
+    ) {
+        let size = self
+            .cache
+            .fonts()
+            .fitting(words, self.layout.px(size), self.layout.px(room));
+        let [_, ink] = self.look.theme.band;
+        let spot = self.spot(at);
+        self.cache
+            .fonts()
+            .write(canvas, words, size, spot, align, (ink, 1.0));
+    }
+
+    fn spot(&self, (x, y): (f32, f32)) -> Spot {
+        Spot::new(self.layout.px(x), self.layout.px(y))
+    }
+}

@@ -1,0 +1,276 @@
+//! What is to be seen on a board, and painting it.
+
+use super::cache::{Cache, Sprites};
+use super::caption::{self, Caption};
+use super::pieces::diameter;
+use crate::render::data::theme::{Colour, Theme};
+use crate::render::look::Look;
+use crate::render::raster::canvas::{Canvas, Spot};
+use crate::render::raster::layout::Layout;
+use crate::rules::{Move, Position, Side, Square};
+
+/// A board as somebody is to see it. Check is marked wherever it is given.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The pieces.
+    pub position: &'a Position,
+    /// Who sits at the bottom.
+    pub view: Side,
+    /// The move that led here, marked at both ends.
+    pub last: Option<Move>,
+    /// A piece that is about to move, marked with a ring.
+    pub chosen: Option<Square>,
+    /// Where it may go: a dot on an empty point, a ring around a piece.
+    pub targets: &'a [Square],
+    /// Moves that are proposed, drawn as arrows. What an arrow passes over, as a cannon's screen, lies
+    /// on it.
+    pub arrows: &'a [Move],
+    /// A move that had better not be played, drawn as an arrow in the colour of alarm.
+    pub mistake: Option<Move>,
+    /// Whether generals that face each other are joined by a line: where the rules make something of
+    /// it.
+    pub facing: bool,
+    /// Whether the general of the side to move is marked as in check even where it is not.
+    pub check: bool,
+}
+
+impl<'a> Scene<'a> {
+    /// A position without any marks, but for check.
+    #[must_use]
+    pub fn of(position: &'a Position, view: Side) -> Scene<'a> {
+        Scene {
+            position,
+            view,
+            last: None,
+            chosen: None,
+            targets: &[],
+            arrows: &[],
+            mistake: None,
+            facing: false,
+            check: false,
+        }
+    }
+}
+
+/// How the last move is marked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::render) enum Trace {
+    /// By a glow around the piece, and a line from where it came.
+    Glow,
+    /// By corners around both points: few pixels, for films.
+    Corners,
+}
+
+/// Draws a whole board, and the caption around it where there is one.
+pub(in crate::render) fn draw(
+    cache: &Cache,
+    scene: &Scene<'_>,
+    caption: Option<&Caption<'_>>,
+    trace: Trace,
+    look: &Look,
+) -> Canvas {
+    let empty = cache.ground(look.theme, look.coordinates, scene.view, look.width);
+    let sprites = cache.sprites(look, look.width);
+    let layout = Layout::new(scene.view, look.width, look.theme.grid);
+    let Some(caption) = caption else {
+        let mut canvas = (*empty).clone();
+        paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+        return canvas;
+    };
+    let mut canvas = caption::around(&empty, &layout, look.theme);
+    let layout = layout.below(caption::height(&layout));
+    paint(&mut canvas, scene, trace, &layout, &sprites, look.theme);
+    caption::write(cache, &mut canvas, (caption, scene.position), &layout, look);
+    canvas
+}
+
+/// Paints a scene on an empty board that lies as the layout says.
+pub(in crate::render) fn paint(
+    canvas: &mut Canvas,
+    scene: &Scene<'_>,
+    trace: Trace,
+    layout: &Layout,
+    sprites: &Sprites,
+    theme: &Theme,
+) {
+    let position = scene.position;
+    let checked = (scene.check || position.in_check()).then(|| position.general(position.turn()));
+    if scene.facing && position.is_facing() {
+        let [from, to] = Side::ALL.map(|side| layout.spot(position.general(side)));
+        canvas.line(from, to, layout.px(12.0), theme.rim, 1.0);
+        canvas.line(from, to, layout.px(7.0), theme.alarm, 1.0);
+    }
+    match (scene.last, trace) {
+        (None, _) => {}
+        (Some(last), Trace::Glow) => mark_last(canvas, last, scene, layout, theme),
+        (Some(last), Trace::Corners) => {
+            for square in [last.from, last.to] {
+                corners(canvas, square, layout, theme);
+            }
+        }
+    }
+    if let Some(general) = checked {
+        let (at, full, end) = (
+            layout.spot(general),
+            layout.of_pieces(42.0),
+            layout.of_pieces(80.0),
+        );
+        canvas.glow(at, full, end, theme.alarm, 1.0);
+        // The ring stands off from it on both sides.
+        let ring = layout.of_pieces(around(position, general) + 1.0);
+        canvas.disc(at, ring, theme.rim, 1.0);
+    }
+    for (square, piece) in scene.position.pieces() {
+        if let Some(drawing) = sprites.of(piece) {
+            canvas.stamp(drawing, layout.spot(square));
+        }
+    }
+    for square in checked.into_iter().chain(scene.position.checkers()) {
+        let (at, radius) = (
+            layout.spot(square),
+            layout.of_pieces(around(scene.position, square) + 1.0),
+        );
+        canvas.ring(at, radius, layout.px(10.5), theme.rim, 1.0);
+        canvas.ring(at, radius, layout.px(5.0), theme.alarm, 1.0);
+    }
+    mark_choice(canvas, scene, layout, theme);
+    draw_arrows(canvas, scene, layout, sprites, theme);
+}
+
+/// An arrow on a board.
+#[derive(Debug, Clone, Copy)]
+struct Arrow {
+    mv: Move,
+    colour: Colour,
+    /// How wide its shaft is. A mistake's is thinner, so that colour alone does not tell them apart.
+    shaft: f32,
+}
+
+/// The rim around an arrow.
+const RIM: f32 = 3.0;
+
+/// The mistake and what is proposed. A piece under way, such as a cannon's screen, is laid over the
+/// shaft again. Of two arrows the longer goes first, to be seen beyond the shorter; one that ends on a
+/// piece that another passes over goes last.
+fn draw_arrows(
+    canvas: &mut Canvas,
+    scene: &Scene<'_>,
+    layout: &Layout,
+    sprites: &Sprites,
+    theme: &Theme,
+) {
+    let proposed = scene.arrows.iter().map(|mv| Arrow {
+        mv: *mv,
+        colour: theme.choice,
+        shaft: 15.0,
+    });
+    let mistake = scene.mistake.map(|mv| Arrow {
+        mv,
+        colour: theme.alarm,
+        shaft: 8.0,
+    });
+    let mut arrows: Vec<(Arrow, Vec<Square>)> = mistake
+        .into_iter()
+        .chain(proposed)
+        .map(|arrow| (arrow, under_way(scene.position, arrow, layout)))
+        .collect();
+    let crossed: Vec<Square> = arrows.iter().flat_map(|(_, under)| under.clone()).collect();
+    let length = |mv: Move| layout.spot(mv.from).distance(layout.spot(mv.to));
+    arrows.sort_by(|(one, _), (other, _)| {
+        let last = |arrow: &Arrow| crossed.contains(&arrow.mv.to);
+        let longer = length(other.mv).total_cmp(&length(one.mv));
+        last(one).cmp(&last(other)).then(longer)
+    });
+    for (arrow, under) in arrows {
+        let (from, to) = (layout.spot(arrow.mv.from), layout.spot(arrow.mv.to));
+        // It begins at the edge of its piece, whose character stays to be read.
+        let along =
+            layout.of_pieces(around(scene.position, arrow.mv.from)) / to.distance(from).max(1.0);
+        let edge = Spot::new(
+            from.x + (to.x - from.x) * along,
+            from.y + (to.y - from.y) * along,
+        );
+        let (width, rim) = (layout.px(arrow.shaft), layout.px(RIM));
+        canvas.arrow((edge, to), width, rim, theme.rim);
+        canvas.arrow((edge, to), width, 0.0, arrow.colour);
+        for square in under {
+            let piece = scene.position.piece_at(square);
+            if let Some(drawing) = piece.and_then(|piece| sprites.of(piece)) {
+                canvas.stamp(drawing, layout.spot(square));
+            }
+        }
+    }
+}
+
+/// The points of the pieces that an arrow's shaft would cover in part.
+fn under_way(position: &Position, arrow: Arrow, layout: &Layout) -> Vec<Square> {
+    let Arrow { mv, shaft, .. } = arrow;
+    let (from, to) = (layout.spot(mv.from), layout.spot(mv.to));
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = to.distance(from).max(1.0);
+    let lies_on = |square: Square| {
+        let at = layout.spot(square);
+        let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
+        let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs() / length;
+        let reach = layout.of_pieces(around(position, square) + shaft / 2.0 + RIM);
+        (0.0..length).contains(&along) && aside < reach
+    };
+    let all = position.pieces().map(|(square, _)| square);
+    all.filter(|&square| square != mv.from && square != mv.to && lies_on(square))
+        .collect()
+}
+
+/// The radius of a ring around what stands on a point, at full width and where pieces are as large as usual.
+pub(in crate::render) fn around(position: &Position, square: Square) -> f32 {
+    let size = position
+        .piece_at(square)
+        .map_or(56.0, |piece| diameter(piece.role));
+    // A piece is an octagon: its corners lie further out than its edges.
+    size / 2.0 * 1.082 + 3.0
+}
+
+fn mark_last(canvas: &mut Canvas, last: Move, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
+    let (from, to) = (layout.spot(last.from), layout.spot(last.to));
+    canvas.line(from, to, layout.px(9.0), theme.last, 0.35);
+    canvas.disc(from, layout.px(26.0), theme.rim, 0.6);
+    canvas.disc(from, layout.px(12.0), theme.last, 1.0);
+    canvas.ring(from, layout.px(21.0), layout.px(4.5), theme.last, 1.0);
+    let radius = layout.of_pieces(around(scene.position, last.to) + 2.0);
+    canvas.disc(to, radius + layout.px(6.0), theme.rim, 0.75);
+    canvas.disc(to, radius + layout.px(3.0), theme.last, 1.0);
+}
+
+/// Marks a point by the corners of the square around it.
+fn corners(canvas: &mut Canvas, square: Square, layout: &Layout, theme: &Theme) {
+    let (spot, half, arm) = (
+        layout.spot(square),
+        layout.of_pieces(42.0),
+        layout.of_pieces(15.0),
+    );
+    for (right, down) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let corner = Spot::new(spot.x + right * half, spot.y + down * half);
+        let aside = Spot::new(corner.x - right * arm, corner.y);
+        let along = Spot::new(corner.x, corner.y - down * arm);
+        for end in [aside, along] {
+            canvas.line(corner, end, layout.px(6.0), theme.last, 1.0);
+        }
+    }
+}
+
+fn mark_choice(canvas: &mut Canvas, scene: &Scene<'_>, layout: &Layout, theme: &Theme) {
+    let mut rim = |square| {
+        let spot = layout.spot(square);
+        let radius = layout.of_pieces(around(scene.position, square) + 1.0);
+        canvas.ring(spot, radius, layout.px(8.0), theme.rim, 0.9);
+        canvas.ring(spot, radius, layout.px(5.0), theme.choice, 1.0);
+    };
+    let (taken, empty): (Vec<Square>, Vec<Square>) = scene
+        .targets
+        .iter()
+        .partition(|&&square| scene.position.piece_at(square).is_some());
+    scene.chosen.into_iter().chain(taken).for_each(&mut rim);
+    for target in empty {
+        canvas.disc(layout.spot(target), layout.px(14.0), theme.rim, 0.9);
+        canvas.disc(layout.spot(target), layout.px(11.5), theme.choice, 1.0);
+    }
+}

@@ -1,0 +1,335 @@
+//! Writing pictures as an animated GIF, of each only the rectangles that changed.
+
+use super::lzw::{DEPTH, Encoder, NOTHING, SAME};
+use crate::render::error::RenderError;
+use crate::render::raster::canvas::{Canvas, Spot};
+
+/// In how many parts a picture is changed at most.
+const PARTS: usize = 5;
+/// Parts that can be joined by so few pixels that stay are joined.
+const NEAR: usize = 4_000;
+/// So many columns that stay part what lies on either side.
+const GAP: usize = 8;
+/// The shortest time that browsers keep to, in hundredths of a second: all but the last part of a
+/// picture have it.
+const QUICK: u16 = 2;
+
+/// Writes a GIF, picture by picture.
+#[derive(Debug)]
+pub(in crate::render) struct GifWriter {
+    file: Vec<u8>,
+    encoder: Encoder,
+}
+
+impl GifWriter {
+    /// Starts a file that is as large as the first picture and has its colours.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn open(first: &Canvas) -> Result<GifWriter, RenderError> {
+        let mut file = b"GIF89a".to_vec();
+        for length in [first.width, first.height] {
+            let length = u16::try_from(length).map_err(|_| RenderError::Size)?;
+            file.extend(length.to_le_bytes());
+        }
+        // A palette for all pictures, whose size is a power of two.
+        file.extend([0x80 | (DEPTH as u8 - 1), 0, 0]);
+        let mut colours: Vec<u8> = first.palette.colours().iter().flat_map(|c| c.0).collect();
+        colours.resize(3 << DEPTH, 0);
+        file.extend(colours);
+        // It starts over and over.
+        file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
+        Ok(GifWriter {
+            file,
+            encoder: Encoder::new(),
+        })
+    }
+
+    /// Shows a picture for so many hundredths of a second over the one before it, in as many parts
+    /// as there are places that differ: a box far from the moved piece costs less on its own than
+    /// all that lies between. What differs in any of the areas `at_once` changes in one part, the
+    /// last: a gif that is stopped between two parts shows no piece twice, and none nowhere, and the
+    /// mark of a move that was has gone before that of the next one comes.
+    pub fn show(&mut self, canvas: &Canvas, before: Option<&Canvas>, at_once: &[Area], delay: u16) {
+        let mut areas = before.map_or_else(
+            || vec![Area::whole(canvas)],
+            |before| Area::all(canvas, before, at_once),
+        );
+        if !at_once.is_empty() {
+            areas.rotate_left(1);
+        }
+        let quick = QUICK * (areas.len() as u16 - 1);
+        for (nth, area) in areas.iter().enumerate() {
+            let last = nth + 1 == areas.len();
+            let delay = match last {
+                true => delay.saturating_sub(quick).max(QUICK),
+                false => QUICK,
+            };
+            // What is there stays, and shows through one of the colours.
+            self.file.extend(b"\x21\xf9\x04\x05");
+            self.file.extend(delay.to_le_bytes());
+            self.file.extend([NOTHING, 0, b',']);
+            for edge in [area.left, area.top, area.width(), area.height()] {
+                self.file.extend((edge as u16).to_le_bytes());
+            }
+            self.file.extend([0, DEPTH as u8]);
+            let packed = self.encoder.pack(&area.pixels(canvas, before));
+            for block in packed.chunks(255) {
+                self.file.push(block.len() as u8);
+                self.file.extend(block);
+            }
+            self.file.push(0);
+        }
+    }
+
+    /// The whole file.
+    pub fn close(mut self) -> Vec<u8> {
+        self.file.push(b';');
+        self.file
+    }
+}
+
+/// A rectangle of pixels, the right and lower edges left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::render) struct Area {
+    left: usize,
+    top: usize,
+    right: usize,
+    bottom: usize,
+}
+
+impl Area {
+    /// What lies so far to either side of a spot, and above and below it.
+    pub fn around(spot: Spot, aside: f32, along: f32) -> Area {
+        let edge = |at: f32| at.max(0.0) as usize;
+        Area {
+            left: edge(spot.x - aside),
+            top: edge(spot.y - along),
+            right: edge((spot.x + aside).ceil()),
+            bottom: edge((spot.y + along).ceil()),
+        }
+    }
+
+    fn whole(canvas: &Canvas) -> Area {
+        Area {
+            left: 0,
+            top: 0,
+            right: canvas.width,
+            bottom: canvas.height,
+        }
+    }
+
+    /// At most [`PARTS`] that hold all that differs, what differs `at_once` in the first; one pixel
+    /// where nothing does.
+    fn all(canvas: &Canvas, before: &Canvas, at_once: &[Area]) -> Vec<Area> {
+        let mut strips: Vec<Area> = Vec::new();
+        for y in 0..canvas.height {
+            let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
+            if now == then {
+                continue;
+            }
+            match strips.last_mut() {
+                Some(last) if last.bottom == y => last.bottom = y + 1,
+                _ => strips.push(Area {
+                    top: y,
+                    bottom: y + 1,
+                    ..Area::whole(canvas)
+                }),
+            }
+        }
+        let boxes = strips.iter().flat_map(|strip| strip.boxes(canvas, before));
+        let (first, rest): (Vec<Area>, Vec<Area>) =
+            boxes.partition(|one| at_once.iter().any(|area| area.meets(one)));
+        let first = first.into_iter().reduce(|one, other| one.with(&other));
+        let mut areas: Vec<Area> = first.into_iter().chain(rest).collect();
+        while let Some((a, b, between)) = nearest(&areas)
+            && (areas.len() > PARTS || between < NEAR)
+        {
+            let other = areas.remove(b);
+            areas[a] = areas[a].with(&other);
+        }
+        if areas.is_empty() {
+            areas.push(Area {
+                right: 1,
+                bottom: 1,
+                ..Area::whole(canvas)
+            });
+        }
+        areas
+    }
+
+    /// What differs within a strip, from left to right.
+    fn boxes(&self, canvas: &Canvas, before: &Canvas) -> Vec<Area> {
+        let mut differs = vec![0; self.right];
+        for y in self.top..self.bottom {
+            let [now, then] = [canvas, before].map(|one| one.row(y, 0, one.width));
+            for (column, (now, then)) in differs.iter_mut().zip(now.iter().zip(then)) {
+                *column |= now ^ then;
+            }
+        }
+        let mut boxes: Vec<Area> = Vec::new();
+        let columns = differs.iter().enumerate().filter(|(_, bits)| **bits != 0);
+        for (x, _) in columns {
+            match boxes.last_mut() {
+                Some(last) if x < last.right + GAP => last.right = x + 1,
+                _ => boxes.push(Area {
+                    left: x,
+                    right: x + 1,
+                    ..*self
+                }),
+            }
+        }
+        boxes.iter_mut().for_each(|one| one.shrink(canvas, before));
+        boxes
+    }
+
+    /// Leaves out rows above and below in which nothing differs.
+    fn shrink(&mut self, canvas: &Canvas, before: &Canvas) {
+        let same = |y: usize| {
+            let [now, then] = [canvas, before].map(|one| one.row(y, self.left, self.right));
+            now == then
+        };
+        let top = (self.top..self.bottom).find(|&y| !same(y));
+        let bottom = (self.top..self.bottom).rfind(|&y| !same(y));
+        if let (Some(top), Some(bottom)) = (top, bottom) {
+            (self.top, self.bottom) = (top, bottom + 1);
+        }
+    }
+
+    fn meets(&self, other: &Area) -> bool {
+        self.left < other.right
+            && other.left < self.right
+            && self.top < other.bottom
+            && other.top < self.bottom
+    }
+
+    fn with(&self, other: &Area) -> Area {
+        Area {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
+    fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+
+    fn size(&self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// The pixels in the rectangle, and which of them stay as they were.
+    fn pixels(&self, canvas: &Canvas, before: Option<&Canvas>) -> Vec<u8> {
+        let mut pixels = Vec::with_capacity(self.size());
+        for y in self.top..self.bottom {
+            let now = canvas.row(y, self.left, self.right);
+            let Some(before) = before else {
+                pixels.extend_from_slice(now);
+                continue;
+            };
+            let then = before.row(y, self.left, self.right);
+            let same = |now, then| if now == then { SAME } else { 0 };
+            pixels.extend(
+                now.iter()
+                    .zip(then)
+                    .map(|(now, then)| now | same(now, then)),
+            );
+        }
+        pixels
+    }
+}
+
+/// The two areas with the least between them that belongs to neither, and how many pixels that is.
+fn nearest(areas: &[Area]) -> Option<(usize, usize, usize)> {
+    let pairs = areas.iter().enumerate().flat_map(|(b, second)| {
+        let before = areas.iter().take(b).enumerate();
+        before.map(move |(a, first)| {
+            let both = first.with(second).size();
+            (a, b, both.saturating_sub(first.size() + second.size()))
+        })
+    });
+    pairs.min_by_key(|(_, _, between)| *between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::data::theme::Colour;
+    use crate::render::raster::palette::Palette;
+    use image::Rgb;
+    use proptest::prelude::*;
+    use std::sync::{Arc, LazyLock};
+
+    const WIDTH: usize = 90;
+    const HEIGHT: usize = 70;
+
+    static GREYS: LazyLock<Arc<Palette>> = LazyLock::new(|| {
+        Arc::new(Palette::of(
+            &std::array::from_fn::<_, 63, _>(|n| grey(n as u8)),
+            &[],
+        ))
+    });
+
+    fn grey(shade: u8) -> Colour {
+        Rgb([shade * 4; 3])
+    }
+
+    /// Plays a gif back, and compares what is to be seen at the end of each picture's time.
+    fn check(pictures: &[Canvas]) {
+        let mut gif = GifWriter::open(&pictures[0]).unwrap();
+        let mut before = None;
+        for picture in pictures {
+            gif.show(picture, before, &[], 50);
+            before = Some(picture);
+        }
+        let file = gif.close();
+        let mut reader = gif::Decoder::new(file.as_slice()).unwrap();
+        let mut screen = vec![0; WIDTH * HEIGHT];
+        for picture in pictures {
+            for part in 1.. {
+                let frame = reader.read_next_frame().unwrap().unwrap();
+                let (left, top) = (usize::from(frame.left), usize::from(frame.top));
+                let rows = frame.buffer.chunks(usize::from(frame.width));
+                for (y, row) in (top..).zip(rows) {
+                    for (x, &index) in (left..).zip(row).filter(|(_, index)| **index != NOTHING) {
+                        screen[y * WIDTH + x] = index;
+                    }
+                }
+                assert!(part <= PARTS);
+                if frame.delay > QUICK {
+                    break;
+                }
+            }
+            let shown = (0..HEIGHT).flat_map(|y| picture.row(y, 0, WIDTH));
+            assert!(shown.eq(&screen));
+        }
+        assert!(reader.read_next_frame().unwrap().is_none());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn what_is_seen_is_what_was_drawn(
+            changes in prop::collection::vec(
+                prop::collection::vec((0..WIDTH, 0..HEIGHT, 1_usize..30, 1_usize..30, 0_u8..63), 0..9),
+                1..6,
+            ),
+        ) {
+            let mut canvas = Canvas::new(&GREYS, WIDTH, HEIGHT, grey(9));
+            let mut pictures = vec![canvas.clone()];
+            for change in changes {
+                for (x, y, width, height, shade) in change {
+                    canvas.fill((x, y), (width, height), grey(shade));
+                }
+                pictures.push(canvas.clone());
+            }
+            check(&pictures);
+        }
+    }
+}

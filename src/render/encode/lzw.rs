@@ -1,0 +1,201 @@
+//! Packing pixels as GIF does, with a choice for those that may stay as they were.
+
+use super::bit_writer::BitWriter;
+
+/// The colour that lets what was there before show through.
+pub(in crate::render) const NOTHING: u8 = 63;
+/// Set in a pixel that is as it was before: it may be written as nothing, too.
+pub(in crate::render) const SAME: u8 = 0x80;
+/// How many bits a colour has.
+pub(in crate::render) const DEPTH: u32 = 6;
+
+const COLOURS: usize = 1 << DEPTH;
+/// The codes after those of the colours: forget all others, and the end.
+const CLEAR: u16 = COLOURS as u16;
+const END: u16 = CLEAR + 1;
+/// No code has more than twelve bits.
+const FULL: usize = 1 << 12;
+/// What follows no code, and what nothing follows.
+const NONE: u16 = CLEAR;
+
+/// Packs pixels, again and again in the same memory.
+#[derive(Debug)]
+pub(in crate::render) struct Encoder {
+    /// How many codes there are.
+    count: usize,
+    /// By code: the row of what is known to follow it; 0 for nothing.
+    row_of: [u16; FULL],
+    /// By the colour that follows: the code of both together, or [`NONE`].
+    rows: Vec<[u16; COLOURS]>,
+    /// The codes of nothing once, twice and so on.
+    nothings: Vec<u16>,
+}
+
+impl Encoder {
+    /// A encoder that has packed nothing yet.
+    pub fn new() -> Encoder {
+        Encoder {
+            count: 0,
+            row_of: [0; FULL],
+            rows: Vec::with_capacity(FULL),
+            nothings: Vec::new(),
+        }
+    }
+
+    /// Packs pixels that are colours below 63, some of them [`SAME`].
+    pub fn pack(&mut self, pixels: &[u8]) -> Vec<u8> {
+        let mut bits = BitWriter::new(pixels.len() / 8);
+        let mut width = DEPTH + 1;
+        bits.put(u64::from(CLEAR), width);
+        self.forget();
+        let (mut at, mut run_end) = (0, 0);
+        while at < pixels.len() {
+            let rest = &pixels[at..];
+            if run_end <= at {
+                let run = rest.iter().position(|pixel| pixel & SAME == 0);
+                run_end = at + run.unwrap_or(rest.len());
+            }
+            let (code, length) = self.longest(rest, run_end - at);
+            bits.put(u64::from(code), width);
+            at += length;
+            if self.count == FULL {
+                bits.put(u64::from(CLEAR), width);
+                width = DEPTH + 1;
+                self.forget();
+            } else {
+                // The reader learns a code one later, but counts the last one, too.
+                width += u32::from(self.count == 1 << width);
+                self.learn(code, pixels.get(at).copied().unwrap_or(NOTHING));
+            }
+        }
+        bits.put(u64::from(END), width);
+        bits.finish()
+    }
+
+    fn forget(&mut self) {
+        self.count = usize::from(END) + 1;
+        self.row_of = [0; FULL];
+        self.rows.clear();
+        self.rows.push([NONE; COLOURS]);
+        self.nothings.clear();
+        self.nothings.push(u16::from(NOTHING));
+    }
+
+    fn learn(&mut self, code: u16, next: u8) {
+        let made = self.count as u16;
+        self.count += 1;
+        let next = if next & SAME == 0 { next } else { NOTHING };
+        let row = &mut self.row_of[usize::from(code) % FULL];
+        if *row == 0 {
+            *row = self.rows.len() as u16;
+            self.rows.push([NONE; COLOURS]);
+        }
+        self.rows[usize::from(*row)][usize::from(next) % COLOURS] = made;
+        if next == NOTHING && self.nothings.last() == Some(&code) {
+            self.nothings.push(made);
+        }
+    }
+
+    /// The code that goes furthest, and how far. So many pixels may be nothing at first.
+    fn longest(&self, pixels: &[u8], run: usize) -> (u16, usize) {
+        let colour = pixels[0] & !SAME;
+        // Nothing where there is a choice: the code before has been learned with it.
+        let (mut ways, mut length) = match run.min(self.nothings.len()) {
+            0 => ([u16::from(colour), NONE], 1),
+            run => ([self.nothings[run - 1], NONE], run),
+        };
+        // Two ways to write the same are followed at most: more gain next to nothing.
+        for &pixel in &pixels[length..] {
+            let colour = usize::from(pixel) % COLOURS;
+            let a = self.after(ways[0]);
+            let next = match (pixel & SAME, ways[1]) {
+                (0, NONE) => [a[colour], NONE],
+                (0, b) => first_two([a[colour], self.after(b)[colour], NONE, NONE]),
+                (_, NONE) => first_two([a[usize::from(NOTHING)], a[colour], NONE, NONE]),
+                (_, b) => {
+                    let b = self.after(b);
+                    let nothing = usize::from(NOTHING);
+                    first_two([a[nothing], a[colour], b[nothing], b[colour]])
+                }
+            };
+            if next[0] == NONE {
+                break;
+            }
+            ways = next;
+            length += 1;
+        }
+        (ways[0], length)
+    }
+
+    fn after(&self, code: u16) -> &[u16; COLOURS] {
+        &self.rows[usize::from(self.row_of[usize::from(code) % FULL])]
+    }
+}
+
+#[inline]
+fn first_two([a, b, c, d]: [u16; 4]) -> [u16; 2] {
+    let either = |first, second| if first == NONE { second } else { first };
+    match (a, b, c) {
+        (NONE, NONE, NONE) => [d, NONE],
+        (NONE, NONE, c) => [c, d],
+        (NONE, b, c) => [b, either(c, d)],
+        (a, b, c) => [a, either(b, either(c, d))],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Unpacks with a decoder that has nothing of ours.
+    fn check(pixels: &[u8]) {
+        let packed = Encoder::new().pack(pixels);
+        let mut file = b"GIF89a\x01\0\x01\0\x85\0\0".to_vec();
+        file.extend([0; 3 * COLOURS]);
+        file.push(b',');
+        let width = (pixels.len() as u16).to_le_bytes();
+        file.extend([0, 0, 0, 0, width[0], width[1], 1, 0, 0, DEPTH as u8]);
+        for block in packed.chunks(255) {
+            file.push(block.len() as u8);
+            file.extend(block);
+        }
+        file.extend([0, b';']);
+        let mut options = gif::DecodeOptions::new();
+        options.check_lzw_end_code(true);
+        let mut decoder = options.read_info(file.as_slice()).unwrap();
+        let frame = decoder.read_next_frame().unwrap().unwrap();
+        assert_eq!(frame.buffer.len(), pixels.len());
+        for (at, (&found, &pixel)) in frame.buffer.iter().zip(pixels).enumerate() {
+            let may_be_nothing = pixel & SAME != 0 && found == NOTHING;
+            assert!(
+                found == pixel & !SAME || may_be_nothing,
+                "{at}: {found} for {pixel}"
+            );
+        }
+    }
+
+    #[test]
+    fn many_codes_are_forgotten_in_time() {
+        let noise = |n: u32| (n.wrapping_mul(n | 0x9e37) >> 7) as u8 % 63;
+        let pixels: Vec<u8> = (0..60_000).map(noise).collect();
+        check(&pixels);
+        for length in 1..700 {
+            check(&pixels[..length]);
+        }
+        check(&[5 | SAME; 65_000]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn any_pixels_come_back(
+            runs in prop::collection::vec((0_u8..63, prop::bool::ANY, 1_usize..200), 1..300),
+        ) {
+            let run = |(colour, same, length)| {
+                std::iter::repeat_n(if same { colour | SAME } else { colour }, length)
+            };
+            check(&runs.into_iter().flat_map(run).collect::<Vec<u8>>());
+        }
+    }
+}

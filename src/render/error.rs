@@ -1,0 +1,24 @@
+//! Why there is no picture, and the limits that pictures have.
+
+/// How wide a picture may be, in pixels.
+pub(in crate::render) const WIDTHS: std::ops::RangeInclusive<usize> = 200..=2000;
+
+/// The most turns that are replayed.
+pub(in crate::render) const LONGEST_REPLAY: usize = 1_000;
+
+/// Why a picture could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// An embedded font cannot be read.
+    #[error("an embedded font is broken")]
+    Font,
+    /// The further font is none, or of a kind that cannot be read.
+    #[error("it is not a TrueType or OpenType font, or broken")]
+    ForeignFont,
+    /// The picture would be too small or too large.
+    #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
+    Size,
+    /// The game is too long to be replayed.
+    #[error("a game of more than {LONGEST_REPLAY} turns is not replayed")]
+    TooLong,
+}

@@ -1,0 +1,335 @@
+//! Painting with smooth edges: shapes are given by how far a point lies outside of them.
+//!
+//! A picture is made of indices into its palette from the start, so nothing is left to convert when
+//! it is packed.
+
+use std::sync::Arc;
+
+use super::palette::{Palette, cover};
+use super::sprite::{Ink, Sprite};
+use crate::render::data::theme::Colour;
+
+/// A point in pixels, from the upper left corner to the right and down.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(in crate::render) struct Spot {
+    pub x: f32,
+    pub y: f32,
+}
+
+impl Spot {
+    pub const fn new(x: f32, y: f32) -> Spot {
+        Spot { x, y }
+    }
+
+    pub fn distance(self, other: Spot) -> f32 {
+        // Faster than `hypot`, which guards against numbers that no picture has.
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        (x * x + y * y).sqrt()
+    }
+}
+
+/// A picture in the making.
+#[derive(Debug, Clone)]
+pub(in crate::render) struct Canvas {
+    pub palette: Arc<Palette>,
+    pub width: usize,
+    pub height: usize,
+    /// Row by row; each row begins with a zero, which is what a PNG wants there.
+    pub rows: Vec<u8>,
+}
+
+impl Canvas {
+    pub fn new(palette: &Arc<Palette>, width: usize, height: usize, colour: Colour) -> Canvas {
+        let mut row = vec![palette.nearest(colour); width + 1];
+        row[0] = 0;
+        Canvas {
+            palette: Arc::clone(palette),
+            width,
+            height,
+            rows: row.repeat(height),
+        }
+    }
+
+    /// From the start of one row to that of the next.
+    pub const fn stride(&self) -> usize {
+        self.width + 1
+    }
+
+    /// The pixels of a row from one column to another, as far as they are in the picture.
+    pub fn row(&self, y: usize, from: usize, to: usize) -> &[u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get(start + from.min(to)..start + to)
+            .unwrap_or(&[])
+    }
+
+    /// The same, to be painted on.
+    pub fn row_mut(&mut self, y: usize, from: usize, to: usize) -> &mut [u8] {
+        let start = y * self.stride() + 1;
+        let to = to.min(self.width);
+        self.rows
+            .get_mut(start + from.min(to)..start + to)
+            .unwrap_or(&mut [])
+    }
+
+    /// Copies a rectangle out of another picture with the same palette, to (x, y) of this one.
+    pub fn copy(&mut self, from: &Canvas, corner: (usize, usize), at: (usize, usize)) {
+        for y in 0..self.height.saturating_sub(at.1) {
+            let source = from.row(corner.1 + y, corner.0, from.width);
+            let target = self.row_mut(at.1 + y, at.0, self.width);
+            let width = source.len().min(target.len());
+            target[..width].copy_from_slice(&source[..width]);
+        }
+    }
+
+    /// A rectangle out of this picture.
+    pub fn cut(&self, corner: (usize, usize), width: usize, height: usize) -> Canvas {
+        let mut piece = Canvas {
+            palette: Arc::clone(&self.palette),
+            width,
+            height,
+            rows: vec![0; (width + 1) * height],
+        };
+        piece.copy(self, corner, (0, 0));
+        piece
+    }
+
+    /// A rectangle of one colour.
+    pub fn fill(&mut self, corner: (usize, usize), size: (usize, usize), colour: Colour) {
+        let index = self.palette.nearest(colour);
+        for y in corner.1..(corner.1 + size.1).min(self.height) {
+            self.row_mut(y, corner.0, corner.0 + size.0).fill(index);
+        }
+    }
+
+    /// A filled disc.
+    pub fn disc(&mut self, centre: Spot, radius: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, radius).with_core(radius - 0.5, opacity);
+        let outside = |at: Spot| at.distance(centre) - radius;
+        self.shape(&extent, colour, opacity, outside);
+    }
+
+    /// A square that stands on a corner, so far from its middle to each.
+    pub fn diamond(&mut self, centre: Spot, radius: f32, colour: Colour) {
+        let extent = Extent::around(centre, radius);
+        self.shape(&extent, colour, 1.0, |at| {
+            let far = (at.x - centre.x).abs() + (at.y - centre.y).abs();
+            (far - radius) / std::f32::consts::SQRT_2
+        });
+    }
+
+    /// A ring whose line runs around the radius, half its width to either side.
+    pub fn ring(&mut self, centre: Spot, radius: f32, width: f32, colour: Colour, opacity: f32) {
+        let outside = |at: Spot| (at.distance(centre) - radius).abs() - width / 2.0;
+        let (inner, outer) = (radius - width / 2.0, radius + width / 2.0);
+        let extent = Extent::around(centre, outer).with_core(inner - 0.5, 0.0);
+        self.shape(&extent, colour, opacity, outside);
+    }
+
+    /// A disc that is full up to one radius and fades out at the other.
+    pub fn glow(&mut self, centre: Spot, full: f32, end: f32, colour: Colour, opacity: f32) {
+        let extent = Extent::around(centre, end).with_core(full, opacity);
+        self.paint(&extent, colour, |at| {
+            let rest = ((end - at.distance(centre)) / (end - full)).clamp(0.0, 1.0);
+            opacity * rest * rest * (3.0 - 2.0 * rest)
+        });
+    }
+
+    /// A straight line with round ends.
+    pub fn line(&mut self, from: Spot, to: Spot, width: f32, colour: Colour, opacity: f32) {
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = (dx * dx + dy * dy).max(f32::MIN_POSITIVE);
+        let extent = Extent::along(from, to, width / 2.0).with_core(width / 2.0 - 0.5, opacity);
+        self.shape(&extent, colour, opacity, |at| {
+            let along = ((at.x - from.x) * dx + (at.y - from.y) * dy) / length;
+            let along = along.clamp(0.0, 1.0);
+            at.distance(Spot::new(from.x + along * dx, from.y + along * dy)) - width / 2.0
+        });
+    }
+
+    /// An arrow, its shaft so wide and its head three times as wide; all around it is larger by the
+    /// rim.
+    pub fn arrow(&mut self, (from, to): (Spot, Spot), width: f32, rim: f32, colour: Colour) {
+        let length = to.distance(from).max(f32::MIN_POSITIVE);
+        let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let head = (width * 2.6).min(length);
+        let slope = width * 1.5 / head;
+        let slant = slope.hypot(1.0);
+        let extent = Extent::along(from, to, width * 1.5 + rim);
+        self.shape(&extent, colour, 1.0, |at| {
+            // Along the arrow and away from its middle.
+            let along = (at.x - from.x) * dx + (at.y - from.y) * dy;
+            let aside = ((at.x - from.x) * dy - (at.y - from.y) * dx).abs();
+            let shaft = (aside - width / 2.0)
+                .max(-along)
+                .max(along - (length - head) - 1.0);
+            let edge = (aside - (length - along) * slope) / slant;
+            let point = edge.max(length - head - along);
+            shaft.min(point) - rim
+        });
+    }
+
+    /// Lays a sprite over the picture, its middle on the spot.
+    pub fn stamp(&mut self, sprite: &Sprite, centre: Spot) {
+        let left = (centre.x - sprite.width as f32 / 2.0).round() as i64;
+        let top = (centre.y - sprite.height as f32 / 2.0).round() as i64;
+        let palette = Arc::clone(&self.palette);
+        for run in sprite.runs() {
+            let Ok(y) = usize::try_from(top + i64::from(run.y)) else {
+                continue;
+            };
+            // What hangs over the left edge is left out.
+            let start = left + i64::from(run.x);
+            let hidden = usize::try_from(-start).unwrap_or(0);
+            let from = usize::try_from(start).unwrap_or(0);
+            if y >= self.height {
+                continue;
+            }
+            match run.ink {
+                Ink::Whole(colours) => {
+                    let colours = colours.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + colours.len());
+                    let shown = pixels.len();
+                    pixels.copy_from_slice(&colours[..shown]);
+                }
+                Ink::Part(covers) => {
+                    let covers = covers.get(hidden..).unwrap_or(&[]);
+                    let pixels = self.row_mut(y, from, from + covers.len());
+                    for (pixel, cover) in pixels.iter_mut().zip(covers) {
+                        *pixel = palette.covered(*cover, *pixel);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Mixes a colour into one pixel; nothing happens outside the picture.
+    pub fn blend(&mut self, x: i64, y: i64, index: u8, opacity: f32) {
+        let degree = Palette::degree(opacity);
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else {
+            return;
+        };
+        if degree == 0 || y >= self.height {
+            return;
+        }
+        let palette = Arc::clone(&self.palette);
+        if let [pixel] = self.row_mut(y, x, x + 1) {
+            *pixel = palette.covered(cover(index, degree), *pixel);
+        }
+    }
+
+    /// Fills a shape, given how far outside of it a point lies.
+    fn shape(
+        &mut self,
+        extent: &Extent,
+        colour: Colour,
+        opacity: f32,
+        outside: impl Fn(Spot) -> f32,
+    ) {
+        self.paint(extent, colour, |at| {
+            opacity * (0.5 - outside(at)).clamp(0.0, 1.0)
+        });
+    }
+
+    /// Paints what lies within an extent, given the opacity there.
+    fn paint(&mut self, extent: &Extent, colour: Colour, opacity: impl Fn(Spot) -> f32) {
+        let palette = Arc::clone(&self.palette);
+        let index = palette.nearest(colour);
+        let inside = |at: f32, end: usize| (at.max(0.0) as usize).min(end);
+        let Extent {
+            from, to, reach, ..
+        } = *extent;
+        let top = inside(from.y.min(to.y) - reach - 1.0, self.height);
+        let bottom = inside(from.y.max(to.y) + reach + 2.0, self.height);
+        let mut degrees = vec![0; self.width];
+        for y in top..bottom {
+            let down = y as f32 + 0.5;
+            let (left, right) = extent.across(down);
+            let (left, right) = (inside(left, self.width), inside(right + 1.0, self.width));
+            let (core, core_end) = extent.core(down);
+            let core = inside(core, right).max(left);
+            let core_end = inside(core_end, right).max(core);
+            let mut paint = |from: usize, to: usize, row: &mut [u8]| {
+                // Two steps, of which the first is done for several pixels at a time.
+                let degrees = &mut degrees[..to - from];
+                for (x, degree) in (from as i32..).zip(degrees.iter_mut()) {
+                    *degree = Palette::degree(opacity(Spot::new(x as f32 + 0.5, down)));
+                }
+                for (pixel, degree) in row.iter_mut().zip(degrees) {
+                    *pixel = palette.covered(cover(index, *degree), *pixel);
+                }
+            };
+            paint(left, core, self.row_mut(y, left, core));
+            paint(core_end, right, self.row_mut(y, core_end, right));
+            let whole = cover(index, Palette::degree(extent.core_opacity));
+            for pixel in self.row_mut(y, core, core_end) {
+                *pixel = palette.covered(whole, *pixel);
+            }
+        }
+    }
+}
+
+/// Where there is something to paint: everything within reach of a straight line.
+struct Extent {
+    from: Spot,
+    to: Spot,
+    reach: f32,
+    /// All that is so close to the beginning has the same opacity.
+    core: f32,
+    core_opacity: f32,
+}
+
+impl Extent {
+    fn around(centre: Spot, reach: f32) -> Extent {
+        Extent::along(centre, centre, reach)
+    }
+
+    fn along(from: Spot, to: Spot, reach: f32) -> Extent {
+        Extent {
+            from,
+            to,
+            reach,
+            core: 0.0,
+            core_opacity: 0.0,
+        }
+    }
+
+    fn with_core(self, core: f32, core_opacity: f32) -> Extent {
+        Extent {
+            core,
+            core_opacity,
+            ..self
+        }
+    }
+
+    /// From where to where the core goes on a row, a little less rather than more.
+    fn core(&self, y: f32) -> (f32, f32) {
+        let half = (self.core * self.core - (y - self.from.y).powi(2))
+            .max(0.0)
+            .sqrt();
+        (self.from.x - half + 1.0, self.from.x + half - 1.0)
+    }
+
+    /// From where to where it goes on a row, with a pixel more at either end: an oblique line takes
+    /// up a small part of the rectangle around it.
+    fn across(&self, y: f32) -> (f32, f32) {
+        let Extent {
+            from, to, reach, ..
+        } = *self;
+        let margin = reach + 1.5;
+        let (left, right) = (from.x.min(to.x) - margin, from.x.max(to.x) + margin);
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        if dx.abs() < 1.0 && dy.abs() < 1.0 {
+            let half = (margin * margin - (y - from.y).powi(2)).max(0.0).sqrt();
+            return (from.x - half, from.x + half);
+        }
+        if dy.abs() < 1.0 {
+            return (left, right);
+        }
+        // The line cuts the row in the middle of a stretch that is the longer the flatter it is.
+        let middle = from.x + dx * (y - from.y) / dy;
+        let half = margin * dx.hypot(dy) / dy.abs();
+        (left.max(middle - half), right.min(middle + half))
+    }
+}

@@ -1,0 +1,69 @@
+//! Where the points of the board lie in the picture.
+
+use super::canvas::Spot;
+use crate::render::data::grid::{FULL, Grid};
+use crate::rules::{Side, Square};
+
+/// The board as one of the players sees it, the own side at the bottom.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) struct Layout {
+    pub view: Side,
+    /// How many times as large as at full width everything is.
+    pub scale: f32,
+    /// Where the board begins, below what stands above it.
+    pub top: f32,
+    pub grid: Grid,
+}
+
+impl Layout {
+    /// A board so many pixels wide, at the top of the picture.
+    pub fn new(view: Side, width: usize, grid: Grid) -> Layout {
+        Layout {
+            view,
+            scale: width as f32 / FULL,
+            top: 0.0,
+            grid,
+        }
+    }
+
+    /// The same board further down.
+    #[must_use]
+    pub fn below(self, top: usize) -> Layout {
+        Layout {
+            top: top as f32,
+            ..self
+        }
+    }
+
+    /// The height of the board in pixels.
+    pub fn height(&self) -> usize {
+        ((2.0 * self.grid.margin + 9.0 * self.grid.ranks) * self.scale).round() as usize
+    }
+
+    /// A measure in pixels.
+    pub fn px(&self, measure: f32) -> f32 {
+        measure * self.scale
+    }
+
+    /// A measure that goes with the size of the pieces, in pixels.
+    pub fn of_pieces(&self, measure: f32) -> f32 {
+        self.px(measure * self.grid.pieces)
+    }
+
+    /// Where a point lies.
+    pub fn spot(&self, square: Square) -> Spot {
+        self.at(square.file(), square.rank())
+    }
+
+    /// Where the crossing of a file and a rank lies, both from 0 and from Cho's seat.
+    pub fn at(&self, file: u8, rank: u8) -> Spot {
+        let (column, row) = match self.view {
+            Side::Cho => (f32::from(file), 9.0 - f32::from(rank)),
+            Side::Han => (8.0 - f32::from(file), f32::from(rank)),
+        };
+        Spot::new(
+            self.px(self.grid.side() + column * self.grid.files),
+            self.top + self.px(self.grid.margin + row * self.grid.ranks),
+        )
+    }
+}

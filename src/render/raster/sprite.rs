@@ -1,0 +1,113 @@
+//! Small pictures with smooth edges, made of palette indices and ready to be laid on a board.
+
+use image::{Rgb, RgbaImage};
+
+use super::palette::{DEGREES, Palette, cover};
+
+/// A small picture, row by row in runs; what is transparent has none.
+#[derive(Debug)]
+pub(in crate::render) struct Sprite {
+    pub width: u32,
+    pub height: u32,
+    runs: Vec<Span>,
+    colours: Vec<u8>,
+    covers: Vec<u16>,
+}
+
+/// Neighbouring pixels of a row that are all opaque, or all not.
+#[derive(Debug)]
+struct Span {
+    x: u16,
+    y: u16,
+    opaque: bool,
+    from: usize,
+    to: usize,
+}
+
+/// Neighbouring pixels of a row.
+pub(in crate::render) struct Run<'a> {
+    pub x: u16,
+    pub y: u16,
+    pub ink: Ink<'a>,
+}
+
+/// What neighbouring pixels are covered with.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::render) enum Ink<'a> {
+    /// Wholly, by colours of the palette.
+    Whole(&'a [u8]),
+    /// In part, by its covers.
+    Part(&'a [u16]),
+}
+
+impl Sprite {
+    /// The nearest that a palette has to a picture.
+    pub fn of(picture: &RgbaImage, palette: &Palette) -> Sprite {
+        let mut sprite = Sprite {
+            width: picture.width(),
+            height: picture.height(),
+            runs: Vec::new(),
+            colours: Vec::new(),
+            covers: Vec::new(),
+        };
+        let mut known = std::collections::HashMap::new();
+        for (y, row) in (0_u16..).zip(picture.rows()) {
+            for (x, pixel) in (0_u16..).zip(row) {
+                let [r, g, b, alpha] = pixel.0;
+                let degree = Palette::degree(f32::from(alpha) / 255.0);
+                if degree > 0 {
+                    let colour = Rgb([r, g, b]);
+                    let index = *known
+                        .entry(colour.0)
+                        .or_insert_with(|| palette.nearest(colour));
+                    sprite.push((x, y), index, degree);
+                }
+            }
+        }
+        sprite
+    }
+
+    fn push(&mut self, (x, y): (u16, u16), index: u8, degree: u8) {
+        let opaque = usize::from(degree) == DEGREES - 1;
+        let at = if opaque {
+            self.colours.push(index);
+            self.colours.len() - 1
+        } else {
+            self.covers.push(cover(index, degree));
+            self.covers.len() - 1
+        };
+        match self.runs.last_mut() {
+            Some(run)
+                if run.y == y
+                    && run.opaque == opaque
+                    && usize::from(run.x) + (run.to - run.from) == usize::from(x) =>
+            {
+                run.to = at + 1;
+            }
+            _ => self.runs.push(Span {
+                x,
+                y,
+                opaque,
+                from: at,
+                to: at + 1,
+            }),
+        }
+    }
+
+    /// Its runs from top to bottom, in each row from left to right.
+    pub fn runs(&self) -> impl Iterator<Item = Run<'_>> {
+        self.runs.iter().map(|run| Run {
+            x: run.x,
+            y: run.y,
+            ink: match run.opaque {
+                true => Ink::Whole(self.colours.get(run.from..run.to).unwrap_or(&[])),
+                false => Ink::Part(self.covers.get(run.from..run.to).unwrap_or(&[])),
+            },
+        })
+    }
+
+    /// How much memory it takes, in bytes.
+    pub fn size(&self) -> usize {
+        self.runs.len() * size_of::<Span>() + self.colours.len() + 2 * self.covers.len()
+    }
+}

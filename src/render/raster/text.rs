@@ -1,0 +1,433 @@
+//! The fonts, characters as pictures of how much of each pixel they cover, and lines of text.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ab_glyph::{Font, FontRef, FontVec, GlyphId, InvalidFont, PxScale, ScaleFont, point};
+use image::{GrayImage, Luma};
+use imageproc::distance_transform::euclidean_squared_distance_transform;
+
+use super::canvas::{Canvas, Spot};
+use crate::render::data::theme::Colour;
+
+/// The fonts, cut down to what is drawn.
+pub(in crate::render) struct Fonts {
+    /// Regular script for Han's pieces.
+    pub regular: FontRef<'static>,
+    /// Cursive script for Cho's pieces.
+    pub cursive: FontRef<'static>,
+    /// Hangul as it is carved.
+    pub hangul: FontRef<'static>,
+    /// Letters and digits.
+    latin: FontRef<'static>,
+    /// Hangul as it is written.
+    names: FontRef<'static>,
+    /// What the others lack, of the host's choice.
+    further: Option<FontVec>,
+    /// Letters that have been drawn, by character and size in quarters of a pixel: drawing an outline
+    /// takes longer than a whole board.
+    drawn: Mutex<HashMap<(char, u32), Arc<Letter>>>,
+}
+
+/// A letter as it is written.
+struct Letter {
+    /// How far the pen moves on.
+    advance: f32,
+    /// From the pen to the upper left corner of the mask.
+    left: i64,
+    top: i64,
+    width: usize,
+    mask: Vec<f32>,
+}
+
+/// Where a line of text lies from its spot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::render) enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+/// The files of the fonts, in the order of [`Fonts`].
+const EMBEDDED: [&[u8]; 5] = [
+    include_bytes!("../../../assets/fonts/YujiSyuku.ttf"),
+    include_bytes!("../../../assets/fonts/KouzanSousyo.ttf"),
+    include_bytes!("../../../assets/fonts/SongMyung.ttf"),
+    include_bytes!("../../../assets/fonts/Cabin.ttf"),
+    include_bytes!("../../../assets/fonts/Names.ttf"),
+];
+
+/// More letters than this are not kept.
+const KEPT: usize = 2_000;
+
+/// In how many steps the edge of a letter fades.
+const STEPS: f32 = 3.0;
+
+/// The nearest of so many steps to how much of a pixel is covered. The eye wants few, and a picture packs the
+/// better the fewer there are.
+pub(in crate::render) fn stepped(covered: f32, steps: f32) -> f32 {
+    (covered * steps).round() / steps
+}
+
+/// Says nothing of the files, which are megabytes.
+impl std::fmt::Debug for Fonts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Fonts").finish_non_exhaustive()
+    }
+}
+
+impl Fonts {
+    /// Opens the embedded fonts; `further` has characters that they lack.
+    pub fn load(further: Option<FontVec>) -> Result<Fonts, InvalidFont> {
+        Fonts::of(EMBEDDED, further)
+    }
+
+    fn of(
+        [regular, cursive, hangul, latin, names]: [&'static [u8]; 5],
+        further: Option<FontVec>,
+    ) -> Result<Fonts, InvalidFont> {
+        let open = FontRef::try_from_slice;
+        Ok(Fonts {
+            regular: open(regular)?,
+            cursive: open(cursive)?,
+            hangul: open(hangul)?,
+            latin: open(latin)?,
+            names: open(names)?,
+            further,
+            drawn: Mutex::default(),
+        })
+    }
+
+    /// Writes a line of text beside a spot, which is at half the height of its capitals, about.
+    pub fn write(
+        &self,
+        canvas: &mut Canvas,
+        text: &str,
+        size: f32,
+        spot: Spot,
+        align: Align,
+        (colour, opacity): (Colour, f32),
+    ) {
+        let index = canvas.palette.nearest(colour);
+        let mut pen = match align {
+            Align::Left => spot.x,
+            Align::Middle => spot.x - self.width(text, size) / 2.0,
+            Align::Right => spot.x - self.width(text, size),
+        };
+        for letter in text.chars().filter(|&letter| is_seen(letter)) {
+            let drawn = self.letter(letter, size);
+            for (nth, covered) in drawn.mask.iter().enumerate() {
+                if *covered > 0.0 {
+                    let x = pen.round() as i64 + drawn.left + (nth % drawn.width) as i64;
+                    let y = spot.y.round() as i64 + drawn.top + (nth / drawn.width) as i64;
+                    canvas.blend(x, y, index, covered * opacity);
+                }
+            }
+            pen += drawn.advance;
+        }
+    }
+
+    /// How wide a line of text is.
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        let seen = text.chars().filter(|&letter| is_seen(letter));
+        seen.map(|letter| self.letter(letter, size).advance).sum()
+    }
+
+    /// The size at which a line of text has room: the one that is wanted, or less.
+    pub fn fitting(&self, text: &str, size: f32, room: f32) -> f32 {
+        match self.width(text, size) {
+            width if width > room => size * room / width,
+            _ => size,
+        }
+    }
+
+    /// As much of a text as fits; a cut is shown by an ellipsis.
+    pub fn fitted(&self, text: &str, size: f32, width: f32) -> String {
+        // No text that fits is longer than this, however narrow its letters.
+        let text: String = text.chars().take(200).collect();
+        if self.width(&text, size) <= width {
+            return text;
+        }
+        let mut left = width - self.width("…", size);
+        let fits = |letter: &char| {
+            left -= self.width(letter.encode_utf8(&mut [0; 4]), size);
+            left >= 0.0
+        };
+        let mut cut: String = text.chars().take_while(fits).collect();
+        cut.push('…');
+        cut
+    }
+
+    fn letter(&self, letter: char, size: f32) -> Arc<Letter> {
+        let key = (letter, (size * 4.0).round() as u32);
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = drawn.get(&key) {
+            return Arc::clone(known);
+        }
+        if drawn.len() >= KEPT {
+            drawn.clear();
+        }
+        let mut own = [&self.latin, &self.names].into_iter();
+        let made = own
+            .find_map(|font| Letter::of(font, letter, size))
+            .or_else(|| Letter::of(self.further.as_ref()?, letter, size))
+            .unwrap_or_else(|| Letter::missing(letter, size));
+        let made = Arc::new(made);
+        drawn.insert(key, Arc::clone(&made));
+        made
+    }
+}
+
+/// Whether a character leaves a mark or a gap: joiners, marks of direction and the like do not.
+fn is_seen(letter: char) -> bool {
+    let hidden = matches!(letter,
+        '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
+    !hidden && !letter.is_control()
+}
+
+impl Letter {
+    /// The letter as a font has it; `None` where it does not.
+    fn of(font: &impl Font, letter: char, size: f32) -> Option<Letter> {
+        let id = font.glyph_id(letter);
+        if id == GlyphId(0) {
+            return None;
+        }
+        let scaled = font.as_scaled(PxScale::from(size));
+        let mut made = Letter {
+            advance: scaled.h_advance(id),
+            left: 0,
+            top: 0,
+            width: 1,
+            mask: Vec::new(),
+        };
+        let baseline = (scaled.ascent() + scaled.descent()) / 2.0;
+        let glyph = id.with_scale_and_position(size, point(0.0, baseline));
+        if let Some(outlined) = font.outline_glyph(glyph) {
+            let bounds = outlined.px_bounds();
+            made.left = bounds.min.x as i64;
+            made.top = bounds.min.y as i64;
+            made.width = (bounds.width() as usize).max(1);
+            made.mask = vec![0.0; made.width * bounds.height() as usize];
+            outlined.draw(|x, y, covered| {
+                let at = y as usize * made.width + x as usize;
+                if let Some(pixel) = made.mask.get_mut(at) {
+                    *pixel = stepped(covered.min(1.0), STEPS);
+                }
+            });
+        }
+        Some(made)
+    }
+
+    /// What stands for a character that no font has: a hollow box, or a gap where it is one.
+    fn missing(letter: char, size: f32) -> Letter {
+        if letter.is_whitespace() {
+            return Letter {
+                advance: size * 0.3,
+                left: 0,
+                top: 0,
+                width: 1,
+                mask: Vec::new(),
+            };
+        }
+        let (width, height) = ((size * 0.55).ceil() as usize, (size * 0.7).ceil() as usize);
+        let edge = ((size / 14.0).round() as usize).max(1);
+        let on_edge = |at: usize, end: usize| at < edge || at + edge >= end;
+        let pixel = |nth: usize| on_edge(nth % width, width) || on_edge(nth / width, height);
+        let mask = (0..width * height).map(|nth| f32::from(u8::from(pixel(nth))));
+        Letter {
+            advance: size * 0.7,
+            left: (size * 0.07) as i64,
+            top: -(height as i64) / 2,
+            width,
+            mask: mask.collect(),
+        }
+    }
+}
+
+/// How many times larger characters are drawn before they are scaled down.
+pub(in crate::render) const FINE: u32 = 4;
+
+/// Draws one character into a square picture, centred, its longer side `size` pixels long and its
+/// strokes thicker all round by `thicker` pixels. White is fully covered.
+pub(in crate::render) fn carved(
+    font: &FontRef<'_>,
+    letter: char,
+    side: u32,
+    size: f32,
+    thicker: f32,
+) -> GrayImage {
+    let fine_side = side * FINE;
+    let target = (size - 2.0 * thicker) * FINE as f32;
+    let drawn =
+        outline(font, letter, fine_side, target).unwrap_or_else(|| missing(fine_side, target));
+    reduced(&thickened(&drawn, thicker * FINE as f32))
+}
+
+/// A mask drawn [`FINE`] times too large, at its right size.
+pub(in crate::render) fn reduced(fine: &GrayImage) -> GrayImage {
+    GrayImage::from_fn(fine.width() / FINE, fine.height() / FINE, |x, y| {
+        let covered = (0..FINE * FINE).map(|nth| {
+            let pixel = fine.get_pixel(x * FINE + nth % FINE, y * FINE + nth / FINE);
+            u32::from(pixel.0[0])
+        });
+        Luma([(covered.sum::<u32>() / (FINE * FINE)) as u8])
+    })
+}
+
+/// The character by its outline, centred; `None` where the font does not have it.
+fn outline(font: &FontRef<'_>, letter: char, side: u32, target: f32) -> Option<GrayImage> {
+    let id = font.glyph_id(letter);
+    if id == GlyphId(0) {
+        return None;
+    }
+    let trial = font.outline_glyph(id.with_scale(target))?.px_bounds();
+    let scale = target * target / trial.width().max(trial.height());
+    let bounds = font.outline_glyph(id.with_scale(scale))?.px_bounds();
+    let middle = side as f32 / 2.0;
+    let shift = point(
+        middle - bounds.min.x - bounds.width() / 2.0,
+        middle - bounds.min.y - bounds.height() / 2.0,
+    );
+    let outlined = font.outline_glyph(id.with_scale_and_position(scale, shift))?;
+    let corner = outlined.px_bounds().min;
+    let mut drawn = GrayImage::new(side, side);
+    outlined.draw(|x, y, covered| {
+        let (x, y) = (
+            corner.x as i64 + i64::from(x),
+            corner.y as i64 + i64::from(y),
+        );
+        if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y))
+            && let Some(pixel) = drawn.get_pixel_mut_checked(x, y)
+        {
+            *pixel = Luma([(covered.min(1.0) * 255.0) as u8]);
+        }
+    });
+    Some(drawn)
+}
+
+/// A hollow square, for a character that the font does not have.
+fn missing(side: u32, target: f32) -> GrayImage {
+    let middle = side as f32 / 2.0;
+    GrayImage::from_fn(side, side, |x, y| {
+        let from_middle = (x as f32 - middle).abs().max((y as f32 - middle).abs());
+        let on_line = (0.4 * target..0.5 * target).contains(&from_middle);
+        Luma([if on_line { 255 } else { 0 }])
+    })
+}
+
+/// A mask whose shapes reach further all round by so many pixels.
+fn thickened(drawn: &GrayImage, by: f32) -> GrayImage {
+    if by <= 0.0 {
+        return drawn.clone();
+    }
+    let core = GrayImage::from_fn(drawn.width(), drawn.height(), |x, y| {
+        Luma([if drawn.get_pixel(x, y).0[0] >= 128 {
+            255
+        } else {
+            0
+        }])
+    });
+    let squares = euclidean_squared_distance_transform(&core);
+    GrayImage::from_fn(drawn.width(), drawn.height(), |x, y| {
+        let distance = squares.get_pixel(x, y).0[0].sqrt() as f32;
+        Luma([((by + 0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_that_is_drawn_is_in_its_font() {
+        let fonts = Fonts::load(None).unwrap();
+        let cases = [
+            (&fonts.regular, "漢車包馬象士兵將官帥卒砲炮仕相俥"),
+            (&fonts.cursive, "楚車包馬象士卒官"),
+            (&fonts.hangul, "초한차포마상사졸병장관"),
+            (&fonts.latin, "abcdefghi0123456789 Zoë…"),
+            (&fonts.names, "미나 뷁"),
+        ];
+        for (font, text) in cases {
+            for letter in text.chars() {
+                assert_ne!(font.glyph_id(letter), GlyphId(0), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_broken_font_is_refused() {
+        let broken: [&[u8]; 3] = [&[], b"no font at all", &EMBEDDED[3][..400]];
+        for nth in 0..EMBEDDED.len() {
+            for bytes in broken {
+                let mut fonts = EMBEDDED;
+                fonts[nth] = bytes;
+                let opened = Fonts::of(fonts, None);
+                assert!(opened.is_err(), "{nth}: {} bytes", bytes.len());
+            }
+        }
+    }
+
+    #[test]
+    fn of_half_a_font_letters_become_boxes_or_gaps() {
+        for part in 1..20 {
+            let mut fonts = EMBEDDED;
+            fonts[4] = &EMBEDDED[4][..EMBEDDED[4].len() * part / 20];
+            if let Ok(fonts) = Fonts::of(fonts, None) {
+                for letter in "미나뷁".chars() {
+                    fonts.letter(letter, 24.0);
+                    carved(&fonts.names, letter, 40, 30.0, 0.0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_character_without_a_drawing_becomes_a_box() {
+        let fonts = Fonts::load(None).unwrap();
+        let mask = carved(&fonts.latin, '한', 40, 30.0, 0.0);
+        assert_eq!(mask.get_pixel(20, 20).0, [0]);
+        assert_eq!(mask.get_pixel(20, 6).0, [255]);
+        let elephant = fonts.letter('🐘', 24.0);
+        assert!(elephant.mask.contains(&1.0) && elephant.advance > 10.0);
+        assert_eq!(fonts.width("\u{0}\u{202e}\u{200d}\u{7}", 24.0), 0.0);
+    }
+
+    #[test]
+    fn a_further_font_has_what_the_others_lack() {
+        let own = Fonts::load(None).unwrap();
+        let further = FontVec::try_from_vec(EMBEDDED[0].to_vec()).unwrap();
+        let fonts = Fonts::load(Some(further)).unwrap();
+        for (letter, changes) in [('漢', true), ('a', false), ('한', false), ('🐘', false)] {
+            let [before, now] = [&own, &fonts].map(|fonts| fonts.letter(letter, 24.0));
+            assert_eq!(before.mask != now.mask, changes, "{letter}");
+        }
+    }
+
+    #[test]
+    fn text_is_cut_where_it_does_not_fit() {
+        let fonts = Fonts::load(None).unwrap();
+        for text in [
+            "미나",
+            &"🐘".repeat(32),
+            &"한".repeat(5000),
+            "a\u{300}b",
+            "",
+        ] {
+            let fitted = fonts.fitted(text, 26.0, 100.0);
+            assert!(fonts.width(&fitted, 26.0) <= 100.0, "{fitted}");
+            assert_eq!(fitted == text, !fitted.ends_with('…'), "{fitted}");
+        }
+    }
+
+    #[test]
+    fn thicker_strokes_cover_more() {
+        let fonts = Fonts::load(None).unwrap();
+        let covered = |thicker| -> u64 {
+            let mask = carved(&fonts.cursive, '馬', 80, 60.0, thicker);
+            mask.pixels().map(|pixel| u64::from(pixel.0[0])).sum()
+        };
+        assert!(covered(1.5) > covered(0.0) * 5 / 4);
+    }
+}

@@ -1,0 +1,139 @@
+//! The renderer: what draws pictures, and what it keeps between them.
+
+use ab_glyph::FontVec;
+
+use super::data::sets::PieceSet;
+use super::draw::cache::Cache;
+use super::draw::caption::Caption;
+use super::draw::graph::Graph;
+use super::draw::replay::{self, Replay};
+use super::draw::scene::{self, Scene};
+use super::draw::{diagram, formations, graph, samples};
+use super::encode::png;
+use super::error::RenderError;
+use super::look::Look;
+use crate::rules::{BySide, Diagram, Formation, Role, Side};
+
+/// Draws pictures, and keeps what many of them have in common within a bound of memory. One for a process is enough: threads
+/// share it.
+#[derive(Debug)]
+pub struct Renderer {
+    cache: Cache,
+}
+
+impl Renderer {
+    /// A renderer with the embedded fonts.
+    ///
+    /// # Errors
+    /// [`RenderError::Font`].
+    pub fn new() -> Result<Renderer, RenderError> {
+        let cache = Cache::new(None)?;
+        Ok(Renderer { cache })
+    }
+
+    /// The same with a TrueType or OpenType font, from the bytes of its file, for characters of names that the embedded
+    /// ones lack.
+    ///
+    /// # Errors
+    /// [`RenderError::Font`], [`RenderError::ForeignFont`].
+    pub fn with_font(bytes: Vec<u8>) -> Result<Renderer, RenderError> {
+        let font = FontVec::try_from_vec(bytes).map_err(|_| RenderError::ForeignFont)?;
+        let cache = Cache::new(Some(font))?;
+        Ok(Renderer { cache })
+    }
+
+    /// Draws a board as a PNG, with the players above and below it where there is a caption.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn picture(
+        &self,
+        scene: &Scene<'_>,
+        caption: Option<&Caption<'_>>,
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        let look = look.checked()?;
+        png::png(&scene::draw(
+            &self.cache,
+            scene,
+            caption,
+            scene::Trace::Glow,
+            look,
+        ))
+    }
+
+    /// Draws the formations from which a side chooses, as a PNG.
+    ///
+    /// The chooser sits at the bottom, and each of the formations `offered`, which are in own view, has its
+    /// title above it.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn formations(
+        &self,
+        chooser: Side,
+        offered: &[(Formation, &str)],
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        png::png(&formations::draw(
+            &self.cache,
+            chooser,
+            offered,
+            look.checked()?,
+        ))
+    }
+
+    /// Draws cuts of boards side by side as a PNG, as large as on a whole board, in rows where they are too
+    /// wide together.
+    ///
+    /// Where the piece may go has a dot, or a ring around what it would take; lines lead there. What it
+    /// jumps over has a ring of another colour, what stands in its way a red one, and what it does not
+    /// reach a cross. Generals that face each other are joined by a line.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn diagrams(&self, shown: &[Diagram], look: &Look) -> Result<Vec<u8>, RenderError> {
+        png::png(&diagram::draw(&self.cache, shown, look.checked()?))
+    }
+
+    /// Draws a few pieces of each of these sets, below its name, as a PNG.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn sets(
+        &self,
+        offered: &[(&'static PieceSet, &str)],
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        png::png(&samples::sets(&self.cache, offered, look.checked()?))
+    }
+
+    /// Draws the pieces of both sides, whose names are given, beside what each kind is called, as a PNG.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`].
+    pub fn legend(
+        &self,
+        named: &[(Role, &str)],
+        sides: BySide<&str>,
+        look: &Look,
+    ) -> Result<Vec<u8>, RenderError> {
+        png::png(&samples::legend(&self.cache, named, sides, look.checked()?))
+    }
+
+    /// Draws how a game went as a PNG, with the colours of a board and as wide as the look says.
+    ///
+    /// # Errors
+    /// [`RenderError::Size`], [`RenderError::TooLong`].
+    pub fn graph(&self, graph: &Graph<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        png::png(&graph::draw(&self.cache, graph, look.checked()?)?)
+    }
+
+    /// Draws a game as a GIF that starts over and over.
+    ///
+    /// # Errors
+    /// [`RenderError::TooLong`], [`RenderError::Size`].
+    pub fn replay(&self, replay: &Replay<'_>, look: &Look) -> Result<Vec<u8>, RenderError> {
+        replay::draw(&self.cache, replay, look.checked()?)
+    }
+}

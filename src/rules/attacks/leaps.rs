@@ -1,0 +1,205 @@
+//! The leaps of horses and elephants, whose legs can be blocked.
+//!
+//! The board is shifted so that the piece comes to bit 29 of a machine word. An elephant's farthest target is three
+//! ranks of nine and two files away, 29 points, so all that a leap depends on fits into 59 bits, and the leaps look
+//! the same from every point: all legs are tested at once by shifts, as for knights without legs (Chess Programming
+//! Wiki: "Knight Pattern").
+
+use crate::rules::board::{Bitboard, POINTS, Square};
+
+/// The bit of the piece itself.
+pub(in crate::rules) const CENTRE: u32 = 29;
+
+/// A set of points around a leaper, which stands on bit [`CENTRE`].
+pub(in crate::rules) type LeapMask = u64;
+
+/// The part of a set that lies around a point.
+#[inline]
+pub(in crate::rules) fn around(square: Square, points: Bitboard) -> LeapMask {
+    ((points.bits() << CENTRE) >> square.index()) as LeapMask
+}
+
+/// Puts such a set back on the board; all its points must be on it.
+#[inline]
+pub(in crate::rules) fn on_board(square: Square, window: LeapMask) -> Bitboard {
+    Bitboard::from_bits((u128::from(window) << square.index()) >> CENTRE)
+}
+
+/// The targets of a horse, given the empty points around it.
+#[inline]
+pub(in crate::rules) fn horse(square: Square, empty: LeapMask) -> LeapMask {
+    let legs = empty & LEGS;
+    let [left_up, right_up, right_down, left_down] = outward(legs);
+    (left_up | right_up | right_down | left_down) & RINGS.horse[square.index()]
+}
+
+/// The targets of an elephant, given the empty points around it.
+#[inline]
+pub(in crate::rules) fn elephant(square: Square, empty: LeapMask) -> LeapMask {
+    let legs = empty & LEGS;
+    let [left_up, right_up, right_down, left_down] = outward(legs);
+    let reached = (left_up & empty) << 8
+        | (right_up & empty) << 10
+        | (right_down & empty) >> 8
+        | (left_down & empty) >> 10;
+    reached & RINGS.elephant[square.index()]
+}
+
+/// The number of targets of one horse or one elephant.
+#[inline]
+pub(in crate::rules) fn count(targets: LeapMask) -> u32 {
+    if cfg!(target_feature = "popcnt") {
+        targets.count_ones()
+    } else {
+        u32::from(COUNTS[gathered(targets)])
+    }
+}
+
+/// Gathers the eight bits that the targets of a horse or an elephant can have into an index, by a multiplication (Chess
+/// Programming Wiki: "Magic Bitboards"). The factor was found by trial; the table below proves at compile time that
+/// no two sets of different size share an index.
+#[inline]
+const fn gathered(targets: LeapMask) -> usize {
+    (targets.wrapping_mul(0xa080_8100_0080_2020) >> 54) as usize
+}
+
+static COUNTS: [u8; 1 << 10] = {
+    let mut counts = [u8::MAX; 1 << 10];
+    let rings = [ring(1), ring(2)];
+    let mut nth = 0;
+    while nth < rings.len() {
+        // Each subset of a ring in turn, by the carry that runs through its bits.
+        let mut targets: LeapMask = 0;
+        loop {
+            let count = targets.count_ones() as u8;
+            let seen = &mut counts[gathered(targets)];
+            assert!(*seen == u8::MAX || *seen == count);
+            *seen = count;
+            targets = (targets | !rings[nth]).wrapping_add(1) & rings[nth];
+            if targets == 0 {
+                break;
+            }
+        }
+        nth += 1;
+    }
+    counts
+};
+
+/// All targets of a leap of so many diagonal steps.
+const fn ring(diagonal_steps: i32) -> LeapMask {
+    let mut ring = 0;
+    let mut way = 0;
+    while way < WAYS.len() {
+        let ((file, rank), (files, ranks)) = WAYS[way];
+        ring |= bit(file + files * diagonal_steps, rank + ranks * diagonal_steps);
+        way += 1;
+    }
+    ring
+}
+
+/// The points that must be empty for a horse to leap from one point to another, a leap away.
+#[inline]
+pub(in crate::rules) fn horse_path(from: Square, to: Square) -> Bitboard {
+    on_board(to, HORSE_PATHS[bit_of(from, to)])
+}
+
+/// The points that must be empty for an elephant to leap from one point to another, a leap away.
+#[inline]
+pub(in crate::rules) fn elephant_path(from: Square, to: Square) -> Bitboard {
+    on_board(to, ELEPHANT_PATHS[bit_of(from, to)])
+}
+
+/// The bit of a point among those around another one.
+#[inline]
+const fn bit_of(point: Square, centre: Square) -> usize {
+    (point.index() + CENTRE as usize).wrapping_sub(centre.index()) & 63
+}
+
+/// The points that a horse passes that leaps to the centre, by the bit it comes from.
+static HORSE_PATHS: [LeapMask; 64] = paths(1);
+/// The same for an elephant.
+static ELEPHANT_PATHS: [LeapMask; 64] = paths(2);
+
+const fn bit(files: i32, ranks: i32) -> LeapMask {
+    1 << (CENTRE as i32 + files + 9 * ranks)
+}
+
+const LEGS: LeapMask = bit(0, 1) | bit(1, 0) | bit(0, -1) | bit(-1, 0);
+
+/// One diagonal step outward from each leg: up to the left, up to the right, down to the right and
+/// down to the left. Each of these ways has two legs.
+#[inline]
+const fn outward(legs: LeapMask) -> [LeapMask; 4] {
+    [
+        (legs & (bit(0, 1) | bit(-1, 0))) << 8,
+        (legs & (bit(0, 1) | bit(1, 0))) << 10,
+        (legs & (bit(0, -1) | bit(1, 0))) >> 8,
+        (legs & (bit(0, -1) | bit(-1, 0))) >> 10,
+    ]
+}
+
+/// The targets that are on the board, by the point of the piece: the shifts know no edge.
+struct Rings {
+    horse: [LeapMask; POINTS],
+    elephant: [LeapMask; POINTS],
+}
+
+static RINGS: Rings = Rings {
+    horse: rings(1),
+    elephant: rings(2),
+};
+
+/// The leaps of so many diagonal steps: the leg, then the way outward, in files and ranks.
+const WAYS: [((i32, i32), (i32, i32)); 8] = [
+    ((0, 1), (-1, 1)),
+    ((0, 1), (1, 1)),
+    ((1, 0), (1, 1)),
+    ((1, 0), (1, -1)),
+    ((0, -1), (1, -1)),
+    ((0, -1), (-1, -1)),
+    ((-1, 0), (-1, -1)),
+    ((-1, 0), (-1, 1)),
+];
+
+const fn rings(diagonal_steps: i32) -> [LeapMask; POINTS] {
+    let mut rings = [0; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let mut way = 0;
+        while way < WAYS.len() {
+            let ((file, rank), (files, ranks)) = WAYS[way];
+            let file = file + files * diagonal_steps;
+            let rank = rank + ranks * diagonal_steps;
+            if Square::ALL[from].offset(file as i8, rank as i8).is_some() {
+                rings[from] |= bit(file, rank);
+            }
+            way += 1;
+        }
+        from += 1;
+    }
+    rings
+}
+
+const fn paths(diagonal_steps: i32) -> [LeapMask; 64] {
+    let mut paths = [0; 64];
+    let mut way = 0;
+    while way < WAYS.len() {
+        let ((file, rank), (files, ranks)) = WAYS[way];
+        // The leap ends in the centre, so all of it is laid out backwards from there.
+        let (start_file, start_rank) = (
+            -file - files * diagonal_steps,
+            -rank - ranks * diagonal_steps,
+        );
+        let start = bit(start_file, start_rank).trailing_zeros() as usize;
+        let mut step = 0;
+        while step < diagonal_steps {
+            paths[start] |= bit(
+                start_file + file + files * step,
+                start_rank + rank + ranks * step,
+            );
+            step += 1;
+        }
+        way += 1;
+    }
+    paths
+}

@@ -1,0 +1,19 @@
+//! From where to where pieces go, as tables worked out at compile time: the printed lines, the palaces, the lookups of
+//! sliders by the occupancy of a line, and the leaps of horses and elephants.
+
+pub(super) mod leaps;
+pub(super) mod lines;
+mod origins;
+mod palace;
+mod rays;
+mod soldiers;
+
+pub(super) use leaps::LeapMask;
+pub(super) use lines::{Line, LineMask, Lines};
+pub(super) use origins::{ATTACK_ORIGINS, ATTACK_ORIGINS_AROUND, AttackOrigins};
+pub(super) use palace::{
+    DIAGONAL_NODES, PALACE_STEPS, between, diagonal_jump, diagonal_slide, palace_places,
+    palace_point, palace_steps,
+};
+pub(super) use rays::Direction;
+pub(super) use soldiers::{FIRST_FILE, LAST_FILE, SOLDIER_DIAGONALS, SOLDIER_STEPS};

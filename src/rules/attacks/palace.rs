@@ -1,0 +1,209 @@
+//! The two palaces: their nine points, the lines printed in them, and what lies between one of their
+//! points and the rest of the board.
+
+use super::lines::LineMask;
+use super::rays::{DIRECTIONS, RAYS, diagonal_joins};
+use crate::rules::board::{Bitboard, POINTS, Side, Square};
+
+/// One step along a printed line within a palace; empty for points outside.
+pub(in crate::rules) static PALACE_STEPS: [Bitboard; POINTS] = {
+    let mut steps = [Bitboard::EMPTY; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        steps[from] = steps_from(Square::ALL[from]);
+        from += 1;
+    }
+    steps
+};
+
+const fn steps_from(from: Square) -> Bitboard {
+    let mut steps = Bitboard::EMPTY;
+    let mut direction = 0;
+    while direction < 8 {
+        let (files, ranks) = DIRECTIONS[direction];
+        direction += 1;
+        let Some(to) = from.offset(files, ranks) else {
+            continue;
+        };
+        let same_palace = (from.in_palace(Side::Cho) && to.in_palace(Side::Cho))
+            || (from.in_palace(Side::Han) && to.in_palace(Side::Han));
+        let straight = files == 0 || ranks == 0;
+        if same_palace && (straight || diagonal_joins(from, to)) {
+            steps = steps.with(to);
+        }
+    }
+    steps
+}
+
+/// The steps of a general or guard from a palace point.
+#[inline]
+pub(in crate::rules) fn palace_steps(square: Square) -> LineMask {
+    PALACE_STEP_PLACES[usize::from(PALACE_ROWS[square.index()])]
+}
+
+/// A set's part in a side's palace as nine bits, in the order of the board.
+#[inline]
+pub(in crate::rules) const fn palace_places(side: Side, points: Bitboard) -> LineMask {
+    let corner = match side {
+        Side::Cho => 3,
+        Side::Han => 66,
+    };
+    let points = (points.bits() >> corner) as u32;
+    (points & 0o7) | (points >> 6 & 0o70) | (points >> 12 & 0o700)
+}
+
+/// The point of one of those nine bits, in the palace that another point belongs to.
+#[inline]
+pub(in crate::rules) fn palace_point(of: Square, place: u8) -> Square {
+    PALACES[usize::from(of.index() > POINTS / 2)][usize::from(place)]
+}
+
+/// The points of the palaces, Cho's first, in the order of their places.
+static PALACES: [[Square; 9]; 2] = {
+    let mut palaces = [[Square::ALL[0]; 9]; 2];
+    let mut point = 0;
+    while point < POINTS {
+        if !PALACE_STEPS[point].is_empty() {
+            let row = PALACE_ROWS[point] as usize;
+            palaces[row / 9][row % 9] = Square::ALL[point];
+        }
+        point += 1;
+    }
+    palaces
+};
+
+/// The attacks of a chariot along the printed diagonals.
+#[inline]
+pub(in crate::rules) fn diagonal_slide(from: Square, occupied: Bitboard) -> Bitboard {
+    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    if steps.meets(occupied) {
+        steps
+    } else {
+        steps | beyond
+    }
+}
+
+/// The attacks of a cannon along the printed diagonals: from corner to corner over the centre, which must hold a piece
+/// that is no cannon.
+#[inline]
+pub(in crate::rules) fn diagonal_jump(from: Square, screens: Bitboard) -> Bitboard {
+    let Diagonals { steps, beyond } = DIAGONALS[from.index()];
+    if steps.meets(screens) {
+        beyond
+    } else {
+        Bitboard::EMPTY
+    }
+}
+
+/// The points strictly between a palace point and another point on a printed line with it; empty
+/// where no line joins them.
+#[inline]
+pub(in crate::rules) fn between(palace_point: Square, other: Square) -> Bitboard {
+    BETWEEN[usize::from(PALACE_ROWS[palace_point.index()])][other.index()]
+}
+
+/// The palace diagonals as a chariot or cannon meets them from one point.
+#[derive(Debug, Clone, Copy)]
+struct Diagonals {
+    /// The next points along printed diagonals: the centre for a corner, the corners for the centre.
+    pub steps: Bitboard,
+    /// The opposite corner, beyond the centre, for a corner.
+    pub beyond: Bitboard,
+}
+
+/// The palace diagonals through each point; most have none.
+static DIAGONALS: [Diagonals; POINTS] = {
+    let none = Diagonals {
+        steps: Bitboard::EMPTY,
+        beyond: Bitboard::EMPTY,
+    };
+    let mut table = [none; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let mut nth = 0;
+        while nth < 8 {
+            let (files, ranks) = DIRECTIONS[nth];
+            if files != 0 && ranks != 0 {
+                let ray = RAYS[nth][from];
+                let mut next = Bitboard::EMPTY;
+                if let Some(step) = Square::ALL[from].offset(files, ranks) {
+                    next = ray.without(ray.without(Bitboard::of(step)));
+                }
+                table[from].steps = table[from].steps.union(next);
+                table[from].beyond = table[from].beyond.union(ray.without(next));
+            }
+            nth += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The points that have printed diagonals.
+pub(in crate::rules) const DIAGONAL_NODES: Bitboard = {
+    let mut nodes = Bitboard::EMPTY;
+    let mut from = 0;
+    while from < POINTS {
+        if !DIAGONALS[from].steps.is_empty() {
+            nodes = nodes.with(Square::ALL[from]);
+        }
+        from += 1;
+    }
+    nodes
+};
+
+/// Where a general or guard steps within its palace, by the point's row in [`PALACE_ROWS`]; the places
+/// are those of [`palace_places`].
+static PALACE_STEP_PLACES: [LineMask; 18] = {
+    let mut table = [0; 18];
+    let mut from = 0;
+    while from < POINTS {
+        if !PALACE_STEPS[from].is_empty() {
+            let side = if from < POINTS / 2 {
+                Side::Cho
+            } else {
+                Side::Han
+            };
+            table[PALACE_ROWS[from] as usize] = palace_places(side, PALACE_STEPS[from]);
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The points strictly between a palace point, given by its row in [`PALACE_ROWS`], and another one
+/// on a printed line with it.
+static BETWEEN: [[Bitboard; POINTS]; 18] = {
+    let mut table = [[Bitboard::EMPTY; POINTS]; 18];
+    let mut from = 0;
+    while from < POINTS {
+        let mut nth = 0;
+        while nth < 8 && !PALACE_STEPS[from].is_empty() {
+            let mut ray = RAYS[nth][from];
+            while let Some(to) = ray.first() {
+                ray = ray.without(Bitboard::of(to));
+                table[PALACE_ROWS[from] as usize][to.index()] = RAYS[nth][from]
+                    .without(RAYS[nth][to.index()])
+                    .without(Bitboard::of(to));
+            }
+            nth += 1;
+        }
+        from += 1;
+    }
+    table
+};
+
+/// The palace points numbered from 0 to 17.
+static PALACE_ROWS: [u8; POINTS] = {
+    let mut rows = [0; POINTS];
+    let mut next = 0;
+    let mut point = 0;
+    while point < POINTS {
+        if !PALACE_STEPS[point].is_empty() {
+            rows[point] = next;
+            next += 1;
+        }
+        point += 1;
+    }
+    rows
+};

@@ -1,0 +1,96 @@
+//! The steps of soldiers, worked out at compile time.
+
+use super::rays::diagonal_joins;
+use crate::rules::board::{Bitboard, FILES, POINTS, RANKS, Side, Square};
+
+/// Where a soldier of a side (Cho first) goes from each point.
+pub(in crate::rules) static SOLDIER_STEPS: [[Bitboard; POINTS]; 2] =
+    [soldier_table(Side::Cho), soldier_table(Side::Han)];
+
+/// Where it goes along printed diagonals.
+pub(in crate::rules) static SOLDIER_DIAGONALS: [[Bitboard; POINTS]; 2] =
+    [soldier_diagonals(Side::Cho), soldier_diagonals(Side::Han)];
+
+const fn soldier_diagonals(side: Side) -> [Bitboard; POINTS] {
+    let mut table = [Bitboard::EMPTY; POINTS];
+    let mut index = 0;
+    while index < POINTS {
+        let from = Square::ALL[index];
+        let mut files = -1;
+        while files <= 1 {
+            if let Some(to) = from.offset(files, forward(side))
+                && from.in_palace(side.opponent())
+                && diagonal_joins(from, to)
+            {
+                table[index] = table[index].with(to);
+            }
+            files += 2;
+        }
+        index += 1;
+    }
+    table
+}
+
+const fn forward(side: Side) -> i8 {
+    match side {
+        Side::Cho => 1,
+        Side::Han => -1,
+    }
+}
+
+/// From where a soldier of a side (Cho first) reaches each point: [`SOLDIER_STEPS`] turned round.
+pub(in crate::rules) static SOLDIER_SOURCES: [[Bitboard; POINTS]; 2] = [
+    turned_round(&soldier_table(Side::Cho)),
+    turned_round(&soldier_table(Side::Han)),
+];
+
+const fn soldier_table(side: Side) -> [Bitboard; POINTS] {
+    let straight = [(0, forward(side)), (1, 0), (-1, 0)];
+    let mut table = soldier_diagonals(side);
+    let mut from = 0;
+    while from < POINTS {
+        let mut nth = 0;
+        while nth < straight.len() {
+            let (files, ranks) = straight[nth];
+            if let Some(to) = Square::ALL[from].offset(files, ranks) {
+                table[from] = table[from].with(to);
+            }
+            nth += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn turned_round(steps: &[Bitboard; POINTS]) -> [Bitboard; POINTS] {
+    let mut sources = [Bitboard::EMPTY; POINTS];
+    let mut from = 0;
+    while from < POINTS {
+        let mut to = 0;
+        while to < POINTS {
+            if steps[from].has(Square::ALL[to]) {
+                sources[to] = sources[to].with(Square::ALL[from]);
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    sources
+}
+
+/// Cho's leftmost file.
+pub(in crate::rules) const FIRST_FILE: Bitboard = file_set(0);
+/// Cho's rightmost file.
+pub(in crate::rules) const LAST_FILE: Bitboard = file_set(FILES - 1);
+
+const fn file_set(file: u8) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut rank = 0;
+    while rank < RANKS {
+        if let Some(square) = Square::new(file, rank) {
+            set = set.with(square);
+        }
+        rank += 1;
+    }
+    set
+}

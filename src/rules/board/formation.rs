@@ -1,0 +1,156 @@
+//! How the horses and elephants stand at the start.
+
+use strum::EnumCount;
+
+use super::piece::Role;
+use super::side::Side;
+
+/// The order of horses and elephants on files b, c, g and h of a back rank.
+///
+/// The names spell the pieces from Cho's left for *both* sides: H a horse, E an elephant, R a
+/// chariot. A Han player, who sits opposite, sees the reverse: [`Formation::seen_from`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+pub enum Formation {
+    /// 마상마상.
+    Hehe,
+    /// 상마상마.
+    Eheh,
+    /// 마상상마.
+    Heeh,
+    /// 상마마상.
+    Ehhe,
+    /// The historical formation with horses between elephants in the corners and chariots.
+    Hrrh,
+}
+
+/// What a formation is called after its outline, the same from either seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// 귀마: one horse beside a chariot in the corner.
+    CornerHorse,
+    /// 원앙마: the elephants inside, like a pair of mandarin ducks.
+    MandarinDuck,
+    /// 양귀마: the elephants outside, both horses towards the palace.
+    BothCorner,
+    /// Chariots next to the guards.
+    CentralChariot,
+}
+
+impl Formation {
+    /// The formations of modern play.
+    pub const FOUR: [Formation; 4] = [
+        Formation::Hehe,
+        Formation::Eheh,
+        Formation::Heeh,
+        Formation::Ehhe,
+    ];
+
+    /// Every formation, the historical one last.
+    pub const ALL: [Formation; Formation::COUNT] = [
+        Formation::Hehe,
+        Formation::Eheh,
+        Formation::Heeh,
+        Formation::Ehhe,
+        Formation::Hrrh,
+    ];
+
+    /// Returns the code, letters in column order: `HEHE`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Formation::Hehe => "HEHE",
+            Formation::Eheh => "EHEH",
+            Formation::Heeh => "HEEH",
+            Formation::Ehhe => "EHHE",
+            Formation::Hrrh => "HRRH",
+        }
+    }
+
+    /// Reads a code exactly as [`Formation::code`] writes it.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Formation> {
+        Formation::ALL
+            .into_iter()
+            .find(|formation| formation.code() == code)
+    }
+
+    /// Returns the Korean word, syllables in column order: `마상마상`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Formation::Hehe => "마상마상",
+            Formation::Eheh => "상마상마",
+            Formation::Heeh => "마상상마",
+            Formation::Ehhe => "상마마상",
+            Formation::Hrrh => "마차차마",
+        }
+    }
+
+    /// Returns the name of the outline.
+    #[must_use]
+    pub const fn shape(self) -> Shape {
+        match self {
+            Formation::Hehe | Formation::Eheh => Shape::CornerHorse,
+            Formation::Heeh => Shape::MandarinDuck,
+            Formation::Ehhe => Shape::BothCorner,
+            Formation::Hrrh => Shape::CentralChariot,
+        }
+    }
+
+    /// Changes between column order and the order that a player of that side sees; its own inverse.
+    #[must_use]
+    pub const fn seen_from(self, side: Side) -> Formation {
+        match (side, self) {
+            (Side::Han, Formation::Hehe) => Formation::Eheh,
+            (Side::Han, Formation::Eheh) => Formation::Hehe,
+            _ => self,
+        }
+    }
+
+    /// Reads what a person typed: a code in any case or a Korean word, blanks ignored, or the pieces in
+    /// English.
+    ///
+    /// The order is taken as typed: turn a player's view with [`Formation::seen_from`].
+    #[must_use]
+    pub fn read(text: &str) -> Option<Formation> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric());
+        let named = words.filter(|word| !word.is_empty()).map(|word| {
+            let names = [("horse", 'H'), ("elephant", 'E'), ("chariot", 'R')];
+            let is_meant = |(name, _): &(&str, char)| word.eq_ignore_ascii_case(name);
+            Some(names.into_iter().find(is_meant)?.1)
+        });
+        let named: Option<String> = named.collect();
+        let letters = || text.chars().filter(|letter| !letter.is_whitespace());
+        Formation::ALL.into_iter().find(|formation| {
+            letters().eq(formation.word().chars())
+                || letters()
+                    .map(|letter| letter.to_ascii_uppercase())
+                    .eq(formation.code().chars())
+                || named.as_deref() == Some(formation.code())
+        })
+    }
+
+    /// Returns the pieces of the back rank from file a to i; the general stands in front of it.
+    #[must_use]
+    pub const fn back_rank(self) -> [Option<Role>; 9] {
+        use Role::{Chariot, Elephant, Guard, Horse};
+        let [corner, b, c, g, h] = match self {
+            Formation::Hehe => [Chariot, Horse, Elephant, Horse, Elephant],
+            Formation::Eheh => [Chariot, Elephant, Horse, Elephant, Horse],
+            Formation::Heeh => [Chariot, Horse, Elephant, Elephant, Horse],
+            Formation::Ehhe => [Chariot, Elephant, Horse, Horse, Elephant],
+            Formation::Hrrh => [Elephant, Horse, Chariot, Chariot, Horse],
+        };
+        [
+            Some(corner),
+            Some(b),
+            Some(c),
+            Some(Guard),
+            None,
+            Some(Guard),
+            Some(g),
+            Some(h),
+            Some(corner),
+        ]
+    }
+}

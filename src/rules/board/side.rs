@@ -1,0 +1,72 @@
+//! The two sides, and pairs of values kept one for each.
+
+use std::ops::{Index, IndexMut};
+
+use strum::EnumCount;
+
+/// One of the two players' armies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+pub enum Side {
+    /// 楚, green or blue, at the bottom of the board; moves first.
+    Cho,
+    /// 漢, red, at the top of the board.
+    Han,
+}
+
+impl Side {
+    /// Both sides, the first mover first.
+    pub const ALL: [Side; Side::COUNT] = [Side::Cho, Side::Han];
+
+    /// Returns the other side.
+    #[must_use]
+    pub const fn opponent(self) -> Side {
+        match self {
+            Side::Cho => Side::Han,
+            Side::Han => Side::Cho,
+        }
+    }
+}
+
+/// A value for each side, indexed by [`Side`] so that no bare 0 or 1 stands for a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct BySide<T> {
+    /// Cho's value.
+    pub cho: T,
+    /// Han's value.
+    pub han: T,
+}
+
+impl<T> BySide<T> {
+    /// Pairs Cho's value with Han's.
+    pub const fn new(cho: T, han: T) -> BySide<T> {
+        BySide { cho, han }
+    }
+
+    /// Turns both values with the same function.
+    pub fn map<U>(self, mut turn: impl FnMut(T) -> U) -> BySide<U> {
+        BySide {
+            cho: turn(self.cho),
+            han: turn(self.han),
+        }
+    }
+}
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        match side {
+            Side::Cho => &self.cho,
+            Side::Han => &self.han,
+        }
+    }
+}
+
+impl<T> IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::Cho => &mut self.cho,
+            Side::Han => &mut self.han,
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The ninety points of the board and their two names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::side::Side;
+
+/// How many files the board has.
+pub(in crate::rules) const FILES: u8 = 9;
+/// How many ranks the board has.
+pub(in crate::rules) const RANKS: u8 = 10;
+/// How many points the board has.
+pub(in crate::rules) const POINTS: usize = 90;
+
+/// A point of the board, numbered from Cho's left corner; always one of the ninety.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// All points: rank by rank from Cho's back rank, each from the left.
+    pub const ALL: [Square; POINTS] = {
+        let mut all = [Square(0); POINTS];
+        let mut index = 0;
+        while index < POINTS {
+            all[index] = Square(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// Returns the point, files 0–8 and ranks 0–9, or `None` where it would be off the board.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < FILES && rank < RANKS {
+            Some(Square(rank * FILES + file))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the file, 0 (Cho's left) to 8.
+    #[must_use]
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % FILES
+    }
+
+    /// Returns the rank, 0 (Cho's back rank) to 9.
+    #[must_use]
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / FILES
+    }
+
+    /// Returns the number of the point, 0 to 89, as in [`Square::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the point so many files and ranks away, or `None` off the board.
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
+        let file = self.file() as i8 + files;
+        let rank = self.rank() as i8 + ranks;
+        if file < 0 || rank < 0 {
+            None
+        } else {
+            Square::new(file as u8, rank as u8)
+        }
+    }
+
+    /// Returns the point's number in Korean game records: the row's digit and the column's.
+    ///
+    /// Rows count 1 to 9 and then 0 from Han's back rank to Cho's, columns 1 to 9 from Cho's left.
+    #[must_use]
+    pub const fn gibo(self) -> (u8, u8) {
+        ((10 - self.rank()) % 10, self.file() + 1)
+    }
+
+    /// Returns the point with that number in Korean game records, the inverse of [`Square::gibo`].
+    #[must_use]
+    pub const fn from_gibo(row: u8, column: u8) -> Option<Square> {
+        if row > 9 || column == 0 {
+            return None;
+        }
+        Square::new(column - 1, (10 - row) % 10)
+    }
+
+    /// Returns the record number ready to be written, always two digits: `02`, `95`.
+    #[must_use]
+    pub const fn gibo_digits(self) -> GiboDigits {
+        GiboDigits(self)
+    }
+
+    /// Returns whether the point lies in the palace of that side.
+    #[must_use]
+    pub const fn in_palace(self, side: Side) -> bool {
+        let bottom = match side {
+            Side::Cho => 0,
+            Side::Han => 7,
+        };
+        3 <= self.file() && self.file() <= 5 && bottom <= self.rank() && self.rank() <= bottom + 2
+    }
+
+    /// The point with a number below 90, as bitboards and tables count them.
+    #[inline]
+    pub(in crate::rules) const fn from_index(index: u8) -> Square {
+        debug_assert!((index as usize) < POINTS);
+        Square(index)
+    }
+
+    /// Reads a point from the front of a text, a two-digit rank where there is one, and returns
+    /// the rest of the text with it.
+    pub(in crate::rules) fn read_prefix(text: &str) -> Option<(Square, &str)> {
+        let file = text
+            .bytes()
+            .next()
+            .filter(|byte| (b'a'..=b'i').contains(byte))?
+            - b'a';
+        let rest = text.get(1..)?;
+        if let Some(rest) = rest.strip_prefix("10") {
+            return Some((Square::new(file, 9)?, rest));
+        }
+        let rank = rest
+            .bytes()
+            .next()
+            .filter(|byte| (b'1'..=b'9').contains(byte))?
+            - b'1';
+        Some((Square::new(file, rank)?, rest.get(1..)?))
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
+    }
+}
+
+/// The text names no point of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a point is a letter a to i and a number 1 to 10")]
+pub struct NotASquare;
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(text: &str) -> Result<Square, NotASquare> {
+        match Square::read_prefix(text) {
+            Some((square, "")) => Ok(square),
+            _ => Err(NotASquare),
+        }
+    }
+}
+
+/// Shows a point by its number in Korean game records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GiboDigits(Square);
+
+impl fmt::Display for GiboDigits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (row, column) = self.0.gibo();
+        write!(f, "{row}{column}")
+    }
+}

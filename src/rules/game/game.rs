@@ -1,0 +1,459 @@
+//! A game under a ruleset: a start, the turns since, and how it ended.
+
+use super::handicap::Handicap;
+use super::outcome::Outcome;
+use super::situation::Situation;
+use crate::rules::board::{Action, BySide, Formation, HalfPoints, Move, Side, Square};
+use crate::rules::movegen::Illegal;
+use crate::rules::position::{FenCounters, FenError, Position};
+use crate::rules::ruleset::{DrawOffer, Ruleset};
+
+/// A game in progress or over. What people agree on, resign or let run out is not its business.
+#[derive(Debug, Clone)]
+pub struct Game {
+    /// Added to Han's score for moving second.
+    deom: HalfPoints,
+    /// What the players chose, unless the game began from a position.
+    formations: Option<BySide<Formation>>,
+    actions: Vec<Action>,
+    /// The state before each action.
+    states: Vec<PlyState>,
+    /// The state after the last action, kept apart so that there always is one.
+    now: PlyState,
+    first_fullmove: u32,
+    outcome: Option<Outcome>,
+}
+
+/// What is kept of the game before each ply, to take it back and to see repetitions.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) struct PlyState {
+    pub situation: Situation,
+    /// The action that led here; `None` at the start.
+    pub action: Option<Action>,
+    /// Whether that action was a pass because nothing else could be done.
+    pub forced: bool,
+    /// Whether that action took a piece.
+    pub captured: bool,
+    /// Whether the side to move is in check.
+    pub check: bool,
+    /// Turns since the last capture.
+    pub halfmove: u32,
+}
+
+/// Why an action was not played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Refused {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+}
+
+/// Why a draw may not be offered now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NoDraw {
+    /// The ruleset knows no draws by agreement.
+    #[error("there are no draws by agreement")]
+    Never,
+    /// A side's pieces still count thirty points or more.
+    #[error("{side:?} still has {points} points")]
+    TooManyPoints {
+        /// The side with more of them.
+        side: Side,
+        /// What its pieces count.
+        points: HalfPoints,
+    },
+}
+
+impl Game {
+    /// Begins a game from a position without a past.
+    #[must_use]
+    pub fn new(ruleset: &Ruleset, start: Position) -> Game {
+        Game::begin(Situation::new(ruleset, start), ruleset.deom, UNPLAYED)
+    }
+
+    /// Begins a game from the formations that the players chose, in column order.
+    #[must_use]
+    pub fn set_up(
+        ruleset: &Ruleset,
+        handicap: Option<Handicap>,
+        formations: BySide<Formation>,
+    ) -> Game {
+        let (start, deom) = match handicap {
+            None => (Position::start(formations), ruleset.deom),
+            Some(handicap) => (handicap.start(formations), handicap.deom()),
+        };
+        Game {
+            formations: Some(formations),
+            ..Game::begin(Situation::new(ruleset, start), deom, UNPLAYED)
+        }
+    }
+
+    /// Begins a game from a position string; turns without a capture before it count.
+    pub fn from_fen(ruleset: &Ruleset, fen: &str) -> Result<Game, FenError> {
+        let (start, counters) = Position::from_fen(fen)?;
+        let start = Situation::new(ruleset, start);
+        Ok(Game::begin(start, ruleset.deom, counters))
+    }
+
+    /// Plays an action of the side to move, and ends the game where the rules say so.
+    pub fn play(&mut self, action: Action) -> Result<(), Refused> {
+        self.check(action)?;
+        self.advance(action);
+        Ok(())
+    }
+
+    /// Plays an action that the movement of the pieces allows, whatever else the ruleset says and
+    /// whether or not the game is over, as records of other places need. Returns the end that the
+    /// ruleset would call after it.
+    ///
+    /// # Errors
+    /// Why the piece does not move so, or that a check is not answered.
+    pub fn play_on(&mut self, action: Action) -> Result<Option<Outcome>, Illegal> {
+        self.position().check_movement(action)?;
+        self.advance(action);
+        Ok(self.outcome)
+    }
+
+    /// Takes the last plies back: position, points, repetition and counters are then what they were
+    /// before them. Returns `None`, and changes nothing, where fewer have been played.
+    pub fn take_back(&mut self, plies: usize) -> Option<()> {
+        let left = self.actions.len().checked_sub(plies)?;
+        if let Some(before) = self.states.get(left) {
+            self.now = *before;
+        }
+        self.states.truncate(left);
+        self.actions.truncate(left);
+        self.outcome = self.decide();
+        Some(())
+    }
+
+    /// Returns how many plies a side has to take back to choose its last turn anew: what followed
+    /// by itself was no choice. `None` where it has chosen nothing yet.
+    #[must_use]
+    pub fn plies_since_choice(&self, side: Side) -> Option<usize> {
+        let mut after = &self.now;
+        for (before, ago) in self.states.iter().rev().zip(1..) {
+            if before.situation.position().turn() == side && !after.forced {
+                return Some(ago);
+            }
+            after = before;
+        }
+        None
+    }
+
+    /// Checks an action without playing it.
+    pub fn check(&self, action: Action) -> Result<(), Refused> {
+        if self.outcome.is_some() {
+            return Err(Refused::GameOver);
+        }
+        self.now.situation.check(action)?;
+        self.check_repetition(action)?;
+        Ok(())
+    }
+
+    /// Returns everything the side to move may do: moves, then the pass if it may; nothing once the
+    /// game is over.
+    #[must_use]
+    pub fn legal_actions(&self) -> Vec<Action> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut actions = self.now.situation.legal_actions();
+        actions.retain(|&action| self.check_repetition(action).is_ok());
+        actions
+    }
+
+    /// Returns where the piece on a point may go.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        let targets = self.position().targets(from).into_iter();
+        targets
+            .filter(|&to| self.check(Move::new(from, to).into()).is_ok())
+            .collect()
+    }
+
+    /// Returns whether all that the side to move can do is to pass, or to accept that the generals
+    /// face each other.
+    #[must_use]
+    pub fn can_only_pass(&self) -> bool {
+        self.legal_actions() == [Action::Pass]
+    }
+
+    /// Returns how the game would end if the side to move passed: at once (`true`), or once the other
+    /// side has passed too. `None` where that ends nothing, where nothing else can be done, and where
+    /// to pass is to call that the generals face each other.
+    #[must_use]
+    pub fn end_by_passing(&self) -> Option<(Outcome, bool)> {
+        self.ruleset().double_pass?;
+        if self.situation().may_call_bikjang() || self.can_only_pass() {
+            return None;
+        }
+        let mut after = self.clone();
+        after.play(Action::Pass).ok()?;
+        if let Some(outcome) = after.outcome() {
+            return Some((outcome, true));
+        }
+        after.play(Action::Pass).ok()?;
+        Some((after.outcome()?, false))
+    }
+
+    /// Whether the side to move would answer a pass by a pass, and so end the game, while a side still
+    /// has so much that it could be played.
+    #[must_use]
+    pub fn passes_end_early(&self) -> bool {
+        let passed = self.last() == Some(Action::Pass);
+        passed && !self.both_below_thirty() && self.end_by_passing().is_some()
+    }
+
+    /// Checks whether the ruleset lets a draw be offered now.
+    pub fn check_draw_offer(&self) -> Result<(), NoDraw> {
+        match self.ruleset().draw_offer {
+            DrawOffer::Any => Ok(()),
+            DrawOffer::Never => Err(NoDraw::Never),
+            DrawOffer::BelowThirty => {
+                let points = self.points();
+                let side = if points.cho < points.han {
+                    Side::Han
+                } else {
+                    Side::Cho
+                };
+                if points[side] < HalfPoints::THIRTY {
+                    Ok(())
+                } else {
+                    Err(NoDraw::TooManyPoints {
+                        side,
+                        points: points[side],
+                    })
+                }
+            }
+        }
+    }
+
+    /// Returns how the game ended, or `None` while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns the present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.now.situation.position()
+    }
+
+    /// Returns the present position under the ruleset, with what it remembers of the game.
+    #[must_use]
+    pub fn situation(&self) -> &Situation {
+        &self.now.situation
+    }
+
+    /// Returns the position that the game began with.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        self.states
+            .first()
+            .unwrap_or(&self.now)
+            .situation
+            .position()
+    }
+
+    /// Returns the formations that the players chose, in column order; `None` for a game that began
+    /// from a position.
+    #[must_use]
+    pub fn formations(&self) -> Option<BySide<Formation>> {
+        self.formations
+    }
+
+    /// Returns the ruleset.
+    #[must_use]
+    pub fn ruleset(&self) -> &Ruleset {
+        self.now.situation.ruleset()
+    }
+
+    /// Returns the number of actions played.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Returns how many plies of this game came since its last capture: no earlier position comes up
+    /// again.
+    #[must_use]
+    pub fn plies_since_capture(&self) -> usize {
+        let halfmove = usize::try_from(self.now.halfmove).unwrap_or(usize::MAX);
+        halfmove.min(self.ply())
+    }
+
+    /// Returns how many plies came since the last capture, with those that the position string counted
+    /// from which the game was taken up.
+    #[must_use]
+    pub fn plies_without_capture(&self) -> u32 {
+        self.now.halfmove
+    }
+
+    /// The turns of either side since the very beginning, by the counters of a position that the game
+    /// was taken up from. Where Han is to move Cho has had a turn more, but at move 1: there Han gives
+    /// a handicap, and begins.
+    pub(in crate::rules) fn all_plies(&self) -> usize {
+        let whole = self.first_fullmove.saturating_sub(1);
+        let half = u32::from(whole > 0 && self.start().turn() == Side::Han);
+        let before = whole.saturating_mul(2).saturating_add(half);
+        self.ply()
+            .saturating_add(usize::try_from(before).unwrap_or(usize::MAX))
+    }
+
+    /// Returns the actions played, the first one first.
+    #[must_use]
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// Returns the last action.
+    #[must_use]
+    pub fn last(&self) -> Option<Action> {
+        self.now.action
+    }
+
+    /// Returns every action with the situation in which it was played.
+    pub fn turns(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (&Situation, Action)> + ExactSizeIterator {
+        self.states
+            .iter()
+            .map(|state| &state.situation)
+            .zip(self.actions.iter().copied())
+    }
+
+    /// Returns how many turns at the end were passed because nothing else could be done.
+    #[must_use]
+    pub fn forced_passes(&self) -> usize {
+        let states = std::iter::once(&self.now).chain(self.states.iter().rev());
+        states.take_while(|state| state.forced).count()
+    }
+
+    /// Returns how often the present position has come up, now included; since the last capture.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let earlier = self.states.iter().rev().take(self.plies_since_capture());
+        let same = earlier.filter(|state| state.situation.position() == self.position());
+        1 + same.count()
+    }
+
+    /// Returns what each side's pieces count.
+    #[must_use]
+    pub fn points(&self) -> BySide<HalfPoints> {
+        BySide::new(Side::Cho, Side::Han).map(|side| self.position().points(side))
+    }
+
+    /// Returns the scores that decide a game on points: the pieces and the compensation.
+    #[must_use]
+    pub fn totals(&self) -> BySide<HalfPoints> {
+        let mut totals = self.points();
+        if self.deom < HalfPoints::ZERO {
+            // What would be taken from Han is given to Cho: nobody has less than the pieces count.
+            totals.cho += -self.deom;
+        } else {
+            totals.han += self.deom;
+        }
+        totals
+    }
+
+    /// Returns what is added to Han's score for moving second: the ruleset's compensation, or that
+    /// of a handicap.
+    #[must_use]
+    pub fn deom(&self) -> HalfPoints {
+        self.deom
+    }
+
+    /// Returns the present position string with its counters.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        let han_began = usize::from(self.start().turn() == Side::Han);
+        let moves = u32::try_from((self.ply() + han_began) / 2).unwrap_or(u32::MAX);
+        let fullmove = self.first_fullmove.saturating_add(moves);
+        self.position().fen(FenCounters {
+            halfmove: self.now.halfmove,
+            fullmove,
+        })
+    }
+
+    /// The state after the last action.
+    pub(in crate::rules) fn now(&self) -> &PlyState {
+        &self.now
+    }
+
+    /// The state so many plies ago, which must be 0 or more and at most the plies played.
+    pub(in crate::rules) fn ago(&self, plies: usize) -> &PlyState {
+        match plies {
+            0 => &self.now,
+            _ => &self.states[self.states.len() - plies],
+        }
+    }
+
+    fn begin(start: Situation, deom: HalfPoints, counters: FenCounters) -> Game {
+        let now = PlyState {
+            situation: start,
+            action: None,
+            forced: false,
+            captured: false,
+            check: start.in_check(),
+            halfmove: counters.halfmove,
+        };
+        let mut game = Game {
+            deom,
+            formations: None,
+            actions: Vec::new(),
+            states: Vec::new(),
+            now,
+            first_fullmove: counters.fullmove,
+            outcome: None,
+        };
+        game.outcome = game.decide();
+        game
+    }
+
+    fn advance(&mut self, action: Action) {
+        let forced = action == Action::Pass && self.can_only_pass();
+        self.states.push(self.now);
+        self.actions.push(action);
+        self.now = PlyState {
+            forced,
+            ..self.now.after(action)
+        };
+        self.outcome = self.decide();
+    }
+}
+
+/// The counters before the first move.
+const UNPLAYED: FenCounters = FenCounters {
+    halfmove: 0,
+    fullmove: 1,
+};
+
+impl PlyState {
+    fn after(&self, action: Action) -> PlyState {
+        let position = self.situation.position();
+        let taken = action.piece_move().and_then(|mv| position.piece_at(mv.to));
+        let situation = self.situation.after(action);
+        PlyState {
+            situation,
+            action: Some(action),
+            forced: false,
+            captured: taken.is_some(),
+            check: situation.in_check(),
+            halfmove: if taken.is_some() {
+                0
+            } else {
+                self.halfmove.saturating_add(1)
+            },
+        }
+    }
+
+    /// The move that led here, if it was a move.
+    pub fn piece_move(&self) -> Option<Move> {
+        self.action.and_then(Action::piece_move)
+    }
+}

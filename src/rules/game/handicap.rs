@@ -1,0 +1,108 @@
+//! Handicaps: what the stronger player gives.
+
+use strum::EnumCount;
+
+use crate::rules::board::{BySide, Formation, HalfPoints, Role, Side, Square};
+use crate::rules::position::Position;
+
+/// What the stronger player gives, in rising value: 접장기.
+///
+/// The giver plays Han, takes the piece off and moves first; the other side, Cho, is compensated
+/// for moving second. With [`Handicap::FirstMove`] no piece comes off and Cho moves first as ever,
+/// but Han's compensation is smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, EnumCount)]
+pub enum Handicap {
+    /// 정선: Han gets half a point for moving second, not one and a half.
+    FirstMove,
+    /// 졸: Han's soldier on file i.
+    Soldier,
+    /// 상: the elephant on Han's own left.
+    Elephant,
+    /// 양사: both guards.
+    Guards,
+    /// 마: the horse on Han's own left.
+    Horse,
+    /// 포: the cannon on Han's own left.
+    Cannon,
+    /// 차: the chariot on Han's own left.
+    Chariot,
+}
+
+impl Handicap {
+    /// Every handicap, the smallest first.
+    pub const ALL: [Handicap; Handicap::COUNT] = [
+        Handicap::FirstMove,
+        Handicap::Soldier,
+        Handicap::Elephant,
+        Handicap::Guards,
+        Handicap::Horse,
+        Handicap::Cannon,
+        Handicap::Chariot,
+    ];
+
+    /// Returns the name in records, databases and options.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Handicap::FirstMove => "first-move",
+            Handicap::Soldier => "soldier",
+            Handicap::Elephant => "elephant",
+            Handicap::Guards => "guards",
+            Handicap::Horse => "horse",
+            Handicap::Cannon => "cannon",
+            Handicap::Chariot => "chariot",
+        }
+    }
+
+    /// Reads a name exactly as [`Handicap::code`] writes it.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Handicap> {
+        Handicap::ALL
+            .into_iter()
+            .find(|handicap| handicap.code() == code)
+    }
+
+    /// Returns who makes the first move.
+    #[must_use]
+    pub const fn first_mover(self) -> Side {
+        match self {
+            Handicap::FirstMove => Side::Cho,
+            _ => Side::Han,
+        }
+    }
+
+    /// Returns what is added to Han's score: half a point, or half a point less than nothing where
+    /// Cho moves second.
+    #[must_use]
+    pub const fn deom(self) -> HalfPoints {
+        match self {
+            Handicap::FirstMove => HalfPoints(1),
+            _ => HalfPoints(-1),
+        }
+    }
+
+    /// Sets up the game: both formations, in column order, less what is given.
+    #[must_use]
+    pub fn start(self, formations: BySide<Formation>) -> Position {
+        let full = Position::start(formations);
+        let generals = BySide::new(Side::Cho, Side::Han).map(|side| full.general(side));
+        let left = full
+            .pieces()
+            .filter(|&(square, piece)| piece.side == Side::Cho || !self.gives(square, piece.role));
+        Position::with_pieces(generals, left, self.first_mover())
+    }
+
+    /// Whether one of Han's pieces comes off. Han's own left is files g to i.
+    fn gives(self, square: Square, role: Role) -> bool {
+        let left = square.file() >= 6;
+        match self {
+            Handicap::FirstMove => false,
+            Handicap::Soldier => role == Role::Soldier && square.file() == 8,
+            Handicap::Elephant => role == Role::Elephant && left,
+            Handicap::Guards => role == Role::Guard,
+            Handicap::Horse => role == Role::Horse && left,
+            Handicap::Cannon => role == Role::Cannon && left,
+            Handicap::Chariot => role == Role::Chariot && left,
+        }
+    }
+}

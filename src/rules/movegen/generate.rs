@@ -1,0 +1,257 @@
+//! All legal moves of a position: listed, or only counted.
+//!
+//! A legal move generator: the targets are found kind by kind and handed to a [`Sink`]. In most positions no enemy
+//! piece could attack the general or a point beside it, and then every pseudo-legal move is legal; otherwise a
+//! filter drops the moves that are not.
+
+use super::check_info::{CheckInfo, safe_steps};
+use super::movelist::MoveList;
+use super::sink::{Count, LegalOnly, Sink};
+use crate::rules::attacks::{
+    ATTACK_ORIGINS_AROUND, DIAGONAL_NODES, FIRST_FILE, LAST_FILE, Line, LineMask,
+    SOLDIER_DIAGONALS, diagonal_jump, diagonal_slide, leaps, palace_places, palace_steps,
+};
+use crate::rules::board::{Bitboard, FILES, Move, Role, Side, Square};
+use crate::rules::position::Position;
+
+impl Position {
+    /// Returns all legal moves of pieces, in the order of their points; a pass is no move and depends
+    /// on the ruleset.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.legal().to_vec();
+        moves.sort_unstable();
+        moves
+    }
+
+    /// Returns all legal moves of pieces without asking for memory.
+    #[must_use]
+    pub fn legal(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.legal_into(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves of pieces to a list, which the caller has cleared.
+    pub fn legal_into(&self, moves: &mut MoveList) {
+        self.generate(GenType::All, moves);
+    }
+
+    /// Returns the legal moves that take a piece.
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        let mut moves = MoveList::new();
+        self.captures_into(&mut moves);
+        moves
+    }
+
+    /// Adds the legal moves that take a piece to a list, which the caller has cleared.
+    pub fn captures_into(&self, moves: &mut MoveList) {
+        self.generate(GenType::Captures, moves);
+    }
+
+    /// Returns where the piece on a point may legally go; nowhere unless it is the mover's.
+    #[must_use]
+    pub fn targets(&self, from: Square) -> Vec<Square> {
+        let Some(piece) = self
+            .piece_at(from)
+            .filter(|piece| piece.side == self.turn())
+        else {
+            return Vec::new();
+        };
+        self.reach(from, piece)
+            .filter(|&to| self.exposed_by(Move { from, to }).is_none())
+            .collect()
+    }
+
+    /// Returns how many legal moves there are, faster than by listing them.
+    #[must_use]
+    pub fn legal_count(&self) -> usize {
+        self.count_and_check().0
+    }
+
+    /// Whether the side to move has a legal move of a piece.
+    pub(in crate::rules) fn has_legal_move(&self) -> bool {
+        self.legal_count() > 0
+    }
+
+    /// How many legal moves there are, and whether the mover is in check.
+    #[inline]
+    pub(in crate::rules) fn count_and_check(&self) -> (usize, bool) {
+        let mut count = Count::default();
+        let check = self.generate(GenType::All, &mut count);
+        (count.0 as usize, check)
+    }
+
+    /// Hands the legal moves to a sink and returns whether the mover is in check.
+    #[inline]
+    fn generate(&self, wanted: GenType, sink: &mut impl Sink) -> bool {
+        // Compiled once for each side, so that what differs between them costs no time.
+        match self.turn() {
+            Side::Cho => self.generate_for(Targets::of(self, Side::Cho, wanted), sink),
+            Side::Han => self.generate_for(Targets::of(self, Side::Han, wanted), sink),
+        }
+    }
+
+    #[inline(always)]
+    fn generate_for(&self, wanted_targets: Targets, sink: &mut impl Sink) -> bool {
+        let general = self.general(wanted_targets.mover);
+        let near = self.pseudo_attackers(
+            &ATTACK_ORIGINS_AROUND[general.index()],
+            wanted_targets.mover.opponent(),
+        );
+        if near.is_empty() {
+            self.generate_pieces(wanted_targets, sink);
+            let palace = palace_places(wanted_targets.mover, wanted_targets.points);
+            sink.palace(general, palace_steps(general) & palace);
+            return false;
+        }
+        self.generate_restricted(near, wanted_targets, sink)
+    }
+
+    #[inline(never)]
+    fn generate_restricted(
+        &self,
+        near: Bitboard,
+        wanted_targets: Targets,
+        sink: &mut impl Sink,
+    ) -> bool {
+        let general = self.general(self.turn());
+        let palace = palace_places(self.turn(), wanted_targets.points);
+        sink.palace(general, safe_steps(self, near) & palace);
+        let check_info = CheckInfo::of(self);
+        if check_info.is_empty() {
+            self.generate_pieces(wanted_targets, sink);
+        } else {
+            let legal = &mut LegalOnly {
+                position: self,
+                check_info: &check_info,
+                sink,
+            };
+            self.generate_pieces(wanted_targets, legal);
+        }
+        !check_info.checkers.is_empty()
+    }
+
+    /// Hands the moves of all pieces but the general to a sink.
+    #[inline(always)]
+    fn generate_pieces(&self, wanted_targets: Targets, sink: &mut impl Sink) {
+        let own = self.of_side(wanted_targets.mover);
+        for from in own & self.of_role(Role::Chariot) {
+            self.chariot_moves(from, wanted_targets, sink);
+        }
+        for from in own & self.of_role(Role::Cannon) {
+            self.cannon_moves(from, wanted_targets, sink);
+        }
+        for from in own & DIAGONAL_NODES & self.along_lines() {
+            self.diagonal_moves(from, wanted_targets, sink);
+        }
+        let empty = !self.occupied();
+        for from in own & self.of_role(Role::Horse) {
+            let reached = leaps::horse(from, leaps::around(from, empty));
+            sink.window(from, reached & leaps::around(from, wanted_targets.points));
+        }
+        for from in own & self.of_role(Role::Elephant) {
+            let reached = leaps::elephant(from, leaps::around(from, empty));
+            sink.window(from, reached & leaps::around(from, wanted_targets.points));
+        }
+        let palace = palace_places(wanted_targets.mover, wanted_targets.points);
+        for from in own & self.of_role(Role::Guard) {
+            sink.palace(from, palace_steps(from) & palace);
+        }
+        self.soldier_moves(own & self.of_role(Role::Soldier), wanted_targets, sink);
+    }
+
+    #[inline(always)]
+    fn chariot_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+        let rank = self.lines().rank_of(from);
+        let file = self.lines().file_of(from);
+        sink.rank(from, rank.slide(from.file()) & wanted_targets.on(rank));
+        sink.file(from, file.slide(from.rank()) & wanted_targets.on(file));
+    }
+
+    #[inline(always)]
+    fn cannon_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+        let rank = self.lines().rank_of(from);
+        let file = self.lines().file_of(from);
+        let aim = |line: Line| wanted_targets.on(line) & !line.cannons();
+        sink.rank(from, rank.jump(from.file()) & aim(rank));
+        sink.file(from, file.jump(from.rank()) & aim(file));
+    }
+
+    /// A chariot's or cannon's moves along the diagonals of a palace.
+    fn diagonal_moves(&self, from: Square, wanted_targets: Targets, sink: &mut impl Sink) {
+        let cannons = self.of_role(Role::Cannon);
+        let reached = if cannons.has(from) {
+            diagonal_jump(from, self.occupied().without(cannons)).without(cannons)
+        } else {
+            diagonal_slide(from, self.occupied())
+        };
+        sink.set(from, reached & wanted_targets.points);
+    }
+
+    #[inline(always)]
+    fn soldier_moves(&self, soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
+        let ahead = match wanted_targets.mover {
+            Side::Cho => FILES as i8,
+            Side::Han => -(FILES as i8),
+        };
+        sink.steps([
+            (ahead, soldiers.shifted(ahead) & wanted_targets.points),
+            (
+                1,
+                soldiers.without(LAST_FILE).shifted(1) & wanted_targets.points,
+            ),
+            (
+                -1,
+                soldiers.without(FIRST_FILE).shifted(-1) & wanted_targets.points,
+            ),
+        ]);
+        for from in soldiers & DIAGONAL_NODES {
+            sink.set(
+                from,
+                SOLDIER_DIAGONALS[wanted_targets.mover as usize][from.index()]
+                    & wanted_targets.points,
+            );
+        }
+    }
+}
+
+/// Which moves are generated (Stockfish's `GenType`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum GenType {
+    All,
+    Captures,
+}
+
+/// The points that a generated move may go to, and whose pieces move.
+#[derive(Debug, Clone, Copy)]
+struct Targets {
+    mover: Side,
+    wanted: GenType,
+    points: Bitboard,
+}
+
+impl Targets {
+    #[inline(always)]
+    fn of(position: &Position, mover: Side, wanted: GenType) -> Targets {
+        let points = match wanted {
+            GenType::All => !position.of_side(mover),
+            GenType::Captures => position.of_side(mover.opponent()),
+        };
+        Targets {
+            mover,
+            wanted,
+            points,
+        }
+    }
+
+    /// The same on one line; bits beyond the line's end may be set.
+    #[inline(always)]
+    fn on(self, line: Line) -> LineMask {
+        match self.wanted {
+            GenType::All => !line.of(self.mover),
+            GenType::Captures => line.of(self.mover.opponent()),
+        }
+    }
+}

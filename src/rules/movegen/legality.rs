@@ -1,0 +1,273 @@
+//! Checking one move, with the reason if it is illegal: people see it, so it is worked out only after a refusal.
+
+use crate::rules::attacks::Direction;
+use crate::rules::board::{Action, Bitboard, Move, Piece, Role, Side, Square};
+use crate::rules::position::Position;
+
+/// Why an action may not be played, in the order the checks are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Illegal {
+    /// The starting point is empty.
+    #[error("no piece stands there")]
+    NoPiece,
+    /// The piece is the opponent's.
+    #[error("that piece is not yours")]
+    NotYours(Piece),
+    /// The move leads nowhere, and it is not the general's way to write a pass.
+    #[error("the piece would stay where it is")]
+    SamePoint,
+    /// A piece of the mover stands on the target.
+    #[error("a piece of your own stands there")]
+    OwnPiece,
+    /// A piece of that kind never gets from the one point to the other.
+    #[error("a {0} does not go there")]
+    Unreachable(Role),
+    /// A soldier would have to go back.
+    #[error("soldiers never go back")]
+    Backward,
+    /// A step or slide within a palace for which no diagonal is printed.
+    #[error("no diagonal line joins these points")]
+    NoDiagonal,
+    /// A general or guard would leave its palace.
+    #[error("generals and guards never leave their palace")]
+    OutsidePalace,
+    /// A piece stands in the way of a chariot, on a horse's leg or on an elephant's path.
+    #[error("the piece on {at} is in the way")]
+    Blocked {
+        /// The first piece in the way.
+        at: Square,
+    },
+    /// A cannon has no piece between itself and the target.
+    #[error("the cannon has nothing to jump over")]
+    NothingToJump,
+    /// The piece that the cannon would jump is a cannon.
+    #[error("a cannon does not jump the cannon on {at}")]
+    CannonScreen {
+        /// Where the other cannon stands.
+        at: Square,
+    },
+    /// A cannon would jump two pieces or more.
+    #[error("the cannon would jump the piece on {at} too")]
+    TwoScreens {
+        /// The second piece on the way.
+        at: Square,
+    },
+    /// The target is a cannon.
+    #[error("a cannon never takes a cannon")]
+    CannonTakesCannon,
+    /// The target is the general: a game ends before that.
+    #[error("a general is never taken")]
+    TakesGeneral,
+    /// The mover's general would be in check, still or by this move.
+    #[error("the piece on {by} would take your general")]
+    LeavesCheck {
+        /// An attacker of the general after the move.
+        by: Square,
+    },
+    /// The generals would look at each other, which the mover may not bring about.
+    #[error("the generals would face each other")]
+    FacesGeneral,
+    /// The generals look at each other and would go on doing so.
+    #[error("the generals would still face each other")]
+    StaysFacing,
+    /// A cannon may not make this first move.
+    #[error("a cannon does not make the first move")]
+    CannonFirst,
+    /// The position would come up once too often, and it is for the mover to do something else.
+    #[error("the position would be repeated")]
+    Repetition(Repeats),
+    /// A pass while in check.
+    #[error("check must be answered")]
+    PassInCheck,
+    /// A pass while a piece can move, where only who is stuck passes.
+    #[error("only who cannot move passes")]
+    PassNotStuck,
+    /// A pass with more than the general left, where only a general alone passes.
+    #[error("only a general alone passes")]
+    PassNotAlone,
+}
+
+/// Why it is the mover who has to avoid a repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Repeats {
+    /// The repeated move gives check.
+    Checking,
+    /// The mover is behind in points, the compensation counted.
+    Behind,
+}
+
+impl Illegal {
+    /// Returns the reason's name for scripts, in kebab case.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Illegal::NoPiece => "no-piece",
+            Illegal::NotYours(_) => "not-yours",
+            Illegal::SamePoint => "same-point",
+            Illegal::OwnPiece => "own-piece",
+            Illegal::Unreachable(_) => "unreachable",
+            Illegal::Backward => "backward",
+            Illegal::NoDiagonal => "no-diagonal",
+            Illegal::OutsidePalace => "outside-palace",
+            Illegal::Blocked { .. } => "blocked",
+            Illegal::NothingToJump => "nothing-to-jump",
+            Illegal::CannonScreen { .. } => "cannon-screen",
+            Illegal::TwoScreens { .. } => "two-screens",
+            Illegal::CannonTakesCannon => "cannon-takes-cannon",
+            Illegal::TakesGeneral => "takes-general",
+            Illegal::LeavesCheck { .. } => "leaves-check",
+            Illegal::FacesGeneral => "faces-general",
+            Illegal::StaysFacing => "stays-facing",
+            Illegal::CannonFirst => "cannon-first",
+            Illegal::Repetition(_) => "repetition",
+            Illegal::PassInCheck => "pass-in-check",
+            Illegal::PassNotStuck => "pass-not-stuck",
+            Illegal::PassNotAlone => "pass-not-alone",
+        }
+    }
+}
+
+impl Position {
+    /// Checks one move of a piece; `Ok` promises that [`Position::after`] is a legal position.
+    pub fn check(&self, mv: Move) -> Result<(), Illegal> {
+        let piece = self.piece_at(mv.from).ok_or(Illegal::NoPiece)?;
+        if piece.side != self.turn() {
+            return Err(Illegal::NotYours(piece));
+        }
+        if mv.from == mv.to {
+            return Err(Illegal::SamePoint);
+        }
+        if self.of_side(piece.side).has(mv.to) {
+            return Err(Illegal::OwnPiece);
+        }
+        if !self.reach(mv.from, piece).has(mv.to) {
+            return Err(self.why_out_of_reach(mv, piece));
+        }
+        match self.exposed_by(mv) {
+            Some(by) => Err(Illegal::LeavesCheck { by }),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks an action by the movement of the pieces alone, for records that were played by unknown rules. In check nobody passes, but where the generals face each other: there the
+    /// pass stands for accepting that, and the general that stays in check is not taken.
+    pub(in crate::rules) fn check_movement(&self, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Pass if self.in_check() && !self.is_facing() => Err(Illegal::PassInCheck),
+            Action::Pass => Ok(()),
+            Action::Move(mv) => {
+                self.check(mv)?;
+                let taken = self.piece_at(mv.to).map(|piece| piece.role);
+                match taken {
+                    Some(Role::General) => Err(Illegal::TakesGeneral),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn why_out_of_reach(&self, mv: Move, piece: Piece) -> Illegal {
+        match piece.role {
+            Role::General | Role::Guard if !mv.to.in_palace(piece.side) => Illegal::OutsidePalace,
+            Role::General | Role::Guard if is_diagonal_step(mv) => Illegal::NoDiagonal,
+            Role::General | Role::Guard => Illegal::Unreachable(piece.role),
+            Role::Soldier => why_no_soldier_step(mv, piece.side),
+            Role::Chariot => self.why_no_slide(mv),
+            Role::Cannon => self.why_no_jump(mv),
+            Role::Horse => self.why_no_leap(mv, piece.role, (1, 2)),
+            Role::Elephant => self.why_no_leap(mv, piece.role, (2, 3)),
+        }
+    }
+
+    fn why_no_slide(&self, mv: Move) -> Illegal {
+        match self.on_the_way(mv).first() {
+            Some(&at) => Illegal::Blocked { at },
+            None => why_no_line(mv, Role::Chariot),
+        }
+    }
+
+    fn why_no_jump(&self, mv: Move) -> Illegal {
+        if Direction::between(mv.from, mv.to).is_none() {
+            return why_no_line(mv, Role::Cannon);
+        }
+        match *self.on_the_way(mv).as_slice() {
+            [] => Illegal::NothingToJump,
+            [at, ..] if self.of_role(Role::Cannon).has(at) => Illegal::CannonScreen { at },
+            [_, at, ..] => Illegal::TwoScreens { at },
+            [_] => Illegal::CannonTakesCannon,
+        }
+    }
+
+    /// A leap, known not to be open, over the offset given as (less, more) of files and ranks.
+    fn why_no_leap(&self, mv: Move, role: Role, (less, more): (u8, u8)) -> Illegal {
+        let (files, ranks) = distance(mv);
+        if (files.min(ranks), files.max(ranks)) != (less, more) {
+            return Illegal::Unreachable(role);
+        }
+        let toward = |from: u8, to: u8| if from < to { 1 } else { -1 };
+        let file = toward(mv.from.file(), mv.to.file());
+        let rank = toward(mv.from.rank(), mv.to.rank());
+        let leg = if files < ranks { (0, rank) } else { (file, 0) };
+        let path = [leg, (leg.0 + file, leg.1 + rank)];
+        let occupied = |&(files, ranks): &(i8, i8)| {
+            mv.from
+                .offset(files, ranks)
+                .filter(|&at| self.occupied().has(at))
+        };
+        match path.iter().find_map(occupied) {
+            Some(at) => Illegal::Blocked { at },
+            None => Illegal::Unreachable(role),
+        }
+    }
+
+    /// The pieces between the ends of a move along a line, nearest first.
+    fn on_the_way(&self, mv: Move) -> Vec<Square> {
+        let mut left = self.points_between(mv.from, mv.to) & self.occupied();
+        let mut met = Vec::new();
+        let Some(way) = Direction::between(mv.from, mv.to) else {
+            return met;
+        };
+        while let Some(next) = way.nearest(left) {
+            met.push(next);
+            left = left.without(Bitboard::of(next));
+        }
+        met
+    }
+}
+
+fn why_no_soldier_step(mv: Move, side: Side) -> Illegal {
+    let back = match side {
+        Side::Cho => mv.to.rank() < mv.from.rank(),
+        Side::Han => mv.to.rank() > mv.from.rank(),
+    };
+    if back {
+        Illegal::Backward
+    } else if is_diagonal_step(mv) {
+        Illegal::NoDiagonal
+    } else {
+        Illegal::Unreachable(Role::Soldier)
+    }
+}
+
+fn why_no_line(mv: Move, role: Role) -> Illegal {
+    let share_palace = Side::ALL
+        .into_iter()
+        .any(|side| mv.from.in_palace(side) && mv.to.in_palace(side));
+    let (files, ranks) = distance(mv);
+    if share_palace && files == ranks {
+        Illegal::NoDiagonal
+    } else {
+        Illegal::Unreachable(role)
+    }
+}
+
+fn is_diagonal_step(mv: Move) -> bool {
+    distance(mv) == (1, 1)
+}
+
+fn distance(mv: Move) -> (u8, u8) {
+    (
+        mv.from.file().abs_diff(mv.to.file()),
+        mv.from.rank().abs_diff(mv.to.rank()),
+    )
+}

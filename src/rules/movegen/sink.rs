@@ -1,0 +1,212 @@
+//! Where generated moves go: into a list, into a count, or through a filter that drops the illegal ones.
+
+use super::check_info::CheckInfo;
+use super::movelist::MoveList;
+use crate::rules::attacks::{LeapMask, LineMask, leaps, lines, palace_point};
+use crate::rules::board::{Bitboard, FILES, Move, Role, Square};
+use crate::rules::position::Position;
+
+/// Receives generated moves, in the form in which each kind of piece finds them: turning them into one form first
+/// would cost more than the rest of the generator.
+pub(in crate::rules) trait Sink {
+    /// Moves from a point to each point of a set.
+    fn set(&mut self, from: Square, targets: Bitboard);
+    /// Moves to places of the piece's own rank; places beyond the ninth mean nothing.
+    fn rank(&mut self, from: Square, targets: LineMask);
+    /// Moves to places of the piece's own file.
+    fn file(&mut self, from: Square, targets: LineMask);
+    /// Moves within the mover's palace.
+    fn palace(&mut self, from: Square, targets: LineMask);
+    /// Moves of a leaper, as points around it.
+    fn window(&mut self, from: Square, targets: LeapMask);
+    /// Moves by a fixed difference of point numbers, with the set of their targets, for each of three
+    /// differences.
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]);
+}
+
+/// LineMask of a rank.
+const ON_RANK: LineMask = (1 << FILES) - 1;
+
+/// Counts the moves without listing them (bulk counting, as perft needs it in the last ply).
+#[derive(Debug, Default)]
+pub(in crate::rules) struct Count(pub u32);
+
+impl Sink for Count {
+    #[inline]
+    fn set(&mut self, _: Square, targets: Bitboard) {
+        self.0 += targets.bits().count_ones();
+    }
+
+    #[inline]
+    fn rank(&mut self, _: Square, targets: LineMask) {
+        self.0 += lines::count(targets & ON_RANK);
+    }
+
+    #[inline]
+    fn file(&mut self, _: Square, targets: LineMask) {
+        self.0 += lines::count(targets);
+    }
+
+    #[inline]
+    fn palace(&mut self, _: Square, targets: LineMask) {
+        self.0 += lines::count(targets);
+    }
+
+    #[inline]
+    fn window(&mut self, _: Square, targets: LeapMask) {
+        self.0 += leaps::count(targets);
+    }
+
+    #[inline]
+    fn steps(&mut self, [a, b, c]: [(i8, Bitboard); 3]) {
+        // Added bit by bit, three sets are two: those of the ones and of the twos.
+        let (a, b, c) = (a.1.bits(), b.1.bits(), c.1.bits());
+        let ones = a ^ b ^ c;
+        let twos = (a & b) | (c & (a ^ b));
+        self.0 += ones.count_ones() + 2 * twos.count_ones();
+    }
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn set(&mut self, from: Square, targets: Bitboard) {
+        for to in targets {
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn rank(&mut self, from: Square, targets: LineMask) {
+        let first = from.index() as u8 - from.file();
+        for place in places(targets & ON_RANK) {
+            let to = Square::from_index(first + place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn file(&mut self, from: Square, targets: LineMask) {
+        for place in places(targets) {
+            let to = Square::from_index(from.file() + FILES * place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn palace(&mut self, from: Square, targets: LineMask) {
+        for place in places(targets) {
+            let to = palace_point(from, place);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn window(&mut self, from: Square, targets: LeapMask) {
+        let mut targets = targets;
+        while targets != 0 {
+            let bit = targets.trailing_zeros() as usize;
+            targets &= targets - 1;
+            let to = Square::from_index((from.index() + bit - leaps::CENTRE as usize) as u8);
+            self.push(Move { from, to });
+        }
+    }
+
+    #[inline]
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
+        for (by, targets) in ways {
+            for to in targets {
+                let from = origin(to, by);
+                self.push(Move { from, to });
+            }
+        }
+    }
+}
+
+/// Passes on to another sink the moves that are legal by the checks and pins of a position.
+pub(in crate::rules) struct LegalOnly<'a, S> {
+    pub position: &'a Position,
+    pub check_info: &'a CheckInfo,
+    pub sink: &'a mut S,
+}
+
+impl<S: Sink> Sink for LegalOnly<'_, S> {
+    fn set(&mut self, from: Square, targets: Bitboard) {
+        let LegalOnly {
+            position,
+            check_info,
+            ..
+        } = *self;
+        let allowed = if check_info.checkers.is_empty() {
+            let is_cannon = position.of_role(Role::Cannon).has(from);
+            check_info.allowed(from, is_cannon, targets)
+        } else {
+            position.answers(from, targets, check_info)
+        };
+        self.sink.set(from, allowed);
+    }
+
+    fn rank(&mut self, from: Square, targets: LineMask) {
+        self.set(from, lines::on_rank(from.rank(), targets));
+    }
+
+    fn file(&mut self, from: Square, targets: LineMask) {
+        self.set(from, lines::on_file(from.file(), targets));
+    }
+
+    fn palace(&mut self, from: Square, targets: LineMask) {
+        let points = places(targets).map(|place| palace_point(from, place));
+        self.set(from, points.fold(Bitboard::EMPTY, Bitboard::with));
+    }
+
+    fn window(&mut self, from: Square, targets: LeapMask) {
+        self.set(from, leaps::on_board(from, targets));
+    }
+
+    fn steps(&mut self, ways: [(i8, Bitboard); 3]) {
+        for (by, targets) in ways {
+            for to in targets {
+                let from = origin(to, by);
+                self.set(from, Bitboard::of(to));
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Those of a piece's targets that answer the check. The check mask leaves few, and each of these is tried out:
+    /// a piece can be pinned besides, and a new screen can open another cannon's line.
+    fn answers(&self, from: Square, targets: Bitboard, check_info: &CheckInfo) -> Bitboard {
+        let promising = if check_info.screens.has(from) {
+            targets
+        } else {
+            targets & check_info.check_mask
+        };
+        let mut answers = Bitboard::EMPTY;
+        for to in promising {
+            if self.exposed_by(Move { from, to }).is_none() {
+                answers = answers.with(to);
+            }
+        }
+        answers
+    }
+}
+
+/// Where a move by a difference of point numbers began.
+#[inline]
+fn origin(to: Square, by: i8) -> Square {
+    Square::from_index((to.index() as u8).wrapping_add_signed(-by))
+}
+
+/// The members of a set of places.
+#[inline]
+fn places(set: LineMask) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let place = left.trailing_zeros() as u8;
+        left &= left - 1;
+        Some(place)
+    })
+}

@@ -1,0 +1,258 @@
+//! Positions as text: the one-line form that programs exchange, and boards drawn for people.
+
+use super::position::Position;
+use crate::rules::board::{BySide, Piece, RANKS, Role, Side, Square};
+
+/// The counters at the end of a position string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FenCounters {
+    /// Turns of either side since the last capture.
+    pub halfmove: u32,
+    /// The number of the move, from 1, raised after each turn of Han.
+    pub fullmove: u32,
+}
+
+/// Why a text is no position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// There is no board, or no side to move.
+    #[error("a position needs a board and the side to move")]
+    Incomplete,
+    /// There is something after the counters.
+    #[error("there is more text than a position has")]
+    TooLong,
+    /// The board has too few or too many ranks.
+    #[error("a board has ten ranks, not {0}")]
+    Ranks(usize),
+    /// A rank, numbered from 1 at Cho's side, has too few or too many points.
+    #[error("rank {0} does not have nine points")]
+    RankLength(usize),
+    /// A letter stands for no piece.
+    #[error("{0:?} is no piece")]
+    UnknownPiece(char),
+    /// The side to move is neither w nor b.
+    #[error("the side to move is w or b")]
+    UnknownSide,
+    /// One of the two unused fields is not a dash.
+    #[error("the third and fourth field are a dash")]
+    UnusedField,
+    /// A counter is no number, or beyond all reason.
+    #[error("a counter is not a number in range")]
+    Counter,
+    /// A side does not have exactly one general.
+    #[error("{side:?} needs exactly one general and has {count}")]
+    Generals {
+        /// Whose generals were counted.
+        side: Side,
+        /// How many there are.
+        count: usize,
+    },
+    /// A side has more pieces of a kind than a set has. A third cannon is let pass: boards that are
+    /// made up to try the rules out have one.
+    #[error("{side:?} has {count} pieces of one kind, the {role}, and a set has fewer")]
+    TooManyPieces {
+        /// Whose pieces were counted.
+        side: Side,
+        /// Of which kind.
+        role: Role,
+        /// How many there are.
+        count: usize,
+    },
+    /// A general or guard stands outside its palace.
+    #[error("the piece on {0} is a general or guard outside its palace")]
+    OutsidePalace(Square),
+    /// A soldier stands behind where it starts. Within its own palace one is let pass, unless on the
+    /// back rank: boards that are made up to show a rule put one there as a screen.
+    #[error("the soldier on {0} cannot have gone back there")]
+    SoldierBehind(Square),
+    /// The side that is not to move is in check.
+    #[error("the side to move could take the general")]
+    GeneralHangs,
+}
+
+/// Counters beyond this belong to no game.
+const COUNTER_LIMIT: u32 = 100_000;
+
+impl Position {
+    /// Reads a position string, `board side - - halfmove fullmove`; what follows the side may be
+    /// left out. H is read as a horse and E as an elephant.
+    pub fn from_fen(text: &str) -> Result<(Position, FenCounters), FenError> {
+        let mut fields = text.split_ascii_whitespace();
+        let board = fields.next().ok_or(FenError::Incomplete)?;
+        let turn = match fields.next() {
+            Some("w") => Side::Cho,
+            Some("b") => Side::Han,
+            Some(_) => return Err(FenError::UnknownSide),
+            None => return Err(FenError::Incomplete),
+        };
+        if fields.by_ref().take(2).any(|field| field != "-") {
+            return Err(FenError::UnusedField);
+        }
+        let halfmove = read_counter(fields.next(), 0)?;
+        let fullmove = read_counter(fields.next(), 1)?;
+        if fields.next().is_some() {
+            return Err(FenError::TooLong);
+        }
+        let position = Position::checked(read_board(board)?, turn)?;
+        Ok((position, FenCounters { halfmove, fullmove }))
+    }
+
+    /// Reads a board drawn in ten lines, Han's back rank first, with letters for the pieces (Cho's
+    /// upper case) and dots for empty points; blanks are ignored.
+    pub fn from_diagram(board: &str, turn: Side) -> Result<Position, FenError> {
+        let squeeze = |line: &str| {
+            line.split_whitespace()
+                .collect::<String>()
+                .replace('.', "1")
+        };
+        let lines = board.lines().map(squeeze).filter(|line| !line.is_empty());
+        Position::checked(read_board(&lines.collect::<Vec<_>>().join("/"))?, turn)
+    }
+
+    /// Returns the board part of the position string.
+    #[must_use]
+    pub fn placement(&self) -> String {
+        let mut text = String::with_capacity(64);
+        for rank in (0..10).rev() {
+            let mut empty = 0;
+            for square in (0..9).filter_map(|file| Square::new(file, rank)) {
+                match self.piece_at(square) {
+                    None => empty += 1,
+                    Some(piece) => {
+                        push_count(&mut text, empty);
+                        empty = 0;
+                        text.push(piece.fen());
+                    }
+                }
+            }
+            push_count(&mut text, empty);
+            if rank > 0 {
+                text.push('/');
+            }
+        }
+        text
+    }
+
+    /// Returns the whole position string.
+    #[must_use]
+    pub fn fen(&self, counters: FenCounters) -> String {
+        let side = match self.turn() {
+            Side::Cho => 'w',
+            Side::Han => 'b',
+        };
+        let FenCounters { halfmove, fullmove } = counters;
+        format!("{} {side} - - {halfmove} {fullmove}", self.placement())
+    }
+
+    fn checked(pieces: Vec<(Square, Piece)>, turn: Side) -> Result<Position, FenError> {
+        let general = |side| {
+            let own = |&&(_, piece): &&(Square, Piece)| piece == Piece::new(side, Role::General);
+            let mut generals = pieces.iter().filter(own);
+            match (generals.next(), generals.count()) {
+                (Some(&(square, _)), 0) => Ok(square),
+                (None, count) => Err(FenError::Generals { side, count }),
+                (Some(_), others) => Err(FenError::Generals {
+                    side,
+                    count: others + 1,
+                }),
+            }
+        };
+        let generals = BySide::new(general(Side::Cho)?, general(Side::Han)?);
+        check_numbers(&pieces)?;
+        let stray = pieces.iter().find(|(square, piece)| {
+            matches!(piece.role, Role::General | Role::Guard) && !square.in_palace(piece.side)
+        });
+        if let Some(&(square, _)) = stray {
+            return Err(FenError::OutsidePalace(square));
+        }
+        let behind = pieces
+            .iter()
+            .find(|(square, piece)| piece.role == Role::Soldier && is_behind(*square, piece.side));
+        if let Some(&(square, _)) = behind {
+            return Err(FenError::SoldierBehind(square));
+        }
+        let position = Position::with_pieces(generals, pieces, turn);
+        if !position.attackers_of_general(turn.opponent()).is_empty() {
+            return Err(FenError::GeneralHangs);
+        }
+        Ok(position)
+    }
+}
+
+fn check_numbers(pieces: &[(Square, Piece)]) -> Result<(), FenError> {
+    for side in Side::ALL {
+        for role in Role::ALL {
+            let same = |piece: &Piece| *piece == Piece::new(side, role);
+            let count = pieces.iter().filter(|(_, piece)| same(piece)).count();
+            if count > most(role) {
+                return Err(FenError::TooManyPieces { side, role, count });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How many pieces of a kind a side may have.
+const fn most(role: Role) -> usize {
+    match role {
+        Role::General => 1,
+        Role::Cannon => 3,
+        Role::Soldier => 5,
+        Role::Guard | Role::Chariot | Role::Horse | Role::Elephant => 2,
+    }
+}
+
+/// Whether a soldier on the point would have to have gone back.
+const fn is_behind(square: Square, side: Side) -> bool {
+    let ranks_ahead = match side {
+        Side::Cho => square.rank(),
+        Side::Han => RANKS - 1 - square.rank(),
+    };
+    ranks_ahead == 0 || ranks_ahead < 3 && !square.in_palace(side)
+}
+
+fn push_count(text: &mut String, empty: u32) {
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+}
+
+fn read_counter(field: Option<&str>, absent: u32) -> Result<u32, FenError> {
+    let Some(text) = field else { return Ok(absent) };
+    text.parse()
+        .ok()
+        .filter(|&count| count <= COUNTER_LIMIT)
+        .ok_or(FenError::Counter)
+}
+
+fn read_board(board: &str) -> Result<Vec<(Square, Piece)>, FenError> {
+    let ranks: Vec<&str> = board.split('/').collect();
+    if ranks.len() != 10 {
+        return Err(FenError::Ranks(ranks.len()));
+    }
+    let mut pieces = Vec::with_capacity(32);
+    for (row, rank) in ranks.iter().rev().zip(0..) {
+        read_rank(row, rank, &mut pieces)?;
+    }
+    Ok(pieces)
+}
+
+fn read_rank(row: &str, rank: u8, pieces: &mut Vec<(Square, Piece)>) -> Result<(), FenError> {
+    let wrong_length = FenError::RankLength(usize::from(rank) + 1);
+    let mut file = 0;
+    for letter in row.chars() {
+        let width = match letter {
+            '1'..='9' => letter as u8 - b'0',
+            _ => {
+                let piece = Piece::from_fen(letter).ok_or(FenError::UnknownPiece(letter))?;
+                pieces.push((Square::new(file, rank).ok_or(wrong_length)?, piece));
+                1
+            }
+        };
+        file += width;
+        if file > 9 {
+            return Err(wrong_length);
+        }
+    }
+    if file == 9 { Ok(()) } else { Err(wrong_length) }
+}

@@ -1,0 +1,173 @@
+//! Between a book and its choices: each parameter's values in the order in which [`Parameter::values`] names
+//! them. One table serves both ways.
+
+use super::choices::Choices;
+use crate::rules::board::HalfPoints;
+use crate::rules::ruleset::{
+    Book, CannonFirst, DrawOffer, Facing, FacingEffect, FacingWhen, Generals, GuardedMate, MayFace,
+    NoCapture, Parameter, PassRule, Perpetual, Repetition, RepetitionResult, Settlement,
+    SetupOrder, SetupSet, Shuttle, Stalemate,
+};
+
+const ORDERS: &[SetupOrder] = &[
+    SetupOrder::HanFirst,
+    SetupOrder::ChoFirst,
+    SetupOrder::Hidden,
+    SetupOrder::Fixed,
+];
+const SETS: &[SetupSet] = &[
+    SetupSet::Four,
+    SetupSet::FourCentral,
+    SetupSet::Three,
+    SetupSet::One,
+];
+const PASSES: &[PassRule] = &[PassRule::Free, PassRule::WhenStuck, PassRule::LoneGeneral];
+const STALEMATES: &[Stalemate] = &[Stalemate::ForcedPass, Stalemate::Draw, Stalemate::Loss];
+const DOUBLE_PASSES: &[Option<Settlement>] =
+    &[Some(Settlement::Points), Some(Settlement::Draw), None];
+const CANNONS: &[CannonFirst] = &[
+    CannonFirst::Allowed,
+    CannonFirst::NotInGame,
+    CannonFirst::NotOfSide,
+];
+const FACING: &[MayFace] = &[MayFace::Anyone, MayFace::Behind, MayFace::Nobody];
+/// `None`: as by any other move.
+const CAPTURES: &[Option<MayFace>] = &[
+    None,
+    Some(MayFace::Anyone),
+    Some(MayFace::Behind),
+    Some(MayFace::Nobody),
+];
+const WHEN: &[FacingWhen] = &[FacingWhen::Always, FacingWhen::BelowThirty];
+const BIKJANG: &[Settlement] = &[Settlement::Draw, Settlement::Points];
+const MATES: &[GuardedMate] = &[GuardedMate::Wins, GuardedMate::Draws];
+/// Which occurrence counts; 0: none.
+const FOLDS: &[u32] = &[4, 3, 0];
+const REPEATED: &[RepetitionResult] = &[
+    RepetitionResult::Ends(Settlement::Points),
+    RepetitionResult::Ends(Settlement::Draw),
+    RepetitionResult::Deviate,
+];
+const PERPETUAL: &[Perpetual] = &[Perpetual::CheckerLoses, Perpetual::AsRepetition];
+const SHUTTLES: &[Shuttle] = &[Shuttle::Loses, Shuttle::Allowed];
+/// 0: no limit.
+const QUIET: &[u32] = &[200, 100, 0];
+const QUIETED: &[Settlement] = &[Settlement::Points, Settlement::Draw];
+const LENGTHS: &[Option<u32>] = &[None, Some(200)];
+const OFFERS: &[DrawOffer] = &[DrawOffer::Any, DrawOffer::BelowThirty, DrawOffer::Never];
+const DEAD: &[Option<Settlement>] = &[None, Some(Settlement::Draw), Some(Settlement::Points)];
+const DEOMS: &[HalfPoints] = &[HalfPoints(3), HalfPoints(1), HalfPoints(0), HalfPoints(-1)];
+const NAMES: &[Generals] = &[Generals::Common, Generals::NorthKorean];
+const NO_YES: &[bool] = &[false, true];
+const YES_NO: &[bool] = &[true, false];
+
+/// Where a value stands among those of its parameter; what no parameter has counts as the first.
+fn place<T: PartialEq>(values: &[T], value: &T) -> u8 {
+    let at = values.iter().position(|one| one == value).unwrap_or(0);
+    u8::try_from(at).unwrap_or(0)
+}
+
+impl Book {
+    /// The book that choices make, whether or not it can be played by.
+    pub(super) fn of(choices: Choices) -> Book {
+        let at = |parameter| usize::from(choices.at(parameter));
+        Book {
+            generals: NAMES[at(Parameter::Generals)],
+            setup_order: ORDERS[at(Parameter::SetupOrder)],
+            setup_set: SETS[at(Parameter::SetupSet)],
+            pass: PASSES[at(Parameter::Pass)],
+            stalemate: STALEMATES[at(Parameter::Stalemate)],
+            double_pass: DOUBLE_PASSES[at(Parameter::DoublePass)],
+            cannon_first: CANNONS[at(Parameter::CannonFirst)],
+            facing: Facing::of(choices),
+            guarded_mate: MATES[at(Parameter::GeneralGuardMate)],
+            repetition: Some(Repetition {
+                fold: FOLDS[at(Parameter::RepFold)],
+                result: REPEATED[at(Parameter::RepResult)],
+            })
+            .filter(|rule| rule.fold > 0),
+            perpetual: PERPETUAL[at(Parameter::Perpetual)],
+            shuttle: SHUTTLES[at(Parameter::Shuttle)],
+            no_capture: Some(NoCapture {
+                plies: QUIET[at(Parameter::NocapPlies)],
+                result: QUIETED[at(Parameter::NocapResult)],
+            })
+            .filter(|rule| rule.plies > 0),
+            ply_limit: LENGTHS[at(Parameter::PlyLimit)],
+            draw_offer: OFFERS[at(Parameter::DrawOffer)],
+            dead: DEAD[at(Parameter::Dead)],
+            count_draws: NO_YES[at(Parameter::CountDraws)],
+            deom: DEOMS[at(Parameter::Deom)],
+        }
+    }
+
+    /// Which of a parameter's values the book has.
+    pub(super) fn index_of(&self, parameter: Parameter) -> u8 {
+        let repetition = self.repetition.as_ref();
+        let no_capture = self.no_capture.as_ref();
+        match parameter {
+            Parameter::SetupOrder => place(ORDERS, &self.setup_order),
+            Parameter::SetupSet => place(SETS, &self.setup_set),
+            Parameter::Pass => place(PASSES, &self.pass),
+            Parameter::Stalemate => place(STALEMATES, &self.stalemate),
+            Parameter::DoublePass => place(DOUBLE_PASSES, &self.double_pass),
+            Parameter::CannonFirst => place(CANNONS, &self.cannon_first),
+            Parameter::GeneralGuardMate => place(MATES, &self.guarded_mate),
+            Parameter::RepFold => place(FOLDS, &repetition.map_or(0, |rule| rule.fold)),
+            Parameter::RepResult => repetition.map_or(0, |rule| place(REPEATED, &rule.result)),
+            Parameter::Perpetual => place(PERPETUAL, &self.perpetual),
+            Parameter::Shuttle => place(SHUTTLES, &self.shuttle),
+            Parameter::NocapPlies => place(QUIET, &no_capture.map_or(0, |rule| rule.plies)),
+            Parameter::NocapResult => no_capture.map_or(0, |rule| place(QUIETED, &rule.result)),
+            Parameter::PlyLimit => place(LENGTHS, &self.ply_limit),
+            Parameter::DrawOffer => place(OFFERS, &self.draw_offer),
+            Parameter::Dead => place(DEAD, &self.dead),
+            Parameter::CountDraws => place(NO_YES, &self.count_draws),
+            Parameter::Deom => place(DEOMS, &self.deom),
+            Parameter::Generals => place(NAMES, &self.generals),
+            Parameter::FaceCreate
+            | Parameter::FaceCapture
+            | Parameter::FaceWhen
+            | Parameter::FaceEffect
+            | Parameter::FaceResult
+            | Parameter::FaceByCaptureOffers
+            | Parameter::FaceForfeit => self.facing.index_of(parameter),
+        }
+    }
+}
+
+impl Facing {
+    fn of(choices: Choices) -> Facing {
+        let at = |parameter| usize::from(choices.at(parameter));
+        let create = FACING[at(Parameter::FaceCreate)];
+        let result = BIKJANG[at(Parameter::FaceResult)];
+        let effects = [
+            FacingEffect::None,
+            FacingEffect::Offer(result),
+            FacingEffect::Check,
+        ];
+        Facing {
+            create,
+            capture: CAPTURES[at(Parameter::FaceCapture)].unwrap_or(create),
+            when: WHEN[at(Parameter::FaceWhen)],
+            effect: effects[at(Parameter::FaceEffect)],
+            capture_offers: YES_NO[at(Parameter::FaceByCaptureOffers)],
+            forfeits_win: NO_YES[at(Parameter::FaceForfeit)],
+        }
+    }
+
+    fn index_of(&self, parameter: Parameter) -> u8 {
+        let apart = Some(self.capture).filter(|capture| *capture != self.create);
+        match (parameter, self.effect) {
+            (Parameter::FaceCreate, _) => place(FACING, &self.create),
+            (Parameter::FaceCapture, _) => place(CAPTURES, &apart),
+            (Parameter::FaceWhen, _) => place(WHEN, &self.when),
+            (Parameter::FaceEffect, FacingEffect::Offer(_)) => 1,
+            (Parameter::FaceEffect, FacingEffect::Check) => 2,
+            (Parameter::FaceResult, FacingEffect::Offer(how)) => place(BIKJANG, &how),
+            (Parameter::FaceByCaptureOffers, _) => place(YES_NO, &self.capture_offers),
+            (Parameter::FaceForfeit, _) => place(NO_YES, &self.forfeits_win),
+            _ => 0,
+        }
+    }
+}

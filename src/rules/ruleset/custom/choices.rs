@@ -1,0 +1,127 @@
+//! A value for every parameter: what is put together piece by piece, and the code of it.
+
+use crate::rules::ruleset::{Book, MODERN, Parameter, Ruleset, Unplayable, on_offer};
+
+/// A value for every parameter, as one is changed after the other: they may contradict each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choices([u8; Parameter::COUNT]);
+
+impl Choices {
+    /// What a book says.
+    #[must_use]
+    pub fn of(book: &Book) -> Choices {
+        Choices(Parameter::ALL.map(|parameter| book.index_of(parameter)))
+    }
+
+    /// The value of a parameter, as ids spell it.
+    #[must_use]
+    pub fn value(self, parameter: Parameter) -> &'static str {
+        let values = parameter.values();
+        values
+            .get(usize::from(self.at(parameter)))
+            .copied()
+            .unwrap_or(values[0])
+    }
+
+    /// The choices with another value for one parameter; `None` where it has no such value. No choice of
+    /// formations and one formation alone come and go together.
+    #[must_use]
+    pub fn with(self, parameter: Parameter, value: &str) -> Option<Choices> {
+        let index = parameter.values().iter().position(|one| *one == value)?;
+        let mut changed = self;
+        changed.set(parameter, u8::try_from(index).ok()?);
+        let fixed = changed.value(Parameter::SetupOrder) == "fixed";
+        let one = changed.value(Parameter::SetupSet) == "heeh";
+        match (parameter, fixed, one) {
+            (Parameter::SetupOrder, true, false) => changed.set(Parameter::SetupSet, 3),
+            (Parameter::SetupOrder, false, true) => changed.set(Parameter::SetupSet, 0),
+            (Parameter::SetupSet, false, true) => changed.set(Parameter::SetupOrder, 3),
+            (Parameter::SetupSet, true, false) => changed.set(Parameter::SetupOrder, 0),
+            _ => {}
+        }
+        Some(changed)
+    }
+
+    /// Whether another value of the parameter would be another rule, the rest being as it is.
+    #[must_use]
+    pub fn matters(self, parameter: Parameter) -> bool {
+        Book::of(self).depends_on(parameter)
+    }
+
+    /// The rules that these choices make.
+    pub fn ruleset(self) -> Result<Ruleset, Unplayable> {
+        Ruleset::new(Book::of(self))
+    }
+
+    /// The choices as a number of at most eight digits and letters.
+    #[must_use]
+    pub fn code(self) -> String {
+        let mut number = 0_u64;
+        for parameter in Parameter::ALL.into_iter().rev() {
+            number = number * radix(parameter) + u64::from(self.at(parameter));
+        }
+        let mut digits = Vec::new();
+        while number > 0 || digits.is_empty() {
+            let digit = u32::try_from(number % 36).unwrap_or(0);
+            digits.extend(char::from_digit(digit, 36));
+            number /= 36;
+        }
+        digits.iter().rev().collect()
+    }
+
+    /// The choices of a code.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Choices> {
+        let mut number = u64::from_str_radix(code, 36).ok()?;
+        let mut choices = Choices([0; Parameter::COUNT]);
+        for parameter in Parameter::ALL {
+            let digit = number % radix(parameter);
+            choices.set(parameter, u8::try_from(digit).ok()?);
+            number /= radix(parameter);
+        }
+        (number == 0 && choices.code() == code).then_some(choices)
+    }
+
+    pub(super) fn at(self, parameter: Parameter) -> u8 {
+        self.0[parameter as usize]
+    }
+
+    pub(super) fn set(&mut self, parameter: Parameter, index: u8) {
+        self.0[parameter as usize] = index;
+    }
+
+    /// The ruleset on offer that is most like this one, the first in menu order where several are, and the
+    /// parameters in which this one differs from it.
+    #[must_use]
+    pub fn beside(self) -> (&'static Ruleset, Vec<Parameter>) {
+        let book = Book::of(self);
+        let differing = |(_, ruleset): (&str, &'static Ruleset)| {
+            let other = Choices::of(ruleset);
+            let differs =
+                |one: &Parameter| self.at(*one) != other.at(*one) && book.depends_on(*one);
+            (
+                ruleset,
+                Parameter::ALL.into_iter().filter(differs).collect(),
+            )
+        };
+        on_offer()
+            .map(differing)
+            .min_by_key(|(_, changed): &(_, Vec<Parameter>)| changed.len())
+            .unwrap_or((&MODERN, Vec::new()))
+    }
+
+    /// The parameters that an id has to name, in order.
+    pub fn differing(self) -> impl Iterator<Item = Parameter> {
+        let book = Book::of(self);
+        let told = move |parameter: &Parameter| {
+            // Facing that may be accepted always says what for.
+            let named = self.at(*parameter) != 0 || *parameter == Parameter::FaceResult;
+            named && book.depends_on(*parameter)
+        };
+        Parameter::ALL.into_iter().filter(told)
+    }
+}
+
+fn radix(parameter: Parameter) -> u64 {
+    u64::try_from(parameter.values().len()).unwrap_or(1)
+}

@@ -1,0 +1,580 @@
+//! The points on which rule books differ, as data. The rule books themselves are in `presets`.
+
+use std::ops::Deref;
+
+use super::parameter::Parameter;
+use crate::rules::board::{BySide, Formation, HalfPoints, Piece, Role, Side};
+use crate::rules::position::Position;
+
+/// A rule book that games can be played by: each of them can end. A small value, so that players may combine
+/// rules as they like and nothing has to be kept for each combination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ruleset {
+    /// Under which name it is on offer; `None` for a combination that players made.
+    preset: Option<&'static Preset>,
+    book: Book,
+}
+
+/// The names of a ruleset that is on offer.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Stored with every game, so never renamed.
+    pub id: &'static str,
+    /// Other names under which scripts know it.
+    pub aliases: &'static [&'static str],
+    /// What a game counts in a match, where its source says so.
+    pub match_points: Option<MatchPoints>,
+}
+
+/// What a game counts in a match of several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MatchPoints {
+    /// For a win that points did not decide.
+    pub win: u8,
+    /// For a win on points.
+    pub win_on_points: u8,
+    /// For a loss on points.
+    pub loss_on_points: u8,
+    /// For any other loss.
+    pub loss: u8,
+}
+
+/// What a rule book says: data only, so that code never asks for one by name. Anything may be
+/// written into it; what can be played is a [`Ruleset`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Book {
+    /// What the generals are called.
+    pub generals: Generals,
+    /// Who chooses a formation when.
+    pub setup_order: SetupOrder,
+    /// Which formations may be chosen.
+    pub setup_set: SetupSet,
+    /// When a turn may be passed.
+    pub pass: PassRule,
+    /// What becomes of a side that is not in check and has no move.
+    pub stalemate: Stalemate,
+    /// What follows a pass of each side, one after the other; `None`: nothing.
+    pub double_pass: Option<Settlement>,
+    /// Whether a cannon may move first.
+    pub cannon_first: CannonFirst,
+    /// What it means that the generals look at each other.
+    pub facing: Facing,
+    /// What a mate is worth whose mating piece only a general protects.
+    pub guarded_mate: GuardedMate,
+    /// When a position has come up too often; `None`: never.
+    pub repetition: Option<Repetition>,
+    /// What becomes of endless checks.
+    pub perpetual: Perpetual,
+    /// What becomes of one piece going to and fro.
+    pub shuttle: Shuttle,
+    /// How long a game may go without a capture; `None`: for ever.
+    pub no_capture: Option<NoCapture>,
+    /// After how many turns of either side a game is decided on points; `None`: never.
+    pub ply_limit: Option<u32>,
+    /// When a draw may be offered.
+    pub draw_offer: DrawOffer,
+    /// How a game ends in which neither side has more than its general and guards; `None`: it goes
+    /// on.
+    pub dead: Option<Settlement>,
+    /// Whether a game that would be drawn is decided on points instead. The draws that punish
+    /// somebody (a mate by the general, a forfeited win) stay draws.
+    pub count_draws: bool,
+    /// Added to Han's score for moving second.
+    pub deom: HalfPoints,
+}
+
+/// What the generals are called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Generals {
+    /// Both 장, 楚 and 漢.
+    #[default]
+    Common,
+    /// In North Korea: Cho's 관 (官), Han's 장 (將).
+    NorthKorean,
+}
+
+/// Who chooses a formation when. Cho moves first in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupOrder {
+    /// Han chooses openly, then Cho.
+    HanFirst,
+    /// Cho chooses openly, then Han.
+    ChoFirst,
+    /// Each chooses in secret; both choices are shown together.
+    Hidden,
+    /// There is nothing to choose.
+    Fixed,
+}
+
+/// Which formations may be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetupSet {
+    /// Any order of horse and elephant on either wing.
+    Four,
+    /// These, and chariots beside the guards.
+    FourCentral,
+    /// Horse and elephant exchanged on one wing at most.
+    Three,
+    /// Elephants inside; with [`SetupOrder::Fixed`] only, and always with it.
+    One,
+}
+
+/// When a turn may be passed. A pass never answers a check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PassRule {
+    /// Always, unless in check.
+    Free,
+    /// Only where no piece can move.
+    WhenStuck,
+    /// Only where the general is the last piece of its side, or no piece can move.
+    LoneGeneral,
+}
+
+/// What becomes of a side that is not in check and has no move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stalemate {
+    /// It passes.
+    ForcedPass,
+    /// The game is drawn.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+/// How a game without a mate is decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Settlement {
+    /// Nobody wins.
+    Draw,
+    /// The higher score wins, the compensation counted.
+    Points,
+}
+
+/// Whether a cannon may move first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CannonFirst {
+    /// It may.
+    Allowed,
+    /// It may not make the first move of the game.
+    NotInGame,
+    /// It may not make its side's first move. A pass is no move.
+    NotOfSide,
+}
+
+/// What it means that the generals look at each other along an open file: 빅장.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Facing {
+    /// Who may bring it about by a move.
+    pub create: MayFace,
+    /// Who may bring it about by capturing with the general; mostly the same.
+    pub capture: MayFace,
+    /// When it means anything.
+    pub when: FacingWhen,
+    /// What the side that is faced can and must do.
+    pub effect: FacingEffect,
+    /// Whether [`FacingEffect::Offer`] holds too where a capture by a general brought the facing about.
+    pub capture_offers: bool,
+    /// Whether a side that brings it about can no longer win, except by the other's giving up.
+    pub forfeits_win: bool,
+}
+
+/// When it means anything that the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FacingWhen {
+    /// At any time.
+    Always,
+    /// While each side's pieces count less than thirty points. Until then anyone may bring it about, and
+    /// nothing follows.
+    BelowThirty,
+}
+
+/// Who may bring about that the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MayFace {
+    /// Either side.
+    Anyone,
+    /// A side whose pieces count less than the opponent's before the move; also one that has
+    /// forfeited its win by doing it before.
+    Behind,
+    /// Neither. No move may leave the generals facing.
+    Nobody,
+}
+
+/// What follows when the generals look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FacingEffect {
+    /// Nothing.
+    None,
+    /// The faced side breaks it or ends the game so, even in check.
+    Offer(Settlement),
+    /// The faced side is in check by the general. A mate by it is a draw.
+    Check,
+}
+
+/// What a mate is worth if the mated general could take the mating piece, were it not that the
+/// generals would then look at each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GuardedMate {
+    /// It wins like any other.
+    Wins,
+    /// It draws.
+    Draws,
+}
+
+/// When a position has come up too often, and what follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Repetition {
+    /// Which occurrence of a position counts, at least 2.
+    pub fold: u32,
+    /// What follows.
+    pub result: RepetitionResult,
+}
+
+/// What follows when a position has come up too often.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RepetitionResult {
+    /// The game ends.
+    Ends(Settlement),
+    /// A move that brings it about is barred to the side behind in points, the compensation
+    /// counted, and to a side that gives check by it. Where each side's pieces count less than
+    /// thirty points, the game is drawn instead.
+    Deviate,
+}
+
+/// What becomes of a repetition in which one side checked at every turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Perpetual {
+    /// The same as of any other.
+    AsRepetition,
+    /// The checking side loses, unless both checked.
+    CheckerLoses,
+}
+
+/// What becomes of a piece that goes to and fro between two points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shuttle {
+    /// Nothing.
+    Allowed,
+    /// Its side loses at the fifth such turn in a row; generals and guards may.
+    Loses,
+}
+
+/// How long a game may go without a capture, and what follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoCapture {
+    /// Turns of either side since the last capture.
+    pub plies: u32,
+    /// How the game is decided then.
+    pub result: Settlement,
+}
+
+/// When a draw may be offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DrawOffer {
+    /// At any time.
+    Any,
+    /// While each side's pieces count less than thirty points.
+    BelowThirty,
+    /// Never.
+    Never,
+}
+
+impl Generals {
+    /// The syllable and the character by which a side's general goes; `None` where they are the usual ones.
+    #[must_use]
+    pub const fn named(self, side: Side) -> Option<(char, char)> {
+        match (self, side) {
+            (Generals::Common, _) => None,
+            (Generals::NorthKorean, Side::Cho) => Some(('관', '官')),
+            (Generals::NorthKorean, Side::Han) => Some(('장', '將')),
+        }
+    }
+
+    /// The character on a piece where usually `letter` is: hangul stays hangul, and nothing else changes but
+    /// the generals.
+    #[must_use]
+    pub fn carved(self, piece: Piece, letter: char) -> char {
+        match self.named(piece.side) {
+            Some((hangul, _)) if piece.role == Role::General && is_hangul(letter) => hangul,
+            Some((_, hanja)) if piece.role == Role::General => hanja,
+            _ => letter,
+        }
+    }
+}
+
+impl FacingWhen {
+    /// Whether it is so when the sides' pieces count so much.
+    pub(in crate::rules) fn holds(self, points: BySide<HalfPoints>) -> bool {
+        match self {
+            FacingWhen::Always => true,
+            FacingWhen::BelowThirty => {
+                points.cho < HalfPoints::THIRTY && points.han < HalfPoints::THIRTY
+            }
+        }
+    }
+}
+
+/// Whether a character is a syllable of Korean writing.
+fn is_hangul(letter: char) -> bool {
+    matches!(letter, '가'..='힣')
+}
+
+impl Facing {
+    /// Whether no move is ever refused for it and nothing follows from it.
+    #[must_use]
+    pub const fn is_ignored(&self) -> bool {
+        matches!(
+            self,
+            Facing {
+                create: MayFace::Anyone,
+                capture: MayFace::Anyone,
+                effect: FacingEffect::None,
+                forfeits_win: false,
+                ..
+            }
+        )
+    }
+
+    /// Whether the generals of a position look at each other and that means anything there.
+    #[must_use]
+    pub fn counts_in(&self, position: &Position) -> bool {
+        !self.is_ignored()
+            && position.is_facing()
+            && self
+                .when
+                .holds(BySide::new(Side::Cho, Side::Han).map(|side| position.points(side)))
+    }
+
+    /// Whether it matters whose pieces count less.
+    #[must_use]
+    pub const fn asks_who_is_behind(&self) -> bool {
+        matches!(self.create, MayFace::Behind) || matches!(self.capture, MayFace::Behind)
+    }
+}
+
+/// Why a book is no [`Ruleset`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable {
+    /// Two sides that pass, or go to and fro, would do so for ever.
+    #[error("nothing ends a game: no double pass, repetition or limit does")]
+    Endless,
+    /// Only the side behind avoids a repetition, and two sides may be level.
+    #[error(
+        "nobody has to avoid a repetition between sides that are level: the compensation must be a half point off"
+    )]
+    LevelRepetition,
+    /// Only points decide who has to avoid a repetition, and nothing else in the game asks for them.
+    #[error("nothing is decided on points, so nobody is behind and has to avoid a repetition")]
+    NothingCounted,
+    /// One formation alone is nothing to choose, and nothing to choose is one formation.
+    #[error("one formation alone and no choice of formations belong together")]
+    NoChoice,
+    /// A number that no rule book has.
+    #[error("{} has a value that is not on offer", .0.name())]
+    NotOnOffer(Parameter),
+}
+
+impl SetupSet {
+    /// The formations, as a side sees its own; never empty.
+    #[must_use]
+    pub const fn formations(self) -> &'static [Formation] {
+        match self {
+            SetupSet::Four => &Formation::FOUR,
+            SetupSet::FourCentral => &Formation::ALL,
+            SetupSet::Three => &[Formation::Heeh, Formation::Eheh, Formation::Hehe],
+            SetupSet::One => &[Formation::Heeh],
+        }
+    }
+}
+
+impl Ruleset {
+    /// The formation that is taken where nobody wants to choose, in own view: with the elephants inside,
+    /// as books and programs have it. Every set of formations has it.
+    #[must_use]
+    pub const fn usual_formation(&self) -> Formation {
+        Formation::Heeh
+    }
+
+    /// Under which names it is on offer; `None` for a combination that players made.
+    #[must_use]
+    pub const fn preset(&self) -> Option<&'static Preset> {
+        self.preset
+    }
+
+    /// Takes a book whose games can all end, without asking for the name under which it may be on offer.
+    pub(super) const fn unnamed(book: Book) -> Result<Ruleset, Unplayable> {
+        match check(book) {
+            Ok(book) => Ok(Ruleset { preset: None, book }),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// A ruleset on offer: one that is unplayable does not compile.
+    pub(in crate::rules) const fn on_offer(preset: &'static Preset, book: Book) -> Ruleset {
+        match check(book) {
+            Ok(book) => Ruleset {
+                preset: Some(preset),
+                book,
+            },
+            Err(_) => panic!("no game by this book could end"),
+        }
+    }
+}
+
+/// Returns the book if games by it can all end.
+const fn check(book: Book) -> Result<Book, Unplayable> {
+    if let Some(parameter) = book.not_on_offer() {
+        return Err(Unplayable::NotOnOffer(parameter));
+    }
+    if matches!(book.setup_order, SetupOrder::Fixed) != matches!(book.setup_set, SetupSet::One) {
+        return Err(Unplayable::NoChoice);
+    }
+    let limited = book.no_capture.is_some() || book.ply_limit.is_some();
+    let passes = book.double_pass.is_some() && book.passes_can_meet();
+    match book.repetition {
+        None if !limited && !passes => Err(Unplayable::Endless),
+        Some(Repetition {
+            result: RepetitionResult::Deviate,
+            ..
+        }) => {
+            if !book.settles_on_points() {
+                Err(Unplayable::NothingCounted)
+            } else if !limited && !passes && book.deom.0 % 2 == 0 {
+                Err(Unplayable::LevelRepetition)
+            } else {
+                Ok(book)
+            }
+        }
+        _ => Ok(book),
+    }
+}
+
+impl Deref for Ruleset {
+    type Target = Book;
+
+    fn deref(&self) -> &Book {
+        &self.book
+    }
+}
+
+impl Book {
+    /// The formations that may be chosen, as a side sees its own; never empty.
+    #[must_use]
+    pub const fn formations(&self) -> &'static [Formation] {
+        self.setup_set.formations()
+    }
+
+    /// Whether two passes in a row can happen at all: not where only who is stuck passes, and being stuck ends
+    /// the game; nor where generals alone pass otherwise, and a game ends when nothing else is left.
+    #[must_use]
+    pub const fn passes_can_meet(&self) -> bool {
+        match self.pass {
+            PassRule::Free => true,
+            _ if matches!(self.stalemate, Stalemate::ForcedPass) => true,
+            PassRule::WhenStuck => false,
+            PassRule::LoneGeneral => self.dead.is_none(),
+        }
+    }
+
+    /// The first number that no rule book has.
+    const fn not_on_offer(&self) -> Option<Parameter> {
+        if !matches!(self.repetition, None | Some(Repetition { fold: 3 | 4, .. })) {
+            return Some(Parameter::RepFold);
+        }
+        if !matches!(
+            self.no_capture,
+            None | Some(NoCapture {
+                plies: 100 | 200,
+                ..
+            })
+        ) {
+            return Some(Parameter::NocapPlies);
+        }
+        if !matches!(self.ply_limit, None | Some(200)) {
+            return Some(Parameter::PlyLimit);
+        }
+        if !matches!(self.deom.0, 3 | 1 | 0 | -1) {
+            return Some(Parameter::Deom);
+        }
+        None
+    }
+}
+
+impl Book {
+    /// Returns whether what the pieces count decides anything at all, be it only who may face the
+    /// other general, when that counts, or when a draw may be offered.
+    #[must_use]
+    pub fn weighs_pieces(&self) -> bool {
+        self.counts_points()
+            || self.facing.asks_who_is_behind()
+            || self.facing.when == FacingWhen::BelowThirty
+            || self.draw_offer == DrawOffer::BelowThirty
+    }
+
+    /// Returns whether points decide every game that ends by itself without a mate, leaving aside the draws that
+    /// punish somebody.
+    #[must_use]
+    pub fn draws_nothing(&self) -> bool {
+        let drawn = self.settlements().contains(&Some(Settlement::Draw))
+            || self.stalemate == Stalemate::Draw;
+        self.counts_points() && (self.count_draws || !drawn)
+    }
+
+    /// Returns whether any ending of this ruleset is decided on points.
+    #[must_use]
+    pub const fn counts_points(&self) -> bool {
+        self.settles_on_points()
+            || matches!(
+                self.repetition,
+                Some(Repetition {
+                    result: RepetitionResult::Deviate,
+                    ..
+                })
+            )
+    }
+
+    /// As [`Book::counts_points`], leaving aside who has to avoid a repetition.
+    const fn settles_on_points(&self) -> bool {
+        let settled = self.settlements();
+        let mut at = 0;
+        while at < settled.len() {
+            if matches!(settled[at], Some(Settlement::Points)) {
+                return true;
+            }
+            at += 1;
+        }
+        self.count_draws || self.ply_limit.is_some()
+    }
+
+    /// How the endings are decided that may be decided either way.
+    pub(in crate::rules) const fn settlements(&self) -> [Option<Settlement>; 5] {
+        [
+            match self.passes_can_meet() {
+                true => self.double_pass,
+                false => None,
+            },
+            match self.no_capture {
+                Some(rule) => Some(rule.result),
+                None => None,
+            },
+            match self.repetition {
+                Some(Repetition {
+                    result: RepetitionResult::Ends(how),
+                    ..
+                }) => Some(how),
+                _ => None,
+            },
+            match self.facing.effect {
+                // Not where only a general's capture brings facing about, and is not to be answered so.
+                FacingEffect::Offer(how)
+                    if self.facing.capture_offers
+                        || !matches!(self.facing.create, MayFace::Nobody) =>
+                {
+                    Some(how)
+                }
+                _ => None,
+            },
+            self.dead,
+        ]
+    }
+}

@@ -1,0 +1,231 @@
+//! Analyses of finished games: made once, shared, given up, kept; and what is refused.
+
+use std::sync::Arc;
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{Analysed, Analysis, AppError, Following, JobKind, Progress, Refused, Which};
+use hansu::play::{Command, GameId, Person, Refusal, ServerId};
+
+/// A game of a few moves that Mina has given up. With her second she leaves a chariot to be taken.
+async fn finished(house: &House) -> GameId {
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
+    house.does(game, &mina(), Command::Resign).await;
+    game
+}
+
+/// Somebody asks for an analysis of a game.
+async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, AppError> {
+    let call = house.call(who, LOUNGE);
+    let row = house.app.find_finished(&call, Which::Named(game)).await?;
+    let (_, analysed) = house.app.analyse(&call, &row).await?;
+    Ok(analysed)
+}
+
+async fn making(house: &House, who: &Person, game: GameId) -> Following {
+    match asks(house, who, game).await.unwrap() {
+        Analysed::Making(following) => following,
+        Analysed::Ready(_) => panic!("it was there already"),
+    }
+}
+
+/// How it ends, with how far it was said to have come before.
+async fn end(mut following: Following) -> (Vec<usize>, Progress) {
+    let mut seen = Vec::new();
+    let mut progress = following.now();
+    while let Progress::At(done, _) = progress {
+        seen.push(done);
+        progress = following.next().await;
+    }
+    (seen, progress)
+}
+
+async fn made(following: Following) -> Arc<Analysis> {
+    match end(following).await {
+        (_, Progress::Ready(analysis)) => analysis,
+        (_, other) => panic!("{other:?}"),
+    }
+}
+
+fn steps(house: &House) -> u64 {
+    house.app.engine_tallies()[JobKind::Analysis].done
+}
+
+#[tokio::test]
+async fn a_game_is_analysed_once() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let (seen, ended) = end(making(&house, &mina(), game).await).await;
+    let Progress::Ready(analysis) = ended else {
+        panic!("{ended:?}");
+    };
+    assert!(seen.is_sorted() && seen.first() == Some(&0), "{seen:?}");
+    assert_eq!(analysis.scores.len(), 5, "the start, and after each turn");
+    assert!(analysis.accuracy.cho.is_some() && analysis.accuracy.han.is_some());
+    // The third turn gave a chariot away, and its like is told of with what was better.
+    let given: Vec<usize> = analysis
+        .turning_points
+        .iter()
+        .map(|point| point.ply)
+        .collect();
+    assert!(given.contains(&3), "{analysis:?}");
+    for point in &analysis.turning_points {
+        assert!(
+            point.best > point.played && !point.line.is_empty(),
+            "{point:?}"
+        );
+    }
+    // A job for each position and one for the reasons; then it is there.
+    assert_eq!(steps(&house), 6);
+    let Analysed::Ready(again) = asks(&house, &alex(), game).await.unwrap() else {
+        panic!("it is made anew");
+    };
+    assert_eq!(again, analysis);
+    let house = house.restart().await;
+    let Analysed::Ready(kept) = asks(&house, &jihun(), game).await.unwrap() else {
+        panic!("it was forgotten");
+    };
+    assert_eq!(kept, analysis);
+    let call = house.call(&alex(), LOUNGE);
+    let (_, page) = house.app.made_analysis(&call, game).await.unwrap();
+    assert_eq!(page, *analysis);
+}
+
+#[tokio::test]
+async fn who_asks_meanwhile_shares_it() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let first = making(&house, &mina(), game).await;
+    let second = making(&house, &alex(), game).await;
+    let (one, other) = tokio::join!(made(first), made(second));
+    assert!(Arc::ptr_eq(&one, &other));
+    assert_eq!(steps(&house), 6, "it is made once");
+}
+
+#[tokio::test]
+async fn who_cancels_lets_go_alone() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let first = making(&house, &mina(), game).await;
+    let second = making(&house, &alex(), game).await;
+    let asked = first.interaction();
+    let others = house.call(&alex(), LOUNGE);
+    assert!(!house.app.cancel_analysis(&others, asked), "it is Mina's");
+    let own = house.call(&mina(), LOUNGE);
+    assert!(house.app.cancel_analysis(&own, asked));
+    let (_, ended) = end(first).await;
+    assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
+    assert!(!house.app.cancel_analysis(&own, asked), "twice");
+    made(second).await;
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_ends_and_begins_anew() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    let only = making(&house, &mina(), game).await;
+    let asked = only.interaction();
+    assert!(
+        house
+            .app
+            .cancel_analysis(&house.call(&mina(), LOUNGE), asked)
+    );
+    let (_, ended) = end(only).await;
+    assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
+    made(making(&house, &mina(), game).await).await;
+    assert!(steps(&house) < 12, "most of the first was never done");
+    // One that the process left in the middle is in nobody's way.
+    let other = finished(&house).await;
+    drop(making(&house, &mina(), other).await);
+    let house = house.restart().await;
+    made(making(&house, &mina(), other).await).await;
+}
+
+#[tokio::test]
+async fn no_help_for_games_under_way() {
+    let house = House::new().await;
+    let refused = async |game, who: &Person| match asks(&house, who, game).await {
+        Err(AppError::Refused(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    let play = |why, game| Refused::Play {
+        why,
+        about: Some(game),
+    };
+    let game = house.challenged(&mina(), &jihun()).await;
+    assert_eq!(
+        refused(game, &mina()).await,
+        play(Refusal::NotAcceptedYet, game)
+    );
+    house.accepted(game, &jihun(), false).await;
+    assert_eq!(
+        refused(game, &mina()).await,
+        play(Refusal::NotOverYet, game)
+    );
+    house.does(game, &jihun(), Command::Resign).await;
+    assert_eq!(
+        refused(game, &mina()).await,
+        Refused::NothingPlayed,
+        "called off"
+    );
+    let running = house.running(&mina(), &jihun(), false).await;
+    house.moves(running, "a4b4 a7b7").await;
+    for who in [mina(), jihun(), alex()] {
+        assert_eq!(
+            refused(running, &who).await,
+            play(Refusal::NotOverYet, running)
+        );
+    }
+    let unplayed = house.running(&alex(), &jihun(), false).await;
+    house.does(unplayed, &alex(), Command::Resign).await;
+    assert_eq!(refused(unplayed, &alex()).await, Refused::NothingPlayed);
+    assert_eq!(refused(GameId(999), &mina()).await, Refused::UnknownGame);
+    assert_eq!(steps(&house), 0);
+}
+
+#[tokio::test]
+async fn another_servers_game_is_nobodys_to_see() {
+    let house = House::new().await;
+    let game = finished(&house).await;
+    made(making(&house, &mina(), game).await).await;
+    let mut call = house.call(&mina(), LOUNGE);
+    call.here.as_mut().unwrap().server = ServerId(999);
+    let found = house.app.find_finished(&call, Which::Named(game)).await;
+    assert!(matches!(
+        found,
+        Err(AppError::Refused(Refused::UnknownGame))
+    ));
+    let page = house.app.made_analysis(&call, game).await;
+    assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
+    let none = house.running(&mina(), &jihun(), false).await;
+    let page = house
+        .app
+        .made_analysis(&house.call(&mina(), LOUNGE), none)
+        .await;
+    assert!(matches!(
+        page,
+        Err(AppError::Refused(Refused::AnalysisGone))
+    ));
+}
+
+#[tokio::test]
+async fn without_a_number_it_is_the_last_game_here() {
+    let house = House::new().await;
+    let first = finished(&house).await;
+    let last = finished(&house).await;
+    assert_ne!(first, last);
+    let find = async |who: &Person| {
+        let call = house.call(who, LOUNGE);
+        let found = house.app.find_finished(&call, Which::Here).await;
+        found.map(|row| row.id)
+    };
+    // A new game under way here does not hide the one before it.
+    let running = house.running(&mina(), &jihun(), false).await;
+    assert_eq!(find(&mina()).await.unwrap(), last);
+    let call = house.call(&mina(), LOUNGE);
+    let offered = house.app.finished(&call).await.unwrap();
+    let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
+    assert!(offered.contains(&first) && offered.contains(&last));
+    assert!(!offered.contains(&running));
+}

@@ -1,0 +1,408 @@
+//! Clocks in the house: what comes due comes at its moment, and nobody loses by our fault.
+
+use std::time::Duration;
+
+use crate::support::house::{Fate, House, Posted};
+use crate::support::{CLUB, LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, Listed, Parked, Refused, Waits};
+use hansu::play::{
+    Command, Ended, GameId, Match, Pace, PaceChoice, Person, Phase, Refusal, Reserve, Timeout,
+};
+use hansu::rules::Side;
+use hansu::store::{RowKind, ServerChange, TimerKind};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// A house whose challenges propose a day a move and no reserve, and which players can reach.
+async fn hasty() -> House {
+    let house = House::new().await;
+    sets(&house, Timeout::Claim).await;
+    is_reached(&house).await;
+    house
+}
+
+async fn sets(house: &House, timeout: Timeout) {
+    let change = ServerChange {
+        pace: Some(Some(PaceChoice::Days(Pace::try_from(1).unwrap()))),
+        reserve: Some(Some(Reserve::try_from(0).unwrap())),
+        timeout: Some(Some(timeout)),
+        ..ServerChange::default()
+    };
+    house.app.store().change_server(CLUB, change).await.unwrap();
+}
+
+async fn is_reached(house: &House) {
+    house.app.vitals().gateway.begins();
+    house.app.tick().await.unwrap();
+}
+
+/// Lets time pass while the bot is there: it notes so every few minutes.
+async fn while_there(house: &House, time: Duration) {
+    let end = hansu::app::Clock::now(&*house.clock) + time;
+    while hansu::app::Clock::now(&*house.clock) < end {
+        let left = end.since(hansu::app::Clock::now(&*house.clock));
+        house.clock.advance(left.min(Duration::from_secs(9 * 60)));
+        settled(house).await;
+    }
+}
+
+/// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
+async fn settled(house: &House) {
+    loop {
+        let wait = house.app.tick().await.unwrap();
+        if wait > Duration::from_millis(200) {
+            return;
+        }
+        tokio::time::sleep(wait).await;
+    }
+}
+
+/// Both have moved once, and the boards have arrived: Cho is to move.
+async fn begun(house: &House) -> GameId {
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    game
+}
+
+fn offers(house: &House) -> Vec<Posted> {
+    let wire = house.platform.wire();
+    let posted = wire.posted.iter();
+    posted
+        .filter(|one| one.kind == RowKind::Offer)
+        .cloned()
+        .collect()
+}
+
+fn boards(house: &House) -> Vec<String> {
+    let wire = house.platform.wire();
+    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    boards.map(|one| one.message.content.clone()).collect()
+}
+
+fn ended(game: &Match) -> Option<Ended> {
+    match game.phase() {
+        Phase::Over { ended, .. } => Some(*ended),
+        _ => None,
+    }
+}
+
+#[tokio::test]
+async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
+    let house = hasty().await;
+    let game = begun(&house).await;
+    while_there(&house, DAY - HOUR).await;
+    assert_eq!(offers(&house).len(), 0);
+    while_there(&house, 2 * HOUR).await;
+    house.deliver().await;
+    let told = offers(&house);
+    assert_eq!(told.len(), 1, "once");
+    assert_eq!(told[0].message.pings, [jihun().id]);
+    while_there(&house, DAY).await;
+    house.deliver().await;
+    assert_eq!(offers(&house).len(), 1, "and not again");
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    let edited = house.platform.wire().edited.clone();
+    let settled = edited.iter().find(|(_, id, _)| *id == told[0].id).unwrap();
+    assert!(settled.2.rows.is_empty());
+    assert!(
+        settled.2.content.contains("moved after all"),
+        "{}",
+        settled.2.content
+    );
+    // The other side has a day of its own now.
+    assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
+    let house = hasty().await;
+    let game = begun(&house).await;
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let claim = async |who: Person, command: Command| {
+        let call = house.call(&who, row.home);
+        let claimed = house.app.settle_with(&call, &row, None, &command).await;
+        match claimed {
+            Err(AppError::Refused(Refused::Play { why, .. })) => Err(why),
+            done => Ok(done.unwrap()),
+        }
+    };
+    let before = house.load(game).await.seq();
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        let early = claim(jihun(), command.clone()).await.unwrap_err();
+        assert!(matches!(early, Refusal::NotTimeYet(_)), "{early:?}");
+    }
+    while_there(&house, DAY + HOUR).await;
+    house.deliver().await;
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        let own = claim(mina(), command.clone()).await.unwrap_err();
+        assert_eq!(own, Refusal::OwnTime);
+        let stranger = claim(alex(), command.clone()).await.unwrap_err();
+        assert_eq!(stranger, Refusal::NotAPlayer);
+    }
+    assert_eq!(
+        house.load(game).await.seq().0,
+        before.0 + 1,
+        "only the news"
+    );
+    claim(jihun(), Command::GiveTime).await.unwrap();
+    let again = claim(jihun(), Command::GiveTime).await.unwrap_err();
+    assert!(matches!(again, Refusal::NotTimeYet(_)), "{again:?}");
+    while_there(&house, 3 * DAY + HOUR).await;
+    house.deliver().await;
+    assert_eq!(offers(&house).len(), 3, "told, given, told again");
+    claim(jihun(), Command::ClaimWin).await.unwrap();
+    let twice = claim(jihun(), Command::ClaimWin).await.unwrap_err();
+    assert_eq!(twice, Refusal::GameOver);
+    house.deliver().await;
+    assert!(boards(&house).last().unwrap().contains("ran out of time"));
+}
+
+#[tokio::test]
+async fn a_forfeit_comes_without_anybody_looking() {
+    let house = hasty().await;
+    sets(&house, Timeout::Forfeit).await;
+    let game = begun(&house).await;
+    while_there(&house, DAY + HOUR).await;
+    let over = house.load(game).await;
+    assert!(
+        matches!(ended(&over), Some(Ended::Decided(outcome)) if outcome.winner == Some(Side::Han))
+    );
+    house.deliver().await;
+    let wire = house.platform.wire();
+    let last = wire.posted.last().unwrap();
+    assert_eq!(last.message.pings, [mina().id, jihun().id]);
+}
+
+#[tokio::test]
+async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
+    let house = hasty().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    // The channel is closed to the bot when Jihun moves.
+    house.moves(game, "a7b7").await;
+    // Its handler does not come to send it.
+    house.clock.advance(Duration::from_secs(11));
+    house
+        .platform
+        .wire()
+        .fates
+        .push_back(Fate::Refused(Parked::Forbidden));
+    house.deliver_due().await;
+    while_there(&house, 10 * DAY).await;
+    assert!(offers(&house).is_empty());
+    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 1);
+    let found = house.load(game).await;
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    assert_eq!(clock.deadline, None);
+    // Somebody mends that, and looks: from then on it runs.
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&mina(), row.home);
+    house.app.revive(&call, &row).await.unwrap();
+    house.deliver().await;
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let left = clock
+        .deadline
+        .unwrap()
+        .since(hansu::app::Clock::now(&*house.clock));
+    assert!(left > DAY - HOUR, "{left:?}");
+    while_there(&house, DAY + HOUR).await;
+    house.deliver().await;
+    let told: Vec<_> = offers(&house);
+    assert_eq!(told.len(), 1, "{told:?}");
+}
+
+/// How long Cho still has, as the board says, and whether the bot tells that it was away.
+async fn left_after(house: &House, game: GameId) -> Duration {
+    let found = house.load(game).await;
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    clock
+        .deadline
+        .unwrap()
+        .since(hansu::app::Clock::now(&*house.clock))
+}
+
+#[tokio::test]
+async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
+    // (how long nobody could reach the bot, how much of the day is left)
+    let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
+    for (away, left) in [
+        (minutes(9), DAY - minutes(9)),
+        (minutes(30), DAY),
+        (2 * DAY, DAY),
+        (40 * DAY, DAY),
+    ] {
+        for restarts in [false, true] {
+            let house = hasty().await;
+            let game = begun(&house).await;
+            house.app.tick().await.unwrap();
+            // What passed before, while boards were sent.
+            let before = left_after(&house, game).await;
+            house
+                .app
+                .vitals()
+                .gateway
+                .tries(house.app.vitals().gateway.sessions());
+            house.clock.advance(away);
+            // Without the gateway nothing is swept, however late it is.
+            house.app.tick().await.unwrap();
+            let house = if restarts {
+                house.restart().await
+            } else {
+                house
+            };
+            is_reached(&house).await;
+            assert!(offers(&house).is_empty());
+            let found = left_after(&house, game).await;
+            let missed = DAY - before;
+            assert_eq!(found + missed, left, "{away:?} {restarts}");
+            let pool = house.beside().await;
+            let rows: i64 = sqlx::query_scalar("select count(*) from standstill")
+                .fetch_one(&pool)
+                .await
+                .unwrap();
+            assert_eq!(rows, i64::from(away > minutes(10)), "a row for all games");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_claim_right_after_an_outage_waits_for_the_credit() {
+    let house = hasty().await;
+    let game = begun(&house).await;
+    house.app.tick().await.unwrap();
+    house.clock.advance(5 * DAY);
+    // The first thing that reaches the bot, before the watch has looked.
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&jihun(), row.home);
+    let claimed = house.app.settle_with(&call, &row, None, &Command::ClaimWin);
+    assert!(matches!(
+        claimed.await,
+        Err(AppError::Refused(Refused::Play {
+            why: Refusal::NotTimeYet(_),
+            ..
+        }))
+    ));
+    // It is told once, in the next message of the game.
+    is_reached(&house).await;
+    for (mv, told) in [("b4a4", true), ("b7a7", false)] {
+        house.moves(game, mv).await;
+        house.deliver().await;
+        let board = boards(&house).pop().unwrap();
+        assert_eq!(board.contains("was away for 5 days"), told, "{board}");
+    }
+}
+
+#[tokio::test]
+async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
+    let house = hasty().await;
+    sets(&house, Timeout::Forfeit).await;
+    let mut games = Vec::new();
+    for _ in 0..6 {
+        games.push(begun(&house).await);
+        house.clock.advance(Duration::from_secs(5 * 60));
+        house.app.tick().await.unwrap();
+    }
+    // The watch sleeps over it, but the bot is there.
+    let now = hansu::app::Clock::now(&*house.clock);
+    house.app.store().note_alive(now + DAY, None).await.unwrap();
+    house.clock.advance(DAY + HOUR / 12);
+    let house = house.restart().await;
+    house.app.vitals().gateway.begins();
+    let mut over = Vec::new();
+    let began = tokio::time::Instant::now();
+    while over.len() < games.len() {
+        let wait = house.app.tick().await.unwrap();
+        for game in &games {
+            if !house.load(*game).await.is_open() && !over.contains(game) {
+                over.push(*game);
+            }
+        }
+        if over.len() < games.len() {
+            assert!(wait <= Duration::from_millis(200), "{wait:?}");
+            tokio::time::sleep(wait).await;
+        }
+    }
+    assert_eq!(over, games, "the longest due first");
+    let least = Duration::from_millis(200) * u32::try_from(games.len() - 1).unwrap();
+    assert!(began.elapsed() >= least, "five a second");
+}
+
+#[tokio::test]
+async fn a_timer_that_rings_early_is_set_anew() {
+    let house = hasty().await;
+    let game = begun(&house).await;
+    let due = async |house: &House| {
+        house
+            .app
+            .store()
+            .next_timer(TimerKind::Clock)
+            .await
+            .unwrap()
+    };
+    let before = due(&house).await.unwrap();
+    let early = hansu::app::Clock::now(&*house.clock);
+    let store = house.app.store();
+    store
+        .put_off_timer(game, TimerKind::Clock, early)
+        .await
+        .unwrap();
+    house.app.tick().await.unwrap();
+    let after = due(&house).await.unwrap();
+    assert!(after >= before && after.since(before) < HOUR);
+    assert!(offers(&house).is_empty());
+    // A game that is over has none.
+    house.does(game, &mina(), Command::Resign).await;
+    assert_eq!(due(&house).await, None);
+}
+
+#[tokio::test]
+async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
+    let house = House::new().await;
+    let mut games = Vec::new();
+    // (pace, whether Mina is to move)
+    for (pace, mine) in [(7, true), (1, false), (2, true), (14, false), (1, true)] {
+        let change = ServerChange {
+            pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
+            ..ServerChange::default()
+        };
+        house.app.store().change_server(CLUB, change).await.unwrap();
+        let game = house.running(&mina(), &jihun(), true).await;
+        if !mine {
+            house.moves(game, "a4b4").await;
+            house.deliver().await;
+        }
+        games.push(game);
+        house.clock.advance(11 * Duration::from_secs(60));
+    }
+    let call = house.call(&mina(), LOUNGE);
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();
+    let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
+    assert_eq!(found, order);
+    assert!(list.lines.iter().all(|line| line.clock.is_some()));
+    assert_eq!(list.lines[2].waits, Waits::You);
+}
+
+#[tokio::test]
+async fn nobody_claims_and_nobody_begins() {
+    let house = hasty().await;
+    // (moves played, which side is late)
+    for moves in ["", "a4b4 a7b7"] {
+        let game = house.running(&mina(), &jihun(), true).await;
+        house.moves(game, moves).await;
+        house.deliver().await;
+        while_there(&house, DAY + HOUR).await;
+        let found = house.load(game).await;
+        let (late, played) = (Side::Cho, !moves.is_empty());
+        if played {
+            assert!(found.is_open());
+            while_there(&house, 30 * DAY).await;
+        }
+        let lapsed = Ended::Lapsed { late, played };
+        assert_eq!(ended(&*house.load(game).await), Some(lapsed));
+    }
+}

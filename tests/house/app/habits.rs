@@ -1,0 +1,655 @@
+//! What people choose about hearing from the bot: how they are reminded, when they are left in peace, and the
+//! list that they get each day.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::{Fate, House, Platform};
+use crate::support::patience::{
+    DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
+};
+use crate::support::shelf::{START, Shelf};
+use crate::support::{alex, jihun, mina};
+use hansu::app::{
+    AppError, Clock, Found, Habit, Habits, Outlet, OutletError, Parcel, Parked, Refused, Reminding,
+    delivery,
+};
+use hansu::play::{
+    ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
+};
+use hansu::store::{AllDay, RowId, RowKind, RowState};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn hour(number: u8) -> Hour {
+    Hour::new(number).unwrap()
+}
+
+async fn chooses(house: &House, who: &Person, habits: &[Habit]) -> Habits {
+    let call = house.call(who, crate::support::LOUNGE);
+    for habit in habits {
+        house.app.choose_habit(&call, habit.clone()).await.unwrap();
+    }
+    house.app.habits(who.id).await.unwrap()
+}
+
+/// Quiet from one hour until another.
+fn quiet(from: u8, until: u8) -> [Habit; 2] {
+    [
+        Habit::QuietFrom(Some(hour(from))),
+        Habit::QuietUntil(Some(hour(until))),
+    ]
+}
+
+/// When messages to a person arrive, in hours and minutes of UTC: looked at every five minutes.
+async fn arrivals(house: &House, who: &Person, kind: RowKind, time: Duration) -> Vec<String> {
+    let end = house.clock.now() + time;
+    let count = || {
+        posted(house, kind)
+            .iter()
+            .filter(|one| one.lane == ChannelId(who.id.0))
+            .count()
+    };
+    let mut found = Vec::new();
+    while house.clock.now() < end {
+        let before = count();
+        // To full five minutes.
+        let next = (house.clock.now().0 / 300_000 + 1) * 300_000;
+        house.clock.set(Timestamp(next));
+        settles(house).await;
+        let (hour, minute) = Zone::utc().clock(house.clock.now()).unwrap();
+        for _ in before..count() {
+            found.push(format!("{hour:02}:{minute:02}"));
+        }
+    }
+    found
+}
+
+/// A digest that was sent to a person.
+fn digests(house: &House, who: &Person) -> Vec<String> {
+    let all = posted(house, RowKind::Digest).into_iter();
+    let theirs = all.filter(|one| one.lane == ChannelId(who.id.0));
+    theirs.map(|one| one.message.content).collect()
+}
+
+#[tokio::test]
+async fn reminders_keep_out_of_quiet_hours() {
+    // It is 22:13: a day's turn is half gone at 10:13, four fifths are at 17:25, and it ends at 22:13.
+    for (habits, expected) in [
+        (Vec::new(), ["10:15", "17:30"].as_slice()),
+        (quiet(9, 12).to_vec(), &["12:00", "17:30"]),
+        // Night in Seoul is the afternoon of UTC.
+        (
+            [
+                vec![Habit::Zone(Zone::named("Asia/Seoul").unwrap())],
+                quiet(19, 22).to_vec(),
+            ]
+            .concat(),
+            &["13:00", "17:30"],
+        ),
+        // After them it would be too late, for the second one and for the first.
+        (quiet(16, 23).to_vec(), &["10:15", "15:50"]),
+        (quiet(10, 23).to_vec(), &["09:50"]),
+        // One that waits for the end of quiet hours, when the next is due as well.
+        (quiet(10, 18).to_vec(), &["18:00"]),
+        (vec![Habit::Reminders(Reminding::None)], &[]),
+    ] {
+        let house = house_with(days(1)).await;
+        chooses(&house, &mina(), &habits).await;
+        begun(&house, &mina(), &jihun()).await;
+        let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 23).await;
+        assert_eq!(found, expected, "{habits:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_chosen_during_a_turn_counts_for_it() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 11).await;
+    chooses(&house, &mina(), &quiet(10, 23)).await;
+    let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 12).await;
+    assert_eq!(found, ["09:50"]);
+}
+
+#[tokio::test]
+async fn an_hour_of_rest_does_not_end_in_quiet_hours() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, MINUTE * 20).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &quiet(11, 12)).await;
+    let found = arrivals(&house, &mina(), RowKind::Reminder, HOUR * 15).await;
+    // The second is due at 10:33; an hour after the first it is quiet.
+    assert_eq!(found, ["10:15", "12:00"]);
+}
+
+#[tokio::test]
+async fn reminders_come_in_the_way_that_was_chosen() {
+    let house = house_with(days(1)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Reminders(Reminding::None)]).await;
+    passes(&house, HOUR * 13).await;
+    assert!(told(&house, &mina()).is_empty());
+    // The turn still runs: she is reminded at once, where she wants it now.
+    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Thread)]).await;
+    settles(&house).await;
+    let nudges = posted(&house, RowKind::Nudge);
+    assert_eq!(nudges.len(), 1);
+    assert_eq!(nudges[0].lane, house.home(game).await);
+    assert_eq!(nudges[0].message.pings, [mina().id]);
+    // In the thread nobody would notice who wants no pings.
+    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    passes(&house, HOUR * 8).await;
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    settles(&house).await;
+    assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+}
+
+#[tokio::test]
+async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
+    for habit in [Habit::Reminders(Reminding::None), Habit::Pings(false)] {
+        let house = house_with(days(1)).await;
+        let in_thread = Habit::Reminders(Reminding::Thread);
+        chooses(&house, &mina(), &[in_thread]).await;
+        begun(&house, &mina(), &jihun()).await;
+        passes(&house, HOUR * 12 - MINUTE * 10).await;
+        house.clock.advance(MINUTE * 9);
+        house.app.tick().await.unwrap();
+        house.clock.advance(MINUTE * 5);
+        house.app.tick().await.unwrap();
+        let queued = house.rows().await;
+        let queued = queued.values().filter(|row| row.kind == RowKind::Nudge);
+        assert_eq!(queued.count(), 1);
+        chooses(&house, &mina(), &[habit]).await;
+        house.deliver_due().await;
+        assert!(posted(&house, RowKind::Nudge).is_empty());
+    }
+}
+
+#[tokio::test]
+async fn a_closed_door_is_opened_by_choosing_it() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12 - MINUTE * 10).await;
+    let closed = Fate::Refused(Parked::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR).await;
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
+    assert!(house.app.habits(mina().id).await.unwrap().closed);
+    let habits = chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    assert!(!habits.closed);
+    passes(&house, HOUR * 7).await;
+    assert_eq!(told(&house, &mina()).len(), 1);
+}
+
+#[tokio::test]
+async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    passes(&house, HOUR * 12 - MINUTE * 10).await;
+    let closed = Fate::Refused(Parked::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR * 8).await;
+    assert!(told(&house, &mina()).is_empty());
+    assert!(posted(&house, RowKind::Nudge).is_empty());
+    house.app.door_opens(mina().id).await.unwrap();
+    settles(&house).await;
+    assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
+}
+
+#[tokio::test]
+async fn whoever_wants_no_pings_is_named_and_not_notified() {
+    let house = house_with(days(1)).await;
+    chooses(&house, &mina(), &[Habit::Pings(false)]).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 26).await;
+    let name = format!("<@{}>", mina().id);
+    let wire = house.platform.wire();
+    let named = wire
+        .posted
+        .iter()
+        .filter(|one| one.message.content.contains(&name));
+    assert!(
+        named.count() >= 2,
+        "the choice of a formation, boards, and that her time is up"
+    );
+    let pinged = |who: UserId| {
+        wire.posted
+            .iter()
+            .any(|one| one.message.pings.contains(&who))
+    };
+    assert!(!pinged(mina().id));
+    assert!(pinged(jihun().id), "others are");
+}
+
+#[tokio::test]
+async fn the_digest_has_all_games_in_which_somebody_is_to_move() {
+    let house = house_with(days(7)).await;
+    let later = begun(&house, &mina(), &jihun()).await;
+    paces(&house, days(3)).await;
+    let sooner = begun(&house, &mina(), &alex()).await;
+    let theirs = begun(&house, &alex(), &mina()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
+    assert_eq!(found, ["09:00", "09:00"], "once a day");
+    let words = digests(&house, &mina()).remove(0);
+    let place = |game: GameId| words.find(&format!("`#{game}`"));
+    assert!(
+        place(sooner).is_some() && place(sooner) < place(later),
+        "{words}"
+    );
+    assert_eq!(place(theirs), None, "there Alex is to move");
+    assert!(words.contains("/channels/"), "the way there: {words}");
+    assert!(
+        told(&house, &mina()).len() < 2,
+        "none of them was due on the first day"
+    );
+    assert!(digests(&house, &jihun()).is_empty());
+
+    // Nothing to be done, nothing to be said.
+    for game in [later, sooner] {
+        house.moves(game, "b4a4").await;
+    }
+    house.deliver_due().await;
+    let before = digests(&house, &mina()).len();
+    assert!(
+        arrivals(&house, &mina(), RowKind::Digest, DAY)
+            .await
+            .is_empty()
+    );
+    assert_eq!(digests(&house, &mina()).len(), before);
+}
+
+#[tokio::test]
+async fn a_digest_comes_at_an_hour_of_its_own_and_not_in_quiet_ones() {
+    let seoul = Habit::Zone(Zone::named("Asia/Seoul").unwrap());
+    let at = |number| Habit::Digest(Some(hour(number)));
+    for (habits, expected) in [
+        // Which is chosen first makes no difference.
+        (vec![at(9), seoul.clone()], "00:00"),
+        (vec![seoul.clone(), at(9)], "00:00"),
+        ([vec![at(6)], quiet(23, 7).to_vec()].concat(), "07:00"),
+        (vec![at(6), at(8)], "08:00"),
+    ] {
+        let house = house_with(days(7)).await;
+        begun(&house, &mina(), &jihun()).await;
+        chooses(&house, &mina(), &habits).await;
+        let found = arrivals(&house, &mina(), RowKind::Digest, DAY * 2).await;
+        assert_eq!(found, [expected; 2], "{habits:?}");
+    }
+}
+
+#[tokio::test]
+async fn days_without_the_bot_are_one_digest() {
+    let house = house_with(days(14)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    house.clock.advance(DAY * 3);
+    settles(&house).await;
+    assert_eq!(digests(&house, &mina()).len(), 1);
+    assert_eq!(
+        arrivals(&house, &mina(), RowKind::Digest, DAY).await,
+        ["09:00"]
+    );
+}
+
+#[tokio::test]
+async fn a_digest_and_a_reminder_lie_an_hour_apart() {
+    // Half a day after 22:13 she is reminded, and has just had her list; or the other way round.
+    for (digest, reminded, listed) in [(10, "11:00", "10:00"), (11, "10:15", "11:15")] {
+        let house = house_with(days(1)).await;
+        begun(&house, &mina(), &jihun()).await;
+        chooses(&house, &mina(), &[Habit::Digest(Some(hour(digest)))]).await;
+        let noon = HOUR * 14;
+        let house_is = house.clock.now();
+        let found = arrivals(&house, &mina(), RowKind::Digest, noon).await;
+        assert_eq!(found, [listed]);
+        assert!(house.clock.now() > house_is);
+        let words = told(&house, &mina());
+        assert_eq!(words.len(), 1, "a reminder at {reminded}");
+    }
+}
+
+#[tokio::test]
+async fn a_closed_door_gets_no_digest_and_nothing_instead() {
+    let house = house_with(days(7)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    passes(&house, HOUR * 10).await;
+    let closed = Fate::Refused(Parked::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR * 2).await;
+    assert!(house.app.habits(mina().id).await.unwrap().closed);
+    passes(&house, DAY).await;
+    assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
+    assert!(posted(&house, RowKind::Nudge).is_empty());
+    let rows = house.rows().await;
+    let tried = rows.values().filter(|row| row.kind == RowKind::Digest);
+    let tried: Vec<RowState> = tried.map(|row| row.state).collect();
+    assert_eq!(tried, [RowState::Delivered], "and holds up nothing");
+    chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
+    passes(&house, DAY).await;
+    assert_eq!(digests(&house, &mina()).len(), 1);
+}
+
+#[tokio::test]
+async fn what_is_done_before_a_digest_is_sent_is_not_told() {
+    let house = house_with(days(7)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    passes(&house, HOUR * 10).await;
+    for _ in 0..6 {
+        house.clock.advance(MINUTE * 9);
+        house.app.tick().await.unwrap();
+    }
+    assert_eq!(house.app.store().open_digests().await.unwrap(), 1);
+    house.moves(game, "b4a4").await;
+    house.deliver_due().await;
+    assert!(digests(&house, &mina()).is_empty());
+}
+
+#[tokio::test]
+async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
+    let house = house_with(days(7)).await;
+    begun(&house, &mina(), &jihun()).await;
+    chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    passes(&house, HOUR * 10).await;
+    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    for _ in 0..6 {
+        house.clock.advance(MINUTE * 9);
+        house.app.tick().await.unwrap();
+    }
+    house.deliver_due().await;
+    let house = house.restart().await;
+    house.app.vitals().gateway.begins();
+    settles(&house).await;
+    house.deliver().await;
+    let times = digests(&house, &mina()).len();
+    assert!((1..=2).contains(&times), "{times}");
+    // Neither lost nor told again and again; the next day has its own.
+    let found = arrivals(&house, &mina(), RowKind::Digest, DAY).await;
+    assert_eq!(found, ["09:00"]);
+}
+
+/// Digests take as long as they like.
+struct Slow {
+    platform: Arc<Platform>,
+    digests: Semaphore,
+}
+
+impl Outlet for Slow {
+    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+        if parcel.row.kind == RowKind::Digest {
+            self.digests.acquire().await.unwrap().forget();
+        }
+        self.platform.send(parcel).await
+    }
+
+    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+        self.platform.find(parcel, known).await
+    }
+
+    async fn is_member(&self, server: ServerId, who: UserId) -> bool {
+        self.platform.is_member(server, who).await
+    }
+}
+
+/// Somebody of a crowd.
+fn one_of(number: u64) -> Person {
+    Person {
+        id: UserId(10_000 + number),
+        name: format!("Person {number}"),
+    }
+}
+
+#[tokio::test]
+async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
+    const PEOPLE: u64 = 200;
+    let house = house_with(days(14)).await;
+    let own = begun(&house, &mina(), &jihun()).await;
+    let game = begun(&house, &one_of(0), &jihun()).await;
+    // So many games take long to begin: the others share one that they are all said to play.
+    let beside = house.beside().await;
+    for number in 0..PEOPLE {
+        chooses(&house, &one_of(number), &[Habit::Digest(Some(hour(9)))]).await;
+    }
+    for number in 1..PEOPLE {
+        copy_game(&beside, game, number).await;
+    }
+    house.clock.advance(HOUR * 11);
+    let slow = Arc::new(Slow {
+        platform: Arc::clone(&house.platform),
+        digests: Semaphore::new(0),
+    });
+    let stop = CancellationToken::new();
+    let courier = delivery::run(Arc::clone(&house.app), Arc::clone(&slow), stop.clone());
+    let courier = tokio::spawn(courier);
+
+    tokio::time::pause();
+    // Virtual time goes in small steps, so that it never passes by what the database does.
+    let ticker = tokio::spawn(async {
+        loop {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    });
+    // Where none of them can be sent, few are waiting, and a game goes on as ever.
+    let mut queued = Vec::new();
+    while queued.len() < 10 {
+        watch(&house, &mut queued).await;
+    }
+    for board in house.moves(own, "b4a4").await {
+        house.app.hand_over(board.id).await.unwrap();
+        let arrives = board_arrives(&house, own, board.id);
+        let in_time = tokio::time::timeout(MINUTE, arrives).await;
+        in_time.expect("a board waits for digests");
+    }
+    assert!(posted(&house, RowKind::Digest).is_empty());
+
+    slow.digests
+        .add_permits(usize::try_from(PEOPLE).unwrap() * 2);
+    while queued.len() < usize::try_from(PEOPLE).unwrap() {
+        watch(&house, &mut queued).await;
+    }
+    for (at, pair) in queued.windows(6).enumerate() {
+        let time = pair[5].duration_since(pair[0]);
+        assert!(
+            time >= Duration::from_millis(999),
+            "{time:?} for five after {at}"
+        );
+    }
+    ticker.abort();
+    tokio::time::resume();
+    stop.cancel();
+    courier.await.unwrap();
+    settles(&house).await;
+    assert_eq!(posted(&house, RowKind::Digest).len(), queued.len());
+}
+
+/// Lets the watch look once, and notes when digests have been queued.
+async fn watch(house: &House, queued: &mut Vec<tokio::time::Instant>) {
+    let wait = house.app.tick().await.unwrap();
+    let rows: i64 = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'")
+        .fetch_one(&house.beside().await)
+        .await
+        .unwrap();
+    while queued.len() < usize::try_from(rows).unwrap() {
+        queued.push(tokio::time::Instant::now());
+    }
+    tokio::time::sleep(wait.min(Duration::from_millis(50))).await;
+}
+
+async fn board_arrives(house: &House, game: GameId, board: RowId) {
+    let home = house.home(game).await;
+    while house.platform.wire().rows_in(home).last() != Some(&board) {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+/// The same game once more, with somebody else in the challenger's place.
+async fn copy_game(beside: &sqlx::SqlitePool, game: GameId, number: u64) {
+    let (from, to) = (one_of(0).id, one_of(number).id);
+    let new: i64 = sqlx::query_scalar(
+        "insert into game (server, home, parent, challenger, challenger_name, opponent, \
+         opponent_name, cho, han, to_act, phase, ply, changed_at) \
+         select server, home + 1000 + ?2, parent, ?3, challenger_name, opponent, opponent_name, \
+         ?3, han, ?3, phase, ply, changed_at from game where id = ?1 returning id",
+    )
+    .bind(game.0)
+    .bind(i64::try_from(number).unwrap())
+    .bind(i64::try_from(to.0).unwrap())
+    .fetch_one(beside)
+    .await
+    .unwrap();
+    sqlx::query(
+        "insert into event (game, seq, kind, body, at) \
+         select ?2, seq, kind, replace(body, ?3, ?4), at from event where game = ?1",
+    )
+    .bind(game.0)
+    .bind(new)
+    .bind(from.to_string())
+    .bind(to.to_string())
+    .execute(beside)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn quiet_hours_are_never_the_whole_day() {
+    let house = house_with(days(1)).await;
+    // One end alone: a night of eight hours.
+    for (habit, expected) in [
+        (Habit::QuietFrom(Some(hour(22))), Some((22, 6))),
+        (Habit::QuietUntil(Some(hour(9))), Some((22, 9))),
+        (Habit::QuietFrom(None), None),
+        (Habit::QuietUntil(Some(hour(7))), Some((23, 7))),
+    ] {
+        let habits = chooses(&house, &mina(), &[habit]).await;
+        let expected = expected.map(|(from, until)| (hour(from), hour(until)));
+        assert_eq!(habits.quiet, expected);
+    }
+    let before = house.app.habits(mina().id).await.unwrap();
+    let call = house.call(&mina(), crate::support::LOUNGE);
+    for habit in [
+        Habit::QuietFrom(Some(hour(7))),
+        Habit::QuietUntil(Some(hour(23))),
+    ] {
+        let refused = house.app.choose_habit(&call, habit).await.unwrap_err();
+        assert!(
+            matches!(refused, AppError::Refused(Refused::QuietAllDay)),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(house.app.habits(mina().id).await.unwrap(), before);
+}
+
+#[tokio::test]
+async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
+    let shelf = Shelf::new().await;
+    let who = (mina().id, Language::Ko);
+    let seoul = Zone::named("Asia/Seoul");
+    assert_eq!(
+        shelf.store.habits(mina().id).await.unwrap(),
+        Habits::default()
+    );
+    for habit in [
+        Habit::Zone(seoul.clone().unwrap()),
+        Habit::QuietFrom(Some(hour(23))),
+        Habit::Digest(Some(hour(8))),
+        Habit::Pings(false),
+        Habit::AutoVacation(true),
+        Habit::Reminders(Reminding::Thread),
+    ] {
+        let chosen = shelf.store.choose_habit(who, habit, START).await.unwrap();
+        assert_eq!(chosen, Ok(shelf.store.habits(mina().id).await.unwrap()));
+    }
+    let habits = shelf.store.habits(mina().id).await.unwrap();
+    // 08:00 in Seoul is 23:00 in UTC, 47 minutes from now.
+    let next = START + MINUTE * 46 + Duration::from_secs(40);
+    assert_eq!(
+        habits,
+        Habits {
+            reminders: Reminding::Thread,
+            zone: seoul,
+            quiet: Some((hour(23), hour(7))),
+            digest: Some(hour(8)),
+            digest_at: Some(next),
+            pings: false,
+            auto_vacation: true,
+            closed: false,
+            reminded_at: None,
+        }
+    );
+    assert_eq!(
+        shelf.store.language_of(mina().id).await.unwrap(),
+        Some(Language::Ko)
+    );
+    // A zone that this version does not know is as good as none, and is not lost by another choice.
+    let beside = shelf.beside().await;
+    let zone = async || -> String {
+        let asked = sqlx::query_scalar("select zone from person");
+        asked.fetch_one(&beside).await.unwrap()
+    };
+    sqlx::query("update person set zone = 'Mars/Olympus'")
+        .execute(&beside)
+        .await
+        .unwrap();
+    assert_eq!(shelf.store.habits(mina().id).await.unwrap().zone, None);
+    let pings = shelf
+        .store
+        .choose_habit(who, Habit::Pings(true), START)
+        .await
+        .unwrap();
+    assert!(pings.is_ok_and(|habits| habits.pings));
+    assert_eq!(zone().await, "Mars/Olympus");
+    let all_day = Habit::QuietUntil(Some(hour(23)));
+    let refused = shelf.store.choose_habit(who, all_day, START).await.unwrap();
+    assert_eq!(refused, Err(AllDay));
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
+    let shelf = Shelf::new().await;
+    let who = (mina().id, Language::Ko);
+    let ahead = START + DAY * 30;
+    let digest = Habit::Digest(Some(hour(9)));
+    let chosen = shelf
+        .store
+        .choose_habit(who, digest, ahead)
+        .await
+        .unwrap()
+        .unwrap();
+    shelf.store.set_back(DAY * 30, START).await.unwrap();
+    let habits = shelf.store.habits(mina().id).await.unwrap();
+    let next = habits.digest_at.unwrap();
+    assert_eq!(chosen.digest_at.unwrap().since(next), DAY * 30);
+    assert_eq!(Some(next), hour(9).next(&Zone::utc(), START));
+}
+
+#[tokio::test]
+async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
+    let house = house_with(days(7)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let before = chooses(&house, &mina(), &[Habit::Digest(Some(hour(9)))]).await;
+    let now = house.clock.now();
+    chooses(&house, &mina(), &[Habit::Digest(None)]).await;
+    let seq = house.load(game).await.seq();
+    let store = house.app.store();
+    assert!(
+        !store
+            .digest(mina().id, (game, seq), &before, now)
+            .await
+            .unwrap()
+    );
+    assert_eq!(store.open_digests().await.unwrap(), 0);
+    store
+        .put_off_digest(mina().id, before.digest_at, Some(now))
+        .await
+        .unwrap();
+    assert_eq!(store.next_digest().await.unwrap(), None);
+}

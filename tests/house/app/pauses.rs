@@ -1,0 +1,279 @@
+//! Pauses in the house: what is posted and changed, when a pause ends by itself, and what is refused.
+
+use crate::support::house::{House, Posted};
+use crate::support::patience::{DAY, HOUR, paced};
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{Acted, AppError, Clock, Listed, Refused};
+use hansu::play::{Command, GameId, MessageId, Person, Refusal, Timestamp};
+use hansu::store::{RowKind, TimerKind};
+
+/// Both have moved once, and the boards have arrived: Cho (Mina) is to move.
+async fn begun(house: &House) -> GameId {
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    game
+}
+
+/// Somebody does something in the game's channel, and all messages arrive.
+async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Acted {
+    let acted = house.does(game, who, command).await;
+    house.deliver().await;
+    acted
+}
+
+async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(who, row.home);
+    match house.app.settle_with(&call, &row, None, &command).await {
+        Err(AppError::Refused(Refused::Play { why, .. })) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The quiet lines and offers, oldest first.
+fn lines(house: &House) -> Vec<Posted> {
+    let wire = house.platform.wire();
+    let posted = wire.posted.iter();
+    posted
+        .filter(|one| one.kind == RowKind::Offer)
+        .cloned()
+        .collect()
+}
+
+/// What a message has become.
+fn changed(house: &House, message: MessageId) -> Option<(RowKind, String, bool)> {
+    let wire = house.platform.wire();
+    let edits = wire.edited.iter().rev();
+    let mut edits = edits.filter(|(_, id, _)| *id == message);
+    let (kind, _, edit) = edits.next()?;
+    Some((*kind, edit.content.clone(), edit.rows.is_empty()))
+}
+
+/// What can be pressed below a message.
+fn buttons(posted: &Posted) -> String {
+    format!("{:?}", posted.message.rows)
+}
+
+async fn due(house: &House) -> Option<Timestamp> {
+    let store = house.app.store();
+    store.next_timer(TimerKind::Clock).await.unwrap()
+}
+
+async fn paused(house: &House) -> GameId {
+    let game = begun(house).await;
+    told(house, game, &mina(), Command::Pause).await;
+    told(house, game, &jihun(), Command::AcceptPause).await;
+    game
+}
+
+#[tokio::test]
+async fn each_change_has_one_line_and_old_buttons_go() {
+    let house = paced(3, 0).await;
+    let game = begun(&house).await;
+    told(&house, game, &jihun(), Command::Pause).await;
+    let offer = lines(&house).pop().unwrap();
+    assert_eq!(offer.message.pings, [mina().id]);
+
+    told(&house, game, &mina(), Command::AcceptPause).await;
+    let [_, begun] = &lines(&house)[..] else {
+        panic!("{:?}", lines(&house))
+    };
+    assert_eq!(begun.message.pings, []);
+    assert!(begun.message.content.contains("paused until"));
+    assert!(buttons(begun).contains("end"), "{}", buttons(begun));
+    let offer = changed(&house, offer.id).unwrap();
+    assert_eq!((offer.0, offer.2), (RowKind::Strip, true));
+    let end = house.clock.now() + DAY * 30;
+    let due_at = due(&house).await.unwrap();
+    assert!(due_at <= end && end.since(due_at) < HOUR);
+
+    house.clock.advance(DAY * 2);
+    house.app.tick().await.unwrap();
+    told(&house, game, &mina(), Command::EndPause).await;
+    let [_, begun, over] = &lines(&house)[..] else {
+        panic!("{:?}", lines(&house))
+    };
+    assert_eq!(over.message.pings, []);
+    let said = &over.message.content;
+    assert!(said.contains("has ended the pause"), "{said}");
+    assert!(said.contains("Deadline: <t:"), "{said}");
+    let begun = changed(&house, begun.id).unwrap();
+    assert_eq!((begun.0, begun.2), (RowKind::Strip, true));
+    assert!(due(&house).await.unwrap() < house.clock.now() + DAY * 4);
+}
+
+#[tokio::test]
+async fn an_offer_is_declined_or_taken_back_in_its_place() {
+    let house = paced(3, 0).await;
+    let game = begun(&house).await;
+    // Cho, who is to move, is told to go on where the other side declines.
+    told(&house, game, &mina(), Command::Pause).await;
+    let offer = lines(&house).pop().unwrap();
+    told(&house, game, &jihun(), Command::DeclinePause).await;
+    let (kind, words, bare) = changed(&house, offer.id).unwrap();
+    assert_eq!((kind, bare), (RowKind::Settled, true));
+    assert!(words.contains("No pause"), "{words}");
+    let on = lines(&house).pop().unwrap();
+    assert_eq!(on.message.pings, [mina().id]);
+    let why = refused(&house, game, &mina(), Command::Pause).await;
+    assert_eq!(why, Refusal::PauseOfferedAlready);
+
+    // Han takes an offer back: nobody has to be told.
+    told(&house, game, &jihun(), Command::Pause).await;
+    let offer = lines(&house).pop().unwrap();
+    told(&house, game, &jihun(), Command::DeclinePause).await;
+    let (_, words, _) = changed(&house, offer.id).unwrap();
+    assert!(words.contains("withdrawn"), "{words}");
+    assert_eq!(lines(&house).len(), 3);
+}
+
+#[tokio::test]
+async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
+    let house = paced(1, 0).await;
+    let game = paused(&house).await;
+    for _ in 0..29 {
+        house.clock.advance(DAY);
+        house.app.tick().await.unwrap();
+        house.deliver().await;
+    }
+    assert_eq!(lines(&house).len(), 2, "{:?}", lines(&house));
+    let why = refused(&house, game, &jihun(), Command::ClaimWin).await;
+    assert!(matches!(why, Refusal::Paused(_)), "{why:?}");
+    let house = house.restart().await;
+    house.app.vitals().gateway.begins();
+    house.clock.advance(DAY);
+    house.app.tick().await.unwrap();
+    house.deliver().await;
+    let over = lines(&house).pop().unwrap();
+    let said = &over.message.content;
+    assert!(said.contains("over after thirty days"), "{said}");
+    assert_eq!(over.message.pings, []);
+    // Mina has the day that she had.
+    let found = house.load(game).await;
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let left = clock.deadline.unwrap().since(house.clock.now());
+    assert!(left > DAY - HOUR && left <= DAY, "{left:?}");
+}
+
+#[tokio::test]
+async fn a_move_ends_it_and_its_board_says_so() {
+    let house = paced(3, 0).await;
+    let game = paused(&house).await;
+    let begun = lines(&house).pop().unwrap();
+    house.clock.advance(DAY * 5);
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    let boards = || {
+        let wire = house.platform.wire();
+        let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+        boards.next_back().unwrap().message.content.clone()
+    };
+    assert!(boards().contains("The pause is over."), "{}", boards());
+    assert!(changed(&house, begun.id).unwrap().2);
+    house.moves(game, "b7a7").await;
+    house.deliver().await;
+    assert!(!boards().contains("pause"), "{}", boards());
+    assert_eq!(lines(&house).len(), 2, "nothing else is posted");
+}
+
+#[tokio::test]
+async fn a_board_that_comes_late_says_that_the_game_is_paused() {
+    let house = paced(3, 0).await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    // Its handler does not come to send it, and both agree meanwhile.
+    house.does(game, &jihun(), Command::Pause).await;
+    house.does(game, &mina(), Command::Pause).await;
+    house.deliver().await;
+    let board = {
+        let wire = house.platform.wire();
+        let mut boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+        boards.next_back().unwrap().clone()
+    };
+    assert!(!board.late, "it is the present position");
+    let said = &board.message.content;
+    assert!(said.contains("The game is paused until"), "{said}");
+    assert!(!said.contains("Deadline"), "{said}");
+    // The offer was answered before it arrived; the pause goes on.
+    let [offer, begun] = &lines(&house)[..] else {
+        panic!("{:?}", lines(&house))
+    };
+    assert_eq!((offer.late, begun.late), (true, false));
+}
+
+#[tokio::test]
+async fn a_line_that_comes_too_late_offers_nothing() {
+    let house = paced(3, 0).await;
+    let game = begun(&house).await;
+    told(&house, game, &mina(), Command::Pause).await;
+    house.does(game, &jihun(), Command::Pause).await;
+    house.does(game, &jihun(), Command::Pause).await;
+    house.deliver().await;
+    let [_, begun, over] = &lines(&house)[..] else {
+        panic!("{:?}", lines(&house))
+    };
+    assert_eq!((begun.late, over.late), (true, false));
+}
+
+#[tokio::test]
+async fn lists_show_it() {
+    let house = paced(1, 0).await;
+    let game = paused(&house).await;
+    let call = house.call(&mina(), LOUNGE);
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let clock = list.lines[0].clock.unwrap();
+    let since = house.load(game).await.paused_since().unwrap();
+    assert_eq!(clock.deadline, None);
+    assert_eq!(clock.paused_until(), Some(since + DAY * 30));
+}
+
+#[tokio::test]
+async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
+    let house = paced(1, 0).await;
+    let game = paused(&house).await;
+    let before = (house.load(game).await.seq(), lines(&house).len());
+    for (who, command, why) in [
+        (jihun(), Command::AcceptPause, Refusal::AlreadyPaused),
+        (mina(), Command::OfferPause, Refusal::AlreadyPaused),
+        (jihun(), Command::DeclinePause, Refusal::AlreadyPaused),
+        (alex(), Command::EndPause, Refusal::NotAPlayer),
+        (alex(), Command::Pause, Refusal::NotAPlayer),
+    ] {
+        assert_eq!(refused(&house, game, &who, command).await, why);
+    }
+    house.deliver().await;
+    assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
+
+    // A button of the position before.
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let seen = Some(house.load(game).await.version());
+    house.moves(game, "b4a4").await;
+    let call = house.call(&jihun(), row.home);
+    let late = house.app.settle_with(&call, &row, seen, &Command::EndPause);
+    let late = late.await;
+    let moved_on = Refused::MovedOn(game);
+    assert!(
+        matches!(&late, Err(AppError::Refused(why)) if *why == moved_on),
+        "{late:?}"
+    );
+
+    // Time was up before anybody offered, and the bot has not noticed yet: Han loses nothing by it.
+    house.does(game, &jihun(), Command::Resign).await;
+    let why = refused(&house, game, &mina(), Command::Pause).await;
+    assert_eq!(why, Refusal::GameOver);
+}
+
+#[tokio::test]
+async fn an_outage_within_a_pause_counts_once() {
+    let house = paced(3, 0).await;
+    let game = paused(&house).await;
+    house.app.tick().await.unwrap();
+    house.clock.advance(DAY * 4);
+    // Nobody could reach it for four days; the first who does ends the pause.
+    told(&house, game, &mina(), Command::Pause).await;
+    let found = house.load(game).await;
+    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let left = clock.deadline.unwrap().since(house.clock.now());
+    assert!(left > DAY * 3 - HOUR && left <= DAY * 3, "{left:?}");
+}

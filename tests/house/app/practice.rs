@@ -1,0 +1,259 @@
+//! A whole game against the bot, in this process: it never stops, and gives up what is lost.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::House;
+use crate::support::{LOUNGE, jihun, mina};
+use hansu::app::{AppError, Invitation, Opponent, Practice, Refused};
+use hansu::engine::{SearchLimits, think};
+use hansu::play::{Command, Ended, Event, GameId, Level, Match, Person, Phase, SideChoice};
+use hansu::rules::{Action, Formation, Handicap, Reason, Side};
+use tokio_util::sync::CancellationToken;
+
+/// A bot that does nothing for so long is broken.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The bot, playing along until it is dropped.
+struct Bot {
+    stop: CancellationToken,
+}
+
+impl Bot {
+    fn start(house: &House) -> Bot {
+        let stop = CancellationToken::new();
+        tokio::spawn(Arc::clone(&house.app).play_along(bot().id, stop.clone()));
+        Bot { stop }
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+/// The bot's seat in these games.
+fn bot() -> Person {
+    jihun()
+}
+
+/// Mina asks for a game with Cho, and the message of it arrives.
+async fn asked(house: &House, level: u8) -> GameId {
+    let call = house.call(&mina(), LOUNGE);
+    let wish = Practice {
+        bot: bot(),
+        level: Level::new(level).unwrap(),
+        side: Some(SideChoice::Cho),
+        ruleset: None,
+        handicap: None,
+        hints: None,
+    };
+    let begun = house.app.practise(&call, wish).await.unwrap();
+    house.answers(&begun.answer.unwrap()).await;
+    begun.game
+}
+
+/// Waits until the bot has done all that it owes.
+async fn settled(house: &House, game: GameId) -> Arc<Match> {
+    let settles = async {
+        loop {
+            let found = house.load(game).await;
+            if found.owed_by_bot().is_none() {
+                return found;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let settled = tokio::time::timeout(PATIENCE, settles).await;
+    settled.expect("the bot does nothing")
+}
+
+/// A game in which Mina is to move, both formations chosen.
+async fn begun(house: &House, level: u8) -> GameId {
+    let game = asked(house, level).await;
+    settled(house, game).await;
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    game
+}
+
+async fn events(house: &House, game: GameId) -> Vec<Event> {
+    let stored = house.app.store().events(game).await.unwrap();
+    stored.into_iter().map(|stored| stored.event).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_much_stronger_player_beats_the_lowest_level() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    let game = begun(&house, 1).await;
+    let over = loop {
+        let found = settled(&house, game).await;
+        let Phase::Running { game: moves, .. } = found.phase() else {
+            break found;
+        };
+        assert!(moves.ply() < 300, "it comes to an end");
+        if found.offer().is_some() {
+            house.does(game, &mina(), Command::DeclineDraw).await;
+            continue;
+        }
+        let best = think(moves, SearchLimits::of_nodes(20_000)).unwrap().best();
+        house.does(game, &mina(), Command::Play(best)).await;
+    };
+    let Phase::Over { ended, .. } = over.phase() else {
+        panic!("{:?}", over.phase());
+    };
+    let Ended::Decided(outcome) = ended else {
+        panic!("{ended:?}");
+    };
+    assert_eq!(outcome.winner, Some(Side::Cho), "{outcome:?}");
+    assert!(
+        matches!(outcome.reason, Reason::Resignation | Reason::Checkmate),
+        "{outcome:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_it_owes_is_found_at_the_start() {
+    let house = House::new().await;
+    // Asked, and its move, while nobody plays for the bot.
+    let waiting = {
+        let _bot = Bot::start(&house);
+        let game = begun(&house, 3).await;
+        settled(&house, game).await;
+        game
+    };
+    house
+        .does(
+            waiting,
+            &mina(),
+            Command::Play(Action::Move("a4b4".parse().unwrap())),
+        )
+        .await;
+    let new = asked(&house, 3).await;
+    let house = house.restart().await;
+    let owed = |game: Arc<Match>| game.owed_by_bot().is_some();
+    assert!(owed(house.load(waiting).await) && owed(house.load(new).await));
+    let _bot = Bot::start(&house);
+    assert_eq!(settled(&house, waiting).await.game().unwrap().ply(), 2);
+    assert!(settled(&house, new).await.table().is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_wishes_at_once_are_answered_once_each() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    let game = begun(&house, 6).await;
+    // A move and, while the bot thinks, a draw offer.
+    house
+        .does(
+            game,
+            &mina(),
+            Command::Play(Action::Move("a4b4".parse().unwrap())),
+        )
+        .await;
+    house.does(game, &mina(), Command::Draw).await;
+    let found = settled(&house, game).await;
+    assert_eq!(found.game().unwrap().ply(), 2);
+    let kinds: Vec<&str> = events(&house, game).await.iter().map(Event::kind).collect();
+    let count = |kind| kinds.iter().filter(|own| **own == kind).count();
+    assert_eq!(count("moved"), 2, "{kinds:?}");
+    assert_eq!(count("draw_offered"), 1, "{kinds:?}");
+    // The offer is answered, or falls with the bot's move.
+    assert!(
+        count("draw_declined") <= 1 && found.offer().is_none(),
+        "{kinds:?}"
+    );
+    house.does(game, &mina(), Command::Resign).await;
+    assert!(settled(&house, game).await.owed_by_bot().is_none());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    for (side, bots) in [
+        (None, Side::Han),
+        (Some(SideChoice::Cho), Side::Han),
+        (Some(SideChoice::Han), Side::Cho),
+    ] {
+        let wish = Practice {
+            bot: bot(),
+            level: Level::LOWEST,
+            side,
+            ruleset: None,
+            handicap: Some(Handicap::Cannon),
+            hints: None,
+        };
+        let call = house.call(&mina(), LOUNGE);
+        let begun = house.app.practise(&call, wish).await.unwrap();
+        house.answers(&begun.answer.unwrap()).await;
+        let found = settled(&house, begun.game).await;
+        assert_eq!(found.bots_side(), Some(bots), "{side:?}");
+        assert_eq!(found.handicap(), Some(Handicap::Cannon));
+        let command = Command::SetUp(Formation::Heeh);
+        house.does(begun.game, &mina(), command).await;
+        let found = settled(&house, begun.game).await;
+        let moves = found.game().unwrap();
+        let first = moves
+            .turns()
+            .next()
+            .map(|(before, _)| before.position().turn());
+        assert_eq!(first.unwrap_or(Side::Han), Side::Han, "Han moves first");
+        assert_eq!(moves.ply(), usize::from(bots == Side::Han), "{side:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_bots_cannot_be_challenged() {
+    let house = House::new().await;
+    let call = house.call(&mina(), LOUNGE);
+    let invitation = Invitation {
+        opponent: Some(Opponent {
+            person: bot(),
+            bot: true,
+            present: true,
+        }),
+        side: None,
+        ruleset: None,
+        handicap: None,
+        hints: None,
+        takebacks: hansu::play::Takebacks::Free,
+        pace: None,
+        reserve: None,
+    };
+    let refused = house.app.challenge(&call, invitation).await;
+    assert!(
+        matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_is_taken_only_once_its_message_has_arrived() {
+    let house = House::new().await;
+    let _bot = Bot::start(&house);
+    let call = house.call(&mina(), LOUNGE);
+    let wish = Practice {
+        bot: bot(),
+        level: Level::USUAL,
+        side: Some(SideChoice::Han),
+        ruleset: None,
+        handicap: None,
+        hints: None,
+    };
+    let begun = house.app.practise(&call, wish).await.unwrap();
+    for _ in 0..50 {
+        tokio::task::yield_now().await;
+    }
+    assert!(house.load(begun.game).await.table().is_none());
+    house.answers(&begun.answer.unwrap()).await;
+    let found = settled(&house, begun.game).await;
+    assert_eq!(found.bots_side(), Some(Side::Cho));
+    house.deliver().await;
+    let home = house.home(begun.game).await;
+    let wire = house.platform.wire();
+    assert!(wire.threads.contains(&home), "its own thread is made");
+}

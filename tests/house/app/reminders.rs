@@ -1,0 +1,240 @@
+//! Whoever is to move is reminded in time, once for all their games, and never after the move.
+
+use std::time::Duration;
+
+use crate::support::house::Fate;
+use crate::support::patience::{
+    DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
+};
+use crate::support::{CLUB, alex, jihun, mina};
+use hansu::app::{Clock, Parked};
+use hansu::play::{Command, Moment, PaceChoice, Remind, Reminder};
+use hansu::rules::Side;
+use hansu::store::{RowKind, ServerChange};
+
+#[tokio::test]
+async fn at_half_and_at_four_fifths_of_the_time_and_never_after_the_move() {
+    let house = house_with(days(5)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    // Five days: reminded after two and a half, and after four.
+    for (until, reminders) in [(59, 0), (61, 1), (95, 1), (97, 2), (119, 2), (130, 2)] {
+        let hours = house
+            .clock
+            .now()
+            .since(house.load(game).await.at())
+            .as_secs()
+            / 3600;
+        passes(&house, HOUR * (until - u32::try_from(hours).unwrap())).await;
+        assert_eq!(
+            told(&house, &mina()).len(),
+            reminders,
+            "after {until} hours"
+        );
+        assert!(
+            told(&house, &jihun()).is_empty(),
+            "whoever waits is left in peace"
+        );
+    }
+    let words = &told(&house, &mina())[0];
+    assert!(
+        words.contains("deadline <t:") && words.contains("/channels/"),
+        "{words}"
+    );
+    // The next turn has reminders of its own, and the turn after the move has none of the last.
+    house.moves(game, "b4a4").await;
+    house.deliver_due().await;
+    passes(&house, DAY * 2).await;
+    assert!(told(&house, &jihun()).is_empty());
+    passes(&house, DAY).await;
+    assert_eq!(
+        (told(&house, &mina()).len(), told(&house, &jihun()).len()),
+        (2, 1)
+    );
+}
+
+#[tokio::test]
+async fn a_move_in_the_same_instant_silences_the_reminder() {
+    let house = house_with(days(1)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
+    for minutes in [9, 5] {
+        house.clock.advance(Duration::from_secs(60 * minutes));
+        house.app.tick().await.unwrap();
+    }
+    // It is queued, and not yet sent.
+    let queued = |row: &hansu::store::Row| row.kind == RowKind::Reminder;
+    assert_eq!(
+        house
+            .rows()
+            .await
+            .values()
+            .filter(|row| queued(row))
+            .count(),
+        1
+    );
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    assert!(told(&house, &mina()).is_empty());
+}
+
+#[tokio::test]
+async fn several_games_are_one_message_and_an_hour_lies_between_two() {
+    let house = house_with(days(2)).await;
+    let mut games = Vec::new();
+    for pace in [2, 3, 1] {
+        paces(&house, days(pace)).await;
+        games.push(begun(&house, &mina(), &jihun()).await);
+    }
+    // The shortest is due after half a day, the longest after one and a half.
+    passes(&house, HOUR * 13).await;
+    let first = told(&house, &mina());
+    assert_eq!(first.len(), 1);
+    assert!(
+        !first[0].contains(&format!("`#{}`", games[0])),
+        "{}",
+        first[0]
+    );
+    // Two more come due while the bot's watch looks elsewhere: one message has both, the soonest first.
+    passes(&house, HOUR * 24).await;
+    let all = told(&house, &mina());
+    let last = all.last().unwrap();
+    let places: Vec<Option<usize>> = games
+        .iter()
+        .map(|game| last.find(&format!("`#{game}`")))
+        .collect();
+    assert!(places[0].is_some() && places[1].is_some(), "{last}");
+    assert!(places[0] < places[1], "the soonest first: {last}");
+    assert_eq!(
+        places[2], None,
+        "its time is up, which was told in its thread"
+    );
+}
+
+#[tokio::test]
+async fn an_hour_lies_between_two_reminders() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, Duration::from_secs(20 * 60)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12).await;
+    assert_eq!(
+        told(&house, &mina()).len(),
+        1,
+        "the second is due 20 minutes later"
+    );
+    passes(&house, HOUR).await;
+    let all = told(&house, &mina());
+    assert_eq!(all.len(), 2);
+    assert!(all[1].contains("in 2 games"), "{}", all[1]);
+}
+
+#[tokio::test]
+async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
+    let house = house_with(days(1)).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
+    let closed = Fate::Refused(Parked::Forbidden);
+    house.platform.wire().fates.push_back(closed);
+    passes(&house, HOUR).await;
+    let nudges = posted(&house, RowKind::Nudge);
+    assert_eq!(nudges.len(), 1);
+    assert_eq!(nudges[0].lane, house.home(game).await);
+    assert_eq!(nudges[0].message.pings, [mina().id]);
+    assert!(told(&house, &mina()).is_empty());
+    // The door is not tried again…
+    passes(&house, HOUR * 8).await;
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
+    // … until she uses the bot there herself.
+    house.moves(game, "b4a4").await;
+    house.moves(game, "b7a7").await;
+    house.deliver().await;
+    house.app.store().door_opens(mina().id).await.unwrap();
+    passes(&house, HOUR * 13).await;
+    assert_eq!(told(&house, &mina()).len(), 1);
+    assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
+}
+
+#[tokio::test]
+async fn a_game_without_a_pace_is_remembered_once() {
+    let house = house_with(PaceChoice::None).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, DAY * 7 - HOUR).await;
+    assert!(told(&house, &mina()).is_empty());
+    passes(&house, HOUR * 2).await;
+    let all = told(&house, &mina());
+    assert_eq!(all.len(), 1);
+    assert!(all[0].contains("waiting since"), "{}", all[0]);
+    passes(&house, DAY * 20).await;
+    assert_eq!(told(&house, &mina()).len(), 1, "and then never again");
+    // It is remembered of the next turn.
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    passes(&house, DAY * 8).await;
+    assert_eq!(told(&house, &jihun()).len(), 1);
+}
+
+#[tokio::test]
+async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
+    let house = house_with(days(1)).await;
+    begun(&house, &mina(), &jihun()).await;
+    passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
+    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    house.clock.advance(Duration::from_secs(9 * 60));
+    house.app.tick().await.unwrap();
+    house.clock.advance(Duration::from_secs(5 * 60));
+    house.app.tick().await.unwrap();
+    house.deliver_due().await;
+    let house = house.restart().await;
+    house.app.vitals().gateway.begins();
+    settles(&house).await;
+    house.deliver().await;
+    let times = told(&house, &mina()).len();
+    assert!((1..=2).contains(&times), "{times}");
+    passes(&house, HOUR * 2).await;
+    assert_eq!(told(&house, &mina()).len(), times);
+}
+
+#[tokio::test]
+async fn both_who_choose_in_secret_are_reminded() {
+    let house = house_with(days(1)).await;
+    let change = ServerChange {
+        ruleset: Some(hansu::rules::Ruleset::named("essentials")),
+        ..ServerChange::default()
+    };
+    house.app.store().change_server(CLUB, change).await.unwrap();
+    let game = house.challenged(&mina(), &alex()).await;
+    house.accepted(game, &alex(), true).await;
+    house.deliver().await;
+    passes(&house, HOUR * 13).await;
+    settles(&house).await;
+    for who in [mina(), alex()] {
+        assert_eq!(told(&house, &who).len(), 1, "{}", who.name);
+    }
+}
+
+#[test]
+fn practice_has_no_reminders_and_waiting_none() {
+    let played = crate::support::Played::moves("a4b4 a7b7");
+    let at = |days: u32| Moment {
+        now: crate::support::NOON.now + DAY * days,
+        ..crate::support::NOON
+    };
+    let game = &played.game;
+    assert_eq!(
+        game.reminds(Side::Han, Reminder::First, None, at(100)),
+        Remind::Never
+    );
+    assert_eq!(
+        game.reminds(Side::Cho, Reminder::First, None, at(7)),
+        Remind::Now
+    );
+    assert_eq!(
+        game.reminds(Side::Cho, Reminder::Second, None, at(7)),
+        Remind::Never
+    );
+    let over = played.then(&mina(), Command::Resign);
+    assert_eq!(
+        over.game.reminds(Side::Cho, Reminder::First, None, at(7)),
+        Remind::Never
+    );
+}

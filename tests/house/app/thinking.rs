@@ -1,0 +1,99 @@
+//! Hints, and what becomes of them where the engine has too much to do.
+
+use std::cmp::Reverse;
+
+use crate::support::house::{House, limits};
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, JobKind, Limits, Refused, Strength, Thinking, Which};
+use hansu::play::{Command, GameId, Person, Refusal};
+use hansu::rules::Side;
+
+/// A house whose engine takes on nothing that may wait.
+async fn overworked() -> House {
+    let thinking = Thinking {
+        waiting: 0,
+        ..limits().thinking
+    };
+    House::with(Limits {
+        thinking,
+        ..limits()
+    })
+    .await
+}
+
+async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError> {
+    let call = house.call(who, LOUNGE);
+    let row = house.app.find(&call, Which::Named(game)).await?;
+    house.app.ask_hint(&call, &row, None).await.map(drop)
+}
+
+#[tokio::test]
+async fn a_hint_names_the_best_moves_and_why() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
+    let call = house.call(&mina(), LOUNGE);
+    let found = house.load(game).await;
+    let hint = house
+        .app
+        .hint(&call, &found, Strength::Quick)
+        .await
+        .unwrap();
+    assert_eq!(hint.thoughts.len(), 3);
+    let order: Vec<_> = hint
+        .thoughts
+        .iter()
+        .map(|thought| Reverse(thought.score))
+        .collect();
+    assert!(order.is_sorted(), "the best comes first: {order:?}");
+    assert!(!hint.facts.is_empty(), "{hint:?}");
+    let again = house
+        .app
+        .hint(&call, &found, Strength::Quick)
+        .await
+        .unwrap();
+    assert_eq!(again, hint, "the same question has the same answer");
+    let legal = found.game().unwrap().legal_actions();
+    for thought in &hint.thoughts {
+        assert!(legal.contains(&thought.best()), "{thought:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_refused_hint_is_not_counted() {
+    let house = overworked().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let busy = asks(&house, &mina(), game).await;
+    assert!(
+        matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
+        "{busy:?}"
+    );
+    assert_eq!(house.load(game).await.hints(Side::Cho), 0);
+    // Who may not ask at all is told so, busy or not.
+    for (who, why) in [
+        (jihun(), Refusal::NotYourTurn),
+        (alex(), Refusal::NotAPlayer),
+    ] {
+        let about = Some(game);
+        match asks(&house, &who, game).await {
+            Err(AppError::Refused(refused)) => assert_eq!(refused, Refused::Play { why, about }),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_analysis_too_is_refused() {
+    let house = overworked().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.does(game, &mina(), Command::Resign).await;
+    let call = house.call(&mina(), LOUNGE);
+    let row = house.app.find_finished(&call, Which::Here).await.unwrap();
+    let busy = house.app.analyse(&call, &row).await.map(drop);
+    assert!(
+        matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
+        "{busy:?}"
+    );
+    assert_eq!(house.app.engine_tallies()[JobKind::Analysis].done, 0);
+}

@@ -1,0 +1,407 @@
+//! Vacations in the house: whose clocks stand still, what ends them, and those that begin by themselves.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::{Fate, House};
+use crate::support::patience::{DAY, HOUR, begun, house_with, paced, passes, posted, settles};
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::{AppError, Clock, Leave, Listed, Refused};
+use hansu::play::{
+    Command, GameId, PaceChoice, Person, Phase, Refusal, Timestamp, TooFewDays, Why, Zone,
+};
+use hansu::rules::{Action, Formation};
+use hansu::store::{Habit, RowKind, VacationChange};
+use tokio_util::sync::CancellationToken;
+
+async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
+    let call = house.call(who, LOUNGE);
+    house.app.take_leave(&call, days).await
+}
+
+async fn leave(house: &House, who: &Person) -> Leave {
+    house.app.leave(&house.call(who, LOUNGE)).await.unwrap()
+}
+
+async fn deadline(house: &House, game: GameId) -> Timestamp {
+    let told = house.app.time_of(&*house.load(game).await).await.unwrap();
+    told.clock.unwrap().deadline.unwrap()
+}
+
+/// Turns a person's vacations by themselves on or off.
+async fn by_itself(house: &House, who: &Person, on: bool) {
+    let call = house.call(who, LOUNGE);
+    let habit = Habit::AutoVacation(on);
+    house.app.choose_habit(&call, habit).await.unwrap();
+}
+
+#[tokio::test]
+async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
+    let house = paced(1, 0).await;
+    let mine = begun(&house, &mina(), &jihun()).await;
+    let theirs = begun(&house, &jihun(), &mina()).await;
+    passes(&house, HOUR * 10).await;
+    let before = [deadline(&house, mine).await, deadline(&house, theirs).await];
+    let away = take(&house, &mina(), 5).await.unwrap();
+    let until = house.clock.now() + DAY * 5;
+    assert_eq!((away.away_until, away.left.left), (Some(until), 25));
+    assert_eq!(deadline(&house, mine).await, before[0] + DAY * 5);
+    assert_eq!(deadline(&house, theirs).await, before[1]);
+    // Whoever looks is told; so is who gives a turn to somebody who is away.
+    let told = house.app.time_of(&*house.load(mine).await).await.unwrap();
+    assert_eq!(told.absent.unwrap().until, until);
+    house.moves(theirs, "b4a4").await;
+    house.deliver().await;
+    let board = posted(&house, RowKind::Board)
+        .pop()
+        .unwrap()
+        .message
+        .content;
+    assert!(board.contains("is on vacation until"), "{board}");
+    // The clock that rings at the old hour finds nothing, and nobody is reminded.
+    passes(&house, DAY * 4).await;
+    assert!(posted(&house, RowKind::Offer).is_empty());
+    assert!(posted(&house, RowKind::Reminder).is_empty());
+    // It is over by itself: then there is as much time as there was.
+    passes(&house, DAY + HOUR * 13).await;
+    assert!(posted(&house, RowKind::Offer).is_empty());
+    assert!(!posted(&house, RowKind::Reminder).is_empty());
+    passes(&house, HOUR * 2).await;
+    let up = posted(&house, RowKind::Offer);
+    assert!(
+        up[0].message.content.contains("has run out of time"),
+        "{up:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_turn_against_a_person_ends_it_everywhere() {
+    let house = paced(1, 0).await;
+    let one = begun(&house, &mina(), &jihun()).await;
+    let other = begun(&house, &mina(), &alex()).await;
+    passes(&house, HOUR * 10).await;
+    let before = deadline(&house, other).await;
+    take(&house, &mina(), 20).await.unwrap();
+    passes(&house, HOUR * 30).await;
+    // The opponent's turns are nothing to it; neither is practice.
+    let practice = hansu::app::Practice {
+        bot: Person {
+            id: hansu::play::UserId(99),
+            name: "한수".to_owned(),
+        },
+        level: hansu::play::Level::USUAL,
+        side: Some(hansu::play::SideChoice::Cho),
+        ruleset: None,
+        handicap: None,
+        hints: None,
+    };
+    let call = house.call(&mina(), LOUNGE);
+    let bot = practice.bot.id;
+    let begun = house.app.practise(&call, practice).await.unwrap();
+    house.answers(&begun.answer.unwrap()).await;
+    let spar = begun.game;
+    let stop = CancellationToken::new();
+    let playing = tokio::spawn(Arc::clone(&house.app).play_along(bot, stop.clone()));
+    while house.load(spar).await.owed_by_bot().is_some() {
+        tokio::task::yield_now().await;
+    }
+    stop.cancel();
+    playing.await.unwrap();
+    house
+        .does(spar, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    assert!(leave(&house, &mina()).await.away_until.is_some());
+    let acted = house
+        .does(
+            one,
+            &mina(),
+            Command::Play(Action::Move("b4a4".parse().unwrap())),
+        )
+        .await;
+    assert!(acted.came_back);
+    house.deliver().await;
+    let board = posted(&house, RowKind::Board)
+        .pop()
+        .unwrap()
+        .message
+        .content;
+    assert!(board.contains("is back: the vacation is over"), "{board}");
+    let back = leave(&house, &mina()).await;
+    assert_eq!((back.away_until, back.left.left), (None, 28));
+    assert_eq!(deadline(&house, other).await, before + HOUR * 30);
+    // Its clock rings in time, although it was put off for twenty days.
+    passes(&house, HOUR * 15).await;
+    let up = posted(&house, RowKind::Offer);
+    assert!(
+        up[0].message.content.contains("has run out of time"),
+        "{up:?}"
+    );
+    // Nothing more is ended.
+    let again = house
+        .does(
+            one,
+            &jihun(),
+            Command::Play(Action::Move("b7a7".parse().unwrap())),
+        )
+        .await;
+    assert!(!again.came_back);
+}
+
+#[tokio::test]
+async fn choosing_a_formation_ends_it_too() {
+    let house = paced(1, 0).await;
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), true).await;
+    house.deliver().await;
+    take(&house, &jihun(), 3).await.unwrap();
+    let setup = posted(&house, RowKind::Setup).len();
+    passes(&house, DAY * 2).await;
+    assert!(house.load(game).await.is_open());
+    let acted = house
+        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
+        .await;
+    assert!(acted.came_back);
+    house.deliver().await;
+    let after = posted(&house, RowKind::Setup);
+    assert_eq!(after.len(), setup + 1);
+    let words = &after[setup].message.content;
+    assert!(words.contains("is back"), "{words}");
+}
+
+#[tokio::test]
+async fn it_is_ended_and_prolonged_by_the_person_alone() {
+    let house = paced(3, 0).await;
+    let not_away = take(&house, &mina(), 0).await;
+    assert!(matches!(not_away, Err(AppError::Refused(Refused::NotAway))));
+    for days in [31, 1_000_000, u32::MAX] {
+        let left = match take(&house, &mina(), days).await {
+            Err(AppError::Refused(Refused::TooFewDays(TooFewDays { left, .. }))) => left,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(left, 30);
+    }
+    take(&house, &mina(), 10).await.unwrap();
+    passes(&house, HOUR * 30).await;
+    // Eight days more from now on, instead of what was left of the ten.
+    let longer = take(&house, &mina(), 8).await.unwrap();
+    assert_eq!(longer.away_until, Some(house.clock.now() + DAY * 8));
+    assert_eq!(longer.left.left, 30 - 2 - 8);
+    let back = take(&house, &mina(), 0).await.unwrap();
+    assert_eq!((back.away_until, back.left.left), (None, 28));
+    // Within a day that has begun it costs no second one.
+    let again = take(&house, &mina(), 0).await;
+    assert!(matches!(again, Err(AppError::Refused(Refused::NotAway))));
+    let leave = take(&house, &mina(), 1).await.unwrap();
+    assert_eq!(leave.left.left, 27);
+}
+
+#[tokio::test]
+async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
+    let house = paced(3, 0).await;
+    let call = house.call(&mina(), LOUNGE);
+    house.app.take_leave(&call, 5).await.unwrap();
+    let twice = house.app.take_leave(&call, 9).await;
+    assert!(matches!(twice, Err(AppError::Doubled)));
+    assert_eq!(leave(&house, &mina()).await.left.left, 25);
+    take(&house, &mina(), 0).await.unwrap();
+    let [first, second] = [house.call(&jihun(), LOUNGE), house.call(&jihun(), LOUNGE)];
+    let (one, other) = tokio::join!(
+        house.app.take_leave(&first, 20),
+        house.app.take_leave(&second, 20)
+    );
+    assert!(one.is_ok() && other.is_ok());
+    assert_eq!(leave(&house, &jihun()).await.left.left, 10);
+}
+
+#[tokio::test]
+async fn what_stands_still_is_listed_with_its_reason() {
+    let house = paced(3, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let began = house.load(game).await.at();
+    passes(&house, HOUR * 5).await;
+    take(&house, &mina(), 2).await.unwrap();
+    for who in [mina(), jihun()] {
+        let call = house.call(&who, LOUNGE);
+        let list = house.app.games(&call, Listed::default()).await.unwrap();
+        let mine = who.id == mina().id;
+        assert_eq!(list.yours, usize::from(mine));
+        assert_eq!(list.away_until.is_some(), mine);
+        let line = &list.lines[0];
+        assert_eq!(line.since, began);
+        let stands = line.clock.unwrap().stands.unwrap();
+        assert_eq!(stands.why, Why::Vacation);
+        assert_eq!(line.away_until, stands.until);
+    }
+    // Without a pace it is said too.
+    let house = house_with(PaceChoice::None).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    take(&house, &mina(), 2).await.unwrap();
+    let told = house.app.time_of(&*house.load(game).await).await.unwrap();
+    assert!(told.clock.is_none() && told.absent.is_some());
+}
+
+#[tokio::test]
+async fn a_vacation_begins_by_itself_where_that_is_wanted() {
+    let house = paced(1, 0).await;
+    by_itself(&house, &mina(), true).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let first = deadline(&house, game).await;
+    passes(&house, DAY + HOUR).await;
+    let told = posted(&house, RowKind::Absent);
+    assert_eq!(told.len(), 1);
+    let words = &told[0].message;
+    assert!(
+        words.content.contains("a day of your vacation has begun"),
+        "{words:?}"
+    );
+    assert_eq!(words.pings, [mina().id, jihun().id]);
+    assert_eq!(told[0].lane, house.home(game).await);
+    assert_eq!(deadline(&house, game).await, first + DAY);
+    // Day after day, and told once; until there are no more.
+    passes(&house, DAY * 28).await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    assert!(posted(&house, RowKind::Offer).is_empty());
+    assert!(posted(&house, RowKind::Reminder).len() <= 2);
+    passes(&house, DAY * 2).await;
+    let up = posted(&house, RowKind::Offer);
+    assert!(
+        up[0].message.content.contains("has run out of time"),
+        "{up:?}"
+    );
+    assert_eq!(leave(&house, &mina()).await.left.left, 0);
+    // A turn later there is a turn to be told of again, if there were days.
+    house.moves(game, "b4a4").await;
+    house.deliver().await;
+    assert!(house.load(game).await.is_open());
+}
+
+#[tokio::test]
+async fn a_move_ends_it_and_the_days_that_have_not_begun_come_back() {
+    let house = paced(1, 0).await;
+    by_itself(&house, &mina(), true).await;
+    let one = begun(&house, &mina(), &jihun()).await;
+    let other = begun(&house, &mina(), &alex()).await;
+    passes(&house, DAY + HOUR).await;
+    let away = leave(&house, &mina()).await;
+    assert!(away.away_until.is_some());
+    assert_eq!(away.left.left, 29);
+    house.moves(one, "b4a4").await;
+    house.deliver().await;
+    // The other game has a millisecond left, and the day that has begun is paid for.
+    passes(&house, HOUR).await;
+    let again = leave(&house, &mina()).await;
+    assert!(again.away_until.is_some());
+    assert!(again.left.left >= 28, "{again:?}");
+    assert!(house.load(other).await.is_open());
+    assert!(posted(&house, RowKind::Offer).is_empty());
+}
+
+#[tokio::test]
+async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
+    for wanted in [true, false] {
+        let house = paced(1, 0).await;
+        by_itself(&house, &mina(), wanted).await;
+        let game = begun(&house, &mina(), &jihun()).await;
+        let until = deadline(&house, game).await;
+        while house.clock.now() < until {
+            house.clock.advance(Duration::from_secs(9 * 60));
+            if house.clock.now() < until {
+                settles(&house).await;
+            }
+        }
+        // The clock has not been looked at since.
+        let row = house.app.store().game_row(game).await.unwrap().unwrap();
+        let call = house.call(&jihun(), row.home);
+        let claimed = house
+            .app
+            .settle_with(&call, &row, None, &Command::ClaimWin)
+            .await;
+        match (wanted, claimed) {
+            (true, Err(AppError::Refused(Refused::Play { why, .. }))) => {
+                assert_eq!(why, Refusal::NotTimeYet(until + DAY));
+                settles(&house).await;
+                assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+            }
+            (false, Ok(_)) => {
+                assert!(matches!(house.load(game).await.phase(), Phase::Over { .. }));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn whose_time_was_up_already_is_not_saved_by_it() {
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, DAY + HOUR).await;
+    assert_eq!(posted(&house, RowKind::Offer).len(), 1);
+    let up = deadline(&house, game).await;
+    by_itself(&house, &mina(), true).await;
+    take(&house, &mina(), 5).await.unwrap();
+    assert_eq!(deadline(&house, game).await, up);
+    settles(&house).await;
+    assert!(posted(&house, RowKind::Absent).is_empty());
+    let won = house.does(game, &jihun(), Command::ClaimWin).await;
+    assert!(matches!(won.game.phase(), Phase::Over { .. }));
+}
+
+#[tokio::test]
+async fn the_news_is_told_once_whatever_becomes_of_it() {
+    let house = paced(1, 0).await;
+    by_itself(&house, &mina(), true).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    passes(&house, DAY - Duration::from_secs(60 * 5)).await;
+    house.clock.advance(Duration::from_secs(60 * 9));
+    house.app.tick().await.unwrap();
+    house.platform.wire().fates.push_back(Fate::LosesAnswer);
+    let house = house.restart().await;
+    house.app.vitals().gateway.begins();
+    settles(&house).await;
+    passes(&house, HOUR).await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+    // Who is back before it was sent needs no news.
+    house.moves(game, "b4a4 b7a7").await;
+    house.deliver().await;
+    passes(&house, DAY - Duration::from_secs(60 * 5)).await;
+    house.clock.advance(Duration::from_secs(60 * 9));
+    house.app.tick().await.unwrap();
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    assert_eq!(posted(&house, RowKind::Absent).len(), 1);
+}
+
+#[tokio::test]
+async fn who_is_known_at_the_same_moment_decides() {
+    // A vacation that begins by itself is worked out from what is known: what is news meanwhile wins.
+    let house = paced(1, 0).await;
+    let game = begun(&house, &mina(), &jihun()).await;
+    let store = house.app.store();
+    let now = house.clock.now();
+    let known = store.vacations_of(mina().id, DAY, now).await.unwrap();
+    let new = known.begin_by_itself(now, &Zone::utc(), now).unwrap();
+    let change = VacationChange {
+        who: mina().id,
+        interaction: (hansu::store::InteractionId(77_777), now),
+        day: DAY,
+        now,
+    };
+    let utc = Zone::utc();
+    store
+        .change_vacation(change, Some((3, &utc)))
+        .await
+        .unwrap();
+    let told_in = hansu::store::ByItself {
+        who: mina().id,
+        game,
+        seq: house.load(game).await.seq(),
+        turn: house.load(game).await.seq(),
+        home: house.home(game).await,
+    };
+    let began = store
+        .begin_by_itself(&told_in, (&known, &new), (DAY, now))
+        .await
+        .unwrap();
+    assert!(!began);
+    assert_eq!(leave(&house, &mina()).await.left.left, 27);
+}

@@ -1,0 +1,59 @@
+//! What `/health` is made of: each part is named that is not well, and no other.
+
+use std::time::Duration;
+
+use crate::support::house::House;
+use crate::support::{jihun, mina};
+use hansu::play::Match;
+
+/// The parts that are not well.
+async fn ailing(house: &House) -> Vec<&'static str> {
+    let ailments = house.app.ailments().await;
+    ailments.iter().map(|ailment| ailment.part).collect()
+}
+
+#[tokio::test]
+async fn what_is_not_well_is_named() {
+    let house = House::new().await;
+    assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
+    let gateway = &house.app.vitals().gateway;
+    gateway.begins();
+    assert_eq!(ailing(&house).await, [""; 0]);
+    gateway.tries(gateway.sessions());
+    assert_eq!(ailing(&house).await, ["gateway"]);
+    gateway.begins();
+    assert_eq!(ailing(&house).await, [""; 0]);
+    let before = gateway.sessions();
+    gateway.begins();
+    gateway.tries(before);
+    assert_eq!(
+        ailing(&house).await,
+        [""; 0],
+        "it had begun before the try was noted"
+    );
+
+    house.challenged(&mina(), &jihun()).await;
+    let while_nobody_looks = Duration::from_secs(180);
+    house.clock.advance(Match::CHALLENGE_LIFE);
+    assert_eq!(ailing(&house).await, [""; 0], "due just now");
+    house.clock.advance(while_nobody_looks);
+    assert_eq!(ailing(&house).await, ["watch"]);
+    house.app.tick().await.unwrap();
+    assert_eq!(ailing(&house).await, [""; 0]);
+    house.clock.advance(while_nobody_looks);
+    assert_eq!(
+        ailing(&house).await,
+        ["courier"],
+        "the news of it lie there"
+    );
+
+    std::fs::remove_file(house.app.store().path()).unwrap();
+    let ailments = house.app.ailments().await;
+    assert_eq!(
+        ailments.len(),
+        1,
+        "what cannot be looked up is not guessed: {ailments:?}"
+    );
+    let told = ailments[0].to_string();
+    assert!(told.starts_with("database: the database /"), "{told}");
+}

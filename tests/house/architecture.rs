@@ -1,0 +1,230 @@
+//! Which part of the house may use which: read from the imports, so that the table cannot go stale.
+
+use std::path::{Path, PathBuf};
+
+use regex::Regex;
+
+/// A module and the modules of ours that it may name. `main` is the binary.
+const MAY_USE: [(&str, &[&str]); 13] = [
+    ("rules", &[]),
+    ("engine", &["rules"]),
+    ("render", &["rules"]),
+    ("play", &["rules"]),
+    ("text", &["rules", "play", "engine"]),
+    ("store", &["rules", "play"]),
+    (
+        "app",
+        &["rules", "engine", "render", "play", "text", "store"],
+    ),
+    ("discord", &["app", "play", "rules", "text", "store"]),
+    ("sandbox", &[]),
+    ("config", &[]),
+    (
+        "cli",
+        &[
+            "rules", "engine", "render", "play", "text", "store", "app", "discord", "sandbox",
+            "config",
+        ],
+    ),
+    ("main", &["cli"]),
+    ("lib", &[]),
+];
+
+/// All that `discord` may take from `store`: a parcel carries its row of the outbox to the wire and
+/// a call says which interaction it answers, a page which opened record. Rows are read there, never
+/// the database.
+const ROW_TYPES: [&str; 7] = [
+    "Asked",
+    "GameRow",
+    "InteractionId",
+    "ReviewId",
+    "Row",
+    "RowId",
+    "RowKind",
+];
+
+/// Modules that neither tell the time, wait, nor touch a file.
+const PURE: [&str; 5] = ["rules", "engine", "render", "play", "text"];
+const IMPURE: [&str; 7] = [
+    "SystemTime",
+    "Instant",
+    "tokio",
+    "std::fs",
+    "std::env",
+    "std::net",
+    "std::process",
+];
+
+/// Crates that only some modules may name: SQL and Discord's client each stay in one place. The
+/// sandbox keeps its own world.
+const FENCED: [(&str, &[&str]); 3] = [
+    ("sqlx", &["store", "sandbox"]),
+    ("serenity", &["discord", "cli"]),
+    ("poise", &["discord", "cli"]),
+];
+
+/// What is wrong with the text of one file of `module`, each with its line.
+fn faults(module: &str, text: &str) -> Vec<(usize, String)> {
+    let mut faults = Vec::new();
+    let line_of = |at: usize| text[..at].matches('\n').count() + 1;
+    let Some((_, allowed)) = MAY_USE.iter().find(|(name, _)| *name == module) else {
+        return vec![(1, format!("{module} is not in the table"))];
+    };
+    let ours = Regex::new(r"\b(?:crate|hansu)::(\w+|\{)(?:::(\{[^}]*\}|\w+))?").unwrap();
+    for found in ours.captures_iter(text) {
+        let (at, used) = (found.get(0).unwrap().start(), &found[1]);
+        if used == "{" {
+            faults.push((line_of(at), "one `use` for each module, please".to_owned()));
+        } else if used != module && !allowed.contains(&used) {
+            faults.push((line_of(at), format!("{module} may not use {used}")));
+        } else if (module, used) == ("discord", "store") {
+            let names = found.get(2).map_or("", |names| names.as_str());
+            let names = names.split(|c: char| !c.is_alphanumeric());
+            for name in names.filter(|name| !name.is_empty() && !ROW_TYPES.contains(name)) {
+                faults.push((line_of(at), format!("discord may not use store::{name}")));
+            }
+        }
+    }
+    let forbidden = FENCED
+        .iter()
+        .filter(|(_, users)| !users.contains(&module))
+        .map(|(name, _)| *name)
+        .chain(IMPURE.into_iter().filter(|_| PURE.contains(&module)));
+    for word in forbidden {
+        let named = Regex::new(&format!(r"\b{word}\b")).unwrap();
+        for found in named.find_iter(text) {
+            faults.push((
+                line_of(found.start()),
+                format!("{module} may not name {word}"),
+            ));
+        }
+    }
+    faults
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// `src/app/act.rs` and `src/app.rs` belong to `app`.
+fn module_of(path: &Path) -> String {
+    let first = path.components().next().unwrap();
+    Path::new(first.as_os_str())
+        .file_stem()
+        .unwrap()
+        .to_string_lossy()
+        .into_owned()
+}
+
+#[test]
+fn every_module_uses_only_what_it_may() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    assert!(files.len() > 50, "the sources are not where they should be");
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let path = file.strip_prefix(&source).unwrap();
+        for (line, fault) in faults(&module_of(path), &text) {
+            wrong.push(format!("src/{}:{line}: {fault}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// The lint denies it everywhere; this holds who may be excepted (docs/decisions/unsafe-in-one-module.md).
+#[test]
+fn one_module_alone_may_be_unsafe() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    files.retain(|file| {
+        let text = std::fs::read_to_string(file).unwrap();
+        text.contains("(unsafe_code)")
+    });
+    assert_eq!(files, [source.join("engine/processor.rs")]);
+}
+
+#[test]
+fn a_forbidden_use_is_seen_with_its_line() {
+    for (module, text, line, fault) in [
+        (
+            "play",
+            "\nuse crate::store::Store;",
+            2,
+            "play may not use store",
+        ),
+        (
+            "rules",
+            "fn f() { crate::play::f() }",
+            1,
+            "rules may not use play",
+        ),
+        (
+            "sandbox",
+            "use hansu::config::Config;",
+            1,
+            "sandbox may not use config",
+        ),
+        ("config", "use crate::cli;", 1, "config may not use cli"),
+        ("main", "use hansu::app::App;", 1, "main may not use app"),
+        (
+            "app",
+            "use crate::{text, store};",
+            1,
+            "one `use` for each module, please",
+        ),
+        (
+            "discord",
+            "use crate::store::{\n    Row, Store,\n};",
+            1,
+            "discord may not use store::Store",
+        ),
+        ("kitchen", "", 1, "kitchen is not in the table"),
+        (
+            "text",
+            "use std::time::SystemTime;",
+            1,
+            "text may not name SystemTime",
+        ),
+        (
+            "render",
+            "\n\nstd::fs::read(p)",
+            3,
+            "render may not name std::fs",
+        ),
+        ("app", "sqlx::query(q)", 1, "app may not name sqlx"),
+        (
+            "rules",
+            "#[cfg(test)]\nmod tests { use tokio::test; }",
+            2,
+            "rules may not name tokio",
+        ),
+    ] {
+        let found = faults(module, text);
+        assert_eq!(found, [(line, fault.to_owned())], "{text}");
+    }
+}
+
+#[test]
+fn what_is_allowed_is_not_complained_of() {
+    for (module, text) in [
+        ("rules", "use crate::rules::Side;\nuse super::Square;"),
+        (
+            "discord",
+            "use crate::store::{Asked, RowKind};\nuse crate::app::App;",
+        ),
+        ("store", "use sqlx::Row;\nuse std::fs::File;"),
+        ("cli", "use crate::sandbox::start;"),
+    ] {
+        assert_eq!(faults(module, text), [], "{text}");
+    }
+}

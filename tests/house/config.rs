@@ -1,0 +1,357 @@
+//! Settings: what is read from where, and what a slip in them is answered with.
+
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use hansu::config::{Config, ConfigError, LogFormat, Token};
+use tempfile::TempDir;
+
+const TOKEN: &str = "MTE4MDAwMDAwMDAwMDAwMDAwMQ.GaBcDe.abcdefghijklmnopqrstuvwxyz0123456789AB";
+
+/// Settings out of a file with this text and these variables.
+fn load(text: &str, variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("settings.toml");
+    std::fs::write(&file, text).unwrap();
+    Config::load(Some(&file), &environment(variables))
+}
+
+fn environment(variables: &[(&str, &str)]) -> HashMap<String, String> {
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    variables.iter().map(owned).collect()
+}
+
+fn committed() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("config.toml")
+}
+
+#[test]
+fn the_committed_file_is_the_defaults() {
+    let built_in = load("", &[]).unwrap();
+    let committed = Config::load(Some(&committed()), &HashMap::new()).unwrap();
+    assert_eq!(committed, built_in);
+    assert!(!built_in.database_chosen);
+}
+
+#[test]
+fn the_defaults_are_these() {
+    let config = load("", &[]).unwrap();
+    assert_eq!(config.discord.api_base, None);
+    assert_eq!(config.database.path, Path::new("data/hansu.sqlite3"));
+    assert_eq!(config.sandbox.address, "127.0.0.1:8080".parse().unwrap());
+    assert_eq!(
+        config.sandbox.games,
+        Path::new("data/sandbox-games.sqlite3")
+    );
+    assert!(!config.sandbox.control && config.sandbox.wire_log.is_none());
+    assert_eq!(config.delivery.claim().as_secs(), 10);
+    assert_eq!(config.delivery.wait().as_secs(), 1);
+    assert_eq!(config.delivery.token_life().as_secs(), 15 * 60);
+    assert_eq!(config.play.open_games.get(), 25);
+    assert_eq!(config.records.stored(), 200 << 20);
+    assert_eq!(config.engine.threads, None);
+    assert_eq!(
+        (config.engine.table_mib.get(), config.engine.waiting),
+        (4, 32)
+    );
+    assert_eq!(config.http.address, None);
+    assert_eq!(
+        (config.log.format, config.log.filter.as_str()),
+        (LogFormat::Text, "info")
+    );
+    assert!(config.token.is_none());
+}
+
+/// A key that is left out by default stands in the file as a comment, ready to be used.
+#[test]
+fn what_the_file_offers_as_a_comment_is_a_key() {
+    let text = std::fs::read_to_string(committed()).unwrap();
+    let offered = text
+        .replace("# api_base =", "api_base =")
+        .replace("# wire_log =", "wire_log =")
+        .replace("# threads =", "threads =")
+        .replace("# address =", "address =")
+        .replace("# command =", "command =")
+        .replace("# args =", "args =")
+        .replace("# options =", "options =");
+    assert_eq!(offered.len() + 14, text.len());
+    let config = load(&offered, &[]).unwrap();
+    assert_eq!(
+        config.discord.api_base.as_deref(),
+        Some("http://127.0.0.1:8080")
+    );
+    assert_eq!(
+        config.sandbox.wire_log.as_deref(),
+        Some(Path::new("data/wire.jsonl"))
+    );
+    assert_eq!(config.engine.threads, NonZeroUsize::new(1));
+    assert_eq!(config.engine.command.as_deref(), Some("fairy-stockfish"));
+    let options = config.engine.options.iter();
+    let options: Vec<_> = options.map(|(name, value)| (&**name, &**value)).collect();
+    assert_eq!(options, [("Hash", "64"), ("Use NNUE", "false")]);
+    assert_eq!(config.http.address, "127.0.0.1:9090".parse().ok());
+}
+
+#[test]
+fn the_engine_leaves_a_core_to_the_rest() {
+    let engine = |text: &str| load(text, &[]).unwrap().engine;
+    let cores = |cores| NonZeroUsize::new(cores).unwrap();
+    // (cores, threads)
+    for (machine, threads) in [(1, 1), (2, 1), (3, 2), (4, 2), (64, 2)] {
+        assert_eq!(
+            engine("").threads(cores(machine)).get(),
+            threads,
+            "{machine}"
+        );
+    }
+    let asked = engine("[engine]\nthreads = 6\n");
+    assert_eq!(asked.threads(cores(2)).get(), 6);
+}
+
+#[test]
+fn the_environment_overrides_the_file_and_the_file_the_defaults() {
+    let file = "[database]\npath = \"file.sqlite3\"\n[play]\nopen_games = 3\n";
+    let config = load(file, &[("HANSU_DATABASE__PATH", "env.sqlite3")]).unwrap();
+    assert_eq!(config.database.path, Path::new("env.sqlite3"));
+    assert_eq!(config.play.open_games.get(), 3);
+    assert_eq!(config.delivery.claim_ms, 10_000);
+}
+
+#[test]
+fn every_kind_of_value_can_be_set_by_a_variable() {
+    let config = load(
+        "",
+        &[
+            ("HANSU_DISCORD__API_BASE", "http://localhost:9000"),
+            ("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0"),
+            ("HANSU_SANDBOX__CONTROL", "true"),
+            ("HANSU_SANDBOX__WIRE_LOG", "wire.jsonl"),
+            ("HANSU_DELIVERY__CLAIM_MS", "2500"),
+            ("HANSU_ENGINE__THREADS", "3"),
+            ("HANSU_HTTP__ADDRESS", "127.0.0.1:9091"),
+            ("HANSU_LOG__FORMAT", "json"),
+            ("HANSU_LOG__FILTER", "hansu=debug,warn"),
+            ("OTHER_PROGRAM__KEY", "1"),
+        ],
+    )
+    .unwrap();
+    assert_eq!(
+        config.discord.api_base.as_deref(),
+        Some("http://localhost:9000")
+    );
+    assert_eq!(config.sandbox.address.port(), 0);
+    assert!(config.sandbox.control);
+    assert_eq!(
+        config.sandbox.wire_log.as_deref(),
+        Some(Path::new("wire.jsonl"))
+    );
+    assert_eq!(config.delivery.claim_ms, 2500);
+    assert_eq!(config.engine.threads, NonZeroUsize::new(3));
+    assert_eq!(config.http.address, "127.0.0.1:9091".parse().ok());
+    assert_eq!(
+        (config.log.format, config.log.filter.as_str()),
+        (LogFormat::Json, "hansu=debug,warn")
+    );
+}
+
+#[test]
+fn the_file_is_the_one_that_is_named_last() {
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, games: u32| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, format!("[play]\nopen_games = {games}\n")).unwrap();
+        file
+    };
+    let (argument, variable) = (write("a.toml", 4), write("b.toml", 5));
+    let environment = environment(&[("HANSU_CONFIG", variable.to_str().unwrap())]);
+    let by_variable = Config::load(None, &environment).unwrap();
+    assert_eq!(by_variable.play.open_games.get(), 5);
+    let by_argument = Config::load(Some(&argument), &environment).unwrap();
+    assert_eq!(by_argument.play.open_games.get(), 4);
+}
+
+#[test]
+fn a_database_counts_as_chosen_where_somebody_named_another() {
+    let chosen = "[database]\npath = \"mine.sqlite3\"\n";
+    let default = "[database]\npath = \"data/hansu.sqlite3\"\n";
+    for (text, variables, expected) in [
+        ("", &[][..], false),
+        (default, &[], false),
+        (chosen, &[], true),
+        ("", &[("HANSU_DATABASE__PATH", "data/hansu.sqlite3")], true),
+    ] {
+        let config = load(text, variables).unwrap();
+        assert_eq!(config.database_chosen, expected, "{text} {variables:?}");
+    }
+}
+
+#[test]
+fn a_slip_is_answered_with_the_key_or_the_line() {
+    for (text, variables, told) in [
+        ("[play]\nopen_game = 3\n", &[][..], "open_game"),
+        ("[plays]\nopen_games = 3\n", &[], "plays"),
+        ("open_games = 3\n", &[], "open_games"),
+        ("[play]\nopen_games = \"many\"\n", &[], "play.open_games"),
+        ("[play]\nopen_games = 0\n", &[], "play.open_games"),
+        ("[play]\nopen_games = -1\n", &[], "play.open_games"),
+        (
+            "[sandbox]\naddress = \"localhost\"\n",
+            &[],
+            "sandbox.address",
+        ),
+        ("[sandbox]\ncontrol = \"perhaps\"\n", &[], "sandbox.control"),
+        ("[log]\nformat = \"xml\"\n", &[], "log.format"),
+        ("[engine]\nthreads = 0\n", &[], "engine.threads"),
+        ("[engine]\ntable_mib = 0\n", &[], "engine.table_mib"),
+        ("[engine]\ntable_mib = 9999\n", &[], "engine.table_mib"),
+        ("[engine]\ncommand = \" \"\n", &[], "engine.command"),
+        (
+            "[engine]\ncommand_level = 11\n",
+            &[],
+            "engine.command_level",
+        ),
+        ("[engine]\ncommand_ms = 0\n", &[], "engine.command_ms"),
+        ("[engine]\ncommand_mib = 0\n", &[], "engine.command_mib"),
+        (
+            "[engine]\ncommand_patience_ms = 0\n",
+            &[],
+            "engine.command_patience_ms",
+        ),
+        ("[http]\naddress = \"here\"\n", &[], "http.address"),
+        ("[play]\nopen_games 3\n", &[], "line 2"),
+        ("[play\nopen_games = 3\n", &[], "line 1"),
+        ("[play]\nopen_games = 3\nopen_games = 4\n", &[], "line 3"),
+        ("[delivery]\nclaim_ms = 0\n", &[], "delivery.claim_ms"),
+        ("[delivery]\nwait_ms = 0\n", &[], "delivery.wait_ms"),
+        (
+            "[delivery]\ntoken_life_ms = 0\n",
+            &[],
+            "delivery.token_life_ms",
+        ),
+        (
+            "[sandbox]\nnonce_life_ms = 0\n",
+            &[],
+            "sandbox.nonce_life_ms",
+        ),
+        (
+            "[sandbox]\ntoken_life_ms = 0\n",
+            &[],
+            "sandbox.token_life_ms",
+        ),
+        (
+            "[sandbox]\nanswer_window_ms = 0\n",
+            &[],
+            "sandbox.answer_window_ms",
+        ),
+        (
+            "[discord]\napi_base = \"http://localhost:1/api\"\n",
+            &[],
+            "discord.api_base",
+        ),
+        (
+            "[discord]\napi_base = \"http://localhost:1/\"\n",
+            &[],
+            "discord.api_base",
+        ),
+        (
+            "[discord]\napi_base = \"localhost:1\"\n",
+            &[],
+            "discord.api_base",
+        ),
+        (
+            "[discord]\napi_base = \"http://\"\n",
+            &[],
+            "discord.api_base",
+        ),
+        ("", &[("HANSU_PLAY__OPEN_GAME", "3")], "open_game"),
+        ("", &[("HANSU_PLAY_OPEN_GAMES", "3")], "play_open_games"),
+        (
+            "",
+            &[("HANSU_PLAY__OPEN_GAMES", "three")],
+            "play.open_games",
+        ),
+        (
+            "",
+            &[("DISCORD_TOKEN", "")],
+            "DISCORD_TOKEN is set but empty",
+        ),
+        (
+            "",
+            &[("DISCORD_TOKEN", "  ")],
+            "DISCORD_TOKEN is set but empty",
+        ),
+        (
+            "",
+            &[("DISCORD_TOKEN", "hunter2")],
+            "DISCORD_TOKEN does not look like",
+        ),
+        (
+            "",
+            &[("DISCORD_TOKEN", "a.b.c")],
+            "DISCORD_TOKEN does not look like",
+        ),
+    ] {
+        let Err(error) = load(text, variables) else {
+            panic!("taken: {text} {variables:?}")
+        };
+        let said = error.to_string();
+        assert!(said.contains(told), "{told} is not in: {said}");
+    }
+}
+
+#[test]
+fn a_file_that_was_named_must_be_there() {
+    let missing = Path::new("no/such/settings.toml");
+    let variables = environment(&[("HANSU_CONFIG", "no/such/settings.toml")]);
+    for loaded in [
+        Config::load(Some(missing), &HashMap::new()),
+        Config::load(None, &variables),
+    ] {
+        let said = loaded.unwrap_err().to_string();
+        assert!(said.contains("no/such/settings.toml"), "{said}");
+    }
+}
+
+#[test]
+fn a_token_is_read_and_never_shown() {
+    for written in [TOKEN, &format!(" {TOKEN}\n"), &format!("Bot {TOKEN}")] {
+        let config = load("", &[("DISCORD_TOKEN", written)]).unwrap();
+        assert_eq!(config.token.as_ref().map(Token::reveal), Some(TOKEN));
+        assert!(!format!("{config:?}").contains(TOKEN));
+    }
+    let said = Token::read("secret.but.wrong").unwrap_err();
+    assert!(!format!("{said} {said:?}").contains("secret"));
+}
+
+#[test]
+fn a_token_may_lie_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("token");
+    let named = file.to_str().unwrap();
+    let from_file = || load("", &[("DISCORD_TOKEN_FILE", named)]);
+    let told = from_file().unwrap_err().to_string();
+    assert!(
+        told.contains(named) && told.contains("cannot be read"),
+        "{told}"
+    );
+    for (held, complaint) in [
+        ("", "is empty"),
+        ("\n", "is empty"),
+        ("hunter2\n", "does not hold"),
+    ] {
+        std::fs::write(&file, held).unwrap();
+        let told = from_file().unwrap_err().to_string();
+        assert!(told.contains(named) && told.contains(complaint), "{told}");
+        assert!(!told.contains("hunter2"), "{told}");
+    }
+    std::fs::write(&file, format!("{TOKEN}\n")).unwrap();
+    let config = from_file().unwrap();
+    assert_eq!(config.token.as_ref().map(Token::reveal), Some(TOKEN));
+    let both = load(
+        "",
+        &[("DISCORD_TOKEN_FILE", named), ("DISCORD_TOKEN", TOKEN)],
+    );
+    let told = both.unwrap_err().to_string();
+    assert!(told.contains("are both set"), "{told}");
+}

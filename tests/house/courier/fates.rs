@@ -1,0 +1,230 @@
+//! Random accidents: whatever fails, each message of a game arrives at most once and in order, and
+//! nothing stays open.
+
+use std::collections::BTreeSet;
+
+use crate::support::house::{Fate, House};
+use crate::support::{LOUNGE, jihun, mina, play};
+use hansu::app::{Acted, Parked};
+use hansu::play::{ChannelId, Command, GameId, MessageId, Person};
+use hansu::rules::Formation;
+use hansu::store::{Row, RowId, RowKind, RowState};
+use proptest::prelude::*;
+
+/// What a handler makes of the message that is its own to send.
+#[derive(Debug, Clone, Copy)]
+enum Handler {
+    Settles,
+    DiesBefore,
+    DiesAfter,
+    HandsOver,
+    LosesAnswer,
+}
+
+/// One step of the story: how the handler fares, and how many deliveries the courier then makes.
+type Step = (Handler, usize);
+
+#[derive(Debug, Clone)]
+struct Story {
+    threads: bool,
+    steps: Vec<Step>,
+    fates: Vec<Fate>,
+    restart_after: usize,
+}
+
+fn any_fate() -> impl Strategy<Value = Fate> {
+    prop_oneof![
+        8 => Just(Fate::Arrives),
+        4 => Just(Fate::LosesAnswer),
+        3 => Just(Fate::Fails),
+        1 => Just(Fate::Refused(Parked::Forbidden)),
+        1 => Just(Fate::Gone),
+    ]
+}
+
+fn any_story() -> impl Strategy<Value = Story> {
+    use Handler::{DiesAfter, DiesBefore, HandsOver, LosesAnswer, Settles};
+    let handler = prop_oneof![
+        4 => Just(Settles),
+        1 => Just(DiesBefore),
+        1 => Just(DiesAfter),
+        1 => Just(HandsOver),
+        1 => Just(LosesAnswer),
+    ];
+    let steps = proptest::collection::vec((handler, 0..4_usize), SCRIPT.len());
+    let fates = proptest::collection::vec(any_fate(), 0..40);
+    (any::<bool>(), steps, fates, 0..SCRIPT.len()).prop_map(
+        |(threads, steps, fates, restart_after)| Story {
+            threads,
+            steps,
+            fates,
+            restart_after,
+        },
+    )
+}
+
+/// A short game, after its challenge.
+const SCRIPT: [(&str, &str); 8] = [
+    ("han", "accept"),
+    ("han", "set-up"),
+    ("cho", "set-up"),
+    ("cho", "a4b4"),
+    ("han", "draw"),
+    ("cho", "decline"),
+    ("han", "a7b7"),
+    ("cho", "resign"),
+];
+
+async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bool) -> Acted {
+    let actor: Person = if who == "cho" { mina() } else { jihun() };
+    let command = match what {
+        "accept" => return house.accepted(game, &actor, threads).await,
+        "set-up" => Command::SetUp(Formation::Hehe),
+        "draw" => Command::Draw,
+        "decline" => Command::DeclineDraw,
+        "resign" => Command::Resign,
+        mv => play(mv),
+    };
+    house.does(game, &actor, command).await
+}
+
+/// The handler of an interaction sends its message, if it is its turn.
+async fn handle(house: &House, row: &Row, handler: Handler) {
+    let reachable = !house.platform.wire().gone.contains(&row.lane);
+    let sends = matches!(
+        handler,
+        Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
+    );
+    if sends && (!house.app.my_turn(row).await.unwrap() || !reachable) {
+        return house.app.hand_over(row.id).await.unwrap();
+    }
+    match handler {
+        Handler::Settles => {
+            house.answers(row).await;
+        }
+        Handler::DiesBefore => {}
+        Handler::DiesAfter => {
+            let parcel = house.parcel(row).await;
+            house.platform.wire().post(&parcel);
+        }
+        Handler::LosesAnswer => {
+            let parcel = house.parcel(row).await;
+            house.platform.wire().post(&parcel);
+            house.app.unknown_end(row.id).await.unwrap();
+        }
+        Handler::HandsOver => house.app.hand_over(row.id).await.unwrap(),
+    }
+}
+
+async fn tell(story: &Story) -> (House, GameId) {
+    let mut house = House::new().await;
+    let game = house.challenged(&mina(), &jihun()).await;
+    house
+        .platform
+        .wire()
+        .fates
+        .extend(story.fates.iter().cloned());
+    for (index, (line, (handler, deliveries))) in SCRIPT.into_iter().zip(&story.steps).enumerate() {
+        let acted = act(&house, game, line, story.threads).await;
+        if let Some(row) = acted.answer.filter(|row| row.kind.posts()) {
+            handle(&house, &row, *handler).await;
+        }
+        for _ in 0..*deliveries {
+            let lanes = house.due_lanes().await;
+            if let Some(lane) = lanes.first() {
+                house.step(*lane).await;
+            }
+        }
+        if index == story.restart_after {
+            house = house.restart().await;
+        }
+    }
+    house.deliver().await;
+    (house, game)
+}
+
+/// The messages that a row became and that still lie in a channel.
+fn messages(house: &House, row: RowId) -> Vec<MessageId> {
+    let wire = house.platform.wire();
+    let of_row = wire.posted.iter().filter(|posted| posted.row == row);
+    of_row.map(|posted| posted.id).collect()
+}
+
+async fn check_once(house: &House) {
+    for row in house.rows().await.into_values() {
+        assert_ne!(row.state, RowState::Open, "{row:?}");
+        let found = messages(house, row.id);
+        assert!(found.len() <= 1, "{row:?} arrived as {found:?}");
+        let gone = house.platform.wire().gone.contains(&row.lane);
+        if row.kind.posts() && row.state == RowState::Delivered && !gone {
+            assert_eq!(
+                found,
+                row.message.into_iter().collect::<Vec<_>>(),
+                "{row:?}"
+            );
+        }
+    }
+}
+
+fn check_order(house: &House) {
+    let wire = house.platform.wire();
+    let lanes: BTreeSet<ChannelId> = wire.posted.iter().map(|posted| posted.lane).collect();
+    for lane in lanes {
+        let mut rows = wire.rows_in(lane);
+        rows.retain(|row| !wire.stopped.contains(row));
+        assert!(rows.is_sorted(), "{lane}: {rows:?}");
+    }
+}
+
+fn check_quiet_where_late(house: &House) {
+    let wire = house.platform.wire();
+    for posted in wire.posted.iter().filter(|posted| posted.late) {
+        assert!(posted.message.pings.is_empty(), "{posted:?}");
+    }
+}
+
+/// Everything that was given up is tried again, now that nothing stands in its way.
+async fn mend(house: &House, game: GameId) {
+    house.platform.wire().fates.clear();
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    house
+        .app
+        .revive(&house.call(&mina(), LOUNGE), &row)
+        .await
+        .unwrap();
+    house.deliver().await;
+}
+
+async fn check_all_arrived(house: &House) {
+    for row in house.rows().await.into_values() {
+        let gone = house.platform.wire().gone.contains(&row.lane);
+        let lost = row.kind == RowKind::Lost;
+        if row.kind.posts() && !gone && !lost {
+            assert_eq!(messages(house, row.id).len(), 1, "{row:?}");
+        }
+    }
+}
+
+/// Every case draws some ten boards, so few are tried unless `PROPTEST_CASES` asks for more.
+fn cases() -> u32 {
+    let asked = std::env::var("PROPTEST_CASES").ok();
+    asked.and_then(|cases| cases.parse().ok()).unwrap_or(12)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
+
+    #[test]
+    fn each_message_arrives_once_and_in_order(story in any_story()) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let (house, game) = tell(&story).await;
+            check_once(&house).await;
+            check_order(&house);
+            check_quiet_where_late(&house);
+            mend(&house, game).await;
+            check_once(&house).await;
+            check_all_arrived(&house).await;
+        });
+    }
+}

@@ -1,0 +1,184 @@
+//! The courier beside faults of our own: a delivery that panics, a picture that cannot be drawn, a
+//! database that fails in the middle; and lists that need no history.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::{House, limits};
+use crate::support::{alex, jihun, mina};
+use hansu::app::{Parked, delivery};
+use hansu::play::{ChannelId, Command, GameId};
+use hansu::store::{RowKind, RowState};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+/// The longest that a test waits for the courier.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
+    tokio::spawn(delivery::run(
+        Arc::clone(&house.app),
+        Arc::clone(&house.platform),
+        stop.clone(),
+    ))
+}
+
+async fn boards_of(house: &House, game: GameId) -> Vec<(RowState, Option<String>)> {
+    let rows = house.rows().await;
+    rows.into_values()
+        .filter(|row| row.game == game && row.kind == RowKind::Board)
+        .map(|row| (row.state, row.reason))
+        .collect()
+}
+
+/// More lanes panic than are served side by side, and the last one is served all the same.
+#[tokio::test]
+async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
+    let house = House::new().await;
+    let mut games = Vec::new();
+    // Nobody is challenged too often by the same person.
+    let pairs = [(mina(), jihun()), (jihun(), alex()), (alex(), mina())];
+    for (cho, han) in pairs.iter().cycle().take(9) {
+        games.push(house.running(cho, han, true).await);
+    }
+    for game in &games {
+        house.moves(*game, "a4b4").await;
+    }
+    house.clock.advance(limits().claim);
+    let (sound, cursed) = games.split_last().unwrap();
+    for game in cursed {
+        let home = house.home(*game).await;
+        house.platform.wire().cursed.insert(home);
+    }
+    let stop = CancellationToken::new();
+    let courier = courier(&house, &stop);
+    let given_up = async {
+        loop {
+            house.platform.asked.notified().await;
+            // What is tried again is due.
+            house.clock.advance(Duration::from_secs(1));
+            let mut settled = 0;
+            for game in &games {
+                let last = boards_of(&house, *game).await.pop().unwrap();
+                settled += usize::from(last.0 != RowState::Open);
+            }
+            if settled == games.len() {
+                return;
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, given_up).await.unwrap();
+    stop.cancel();
+    courier.await.unwrap();
+    for game in cursed {
+        let last = boards_of(&house, *game).await.pop().unwrap();
+        let broken = Some(Parked::Broken.code().to_owned());
+        assert_eq!(last, (RowState::Parked, broken), "game {game}");
+    }
+    let last = boards_of(&house, *sound).await.pop().unwrap();
+    assert_eq!(last, (RowState::Delivered, None));
+
+    // What made it panic is mended: a look of the player brings the message.
+    house.platform.wire().cursed.clear();
+    let row = house.app.store().game_row(cursed[0]).await.unwrap();
+    let call = house.call(&mina(), house.home(cursed[0]).await);
+    house.app.revive(&call, &row.unwrap()).await.unwrap();
+    house.deliver().await;
+    let last = boards_of(&house, cursed[0]).await.pop().unwrap();
+    assert_eq!(last, (RowState::Delivered, None));
+}
+
+#[tokio::test]
+async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let house = house.without_pictures().await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    let last = boards_of(&house, game).await.pop().unwrap();
+    assert_eq!(last, (RowState::Delivered, None));
+    let wire = house.platform.wire();
+    let board = &wire.posted.last().unwrap().message;
+    for part in ["Move 1 ·", "could not be drawn", "P", "i h g f e d c b a"] {
+        assert!(board.content.contains(part), "{part}: {}", board.content);
+    }
+    assert!(board.picture.is_none());
+    assert!(!board.rows.is_empty(), "it can be played from");
+}
+
+/// The message arrived, but that cannot be stored; and then it cannot be given back either. Once the
+/// database works, it does not wait for its claim to run out: the clock of the claims stands still.
+#[tokio::test]
+async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(limits().claim);
+    let beside = house.beside().await;
+    for sql in [
+        "insert into meta (key, value) values ('failures', '0')",
+        // What fails so keeps what it counted before.
+        "create trigger full before update on outbox \
+         when new.claimed_until is null and old.kind = 'board' \
+           and (select cast(value as integer) from meta where key = 'failures') < 2 \
+         begin \
+           update meta set value = cast(value as integer) + 1 where key = 'failures'; \
+           select raise(fail, 'the disk is full'); \
+         end",
+    ] {
+        sqlx::query(sql).execute(&beside).await.unwrap();
+    }
+    let searched = house.platform.wire().searches;
+    let stop = CancellationToken::new();
+    let courier = courier(&house, &stop);
+    // It is looked for, posted, not settled, given back, looked for again and found.
+    let found = async {
+        while house.platform.wire().searches < searched + 2 {
+            house.platform.asked.notified().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, found).await.unwrap();
+    stop.cancel();
+    courier.await.unwrap();
+    let failures: String = sqlx::query_scalar("select value from meta where key = 'failures'")
+        .fetch_one(&beside)
+        .await
+        .unwrap();
+    assert_eq!(failures, "2");
+    let last = boards_of(&house, game).await.pop().unwrap();
+    assert_eq!(last, (RowState::Delivered, None));
+    let wire = house.platform.wire();
+    let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
+    assert_eq!(boards.count(), 2, "the first board, and this one once");
+}
+
+/// Who types is offered games from one table: no history is read for that.
+#[tokio::test]
+async fn games_are_offered_without_reading_what_happened_in_them() {
+    let house = House::new().await;
+    let open = house.running(&mina(), &jihun(), true).await;
+    let over = house.running(&mina(), &jihun(), true).await;
+    house.moves(over, "a4b4").await;
+    house.does(over, &jihun(), Command::Resign).await;
+    house.deliver().await;
+    let damaged = sqlx::query("update event set body = 'nothing'")
+        .execute(&house.beside().await)
+        .await
+        .unwrap();
+    assert!(damaged.rows_affected() > 0);
+    let house = house.restart().await;
+    assert!(
+        house.app.load(open).await.is_err(),
+        "the histories are gone"
+    );
+    let call = house.call(&mina(), ChannelId(299));
+    let offered = house.app.nameable(&call).await.unwrap();
+    let finished = house.app.finished(&call).await.unwrap();
+    let numbers = |lines: &[hansu::app::GameLine]| {
+        let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&offered), [(open, Some(jihun()))]);
+    assert_eq!(numbers(&finished), [(over, Some(jihun()))]);
+    assert_eq!(finished[0].ply, 1);
+}

@@ -1,0 +1,738 @@
+//! The courier: every message arrives once and in order, whatever becomes of the requests.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::support::house::{Fate, House, Posted, limits, pass};
+use crate::support::shelf::SECOND;
+use crate::support::{LOUNGE, alex, jihun, mina};
+use hansu::app::delivery;
+use hansu::app::{Clock, Limits, Listed, Parked};
+use hansu::discord::message::Controls;
+use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
+use hansu::rules::Formation;
+use hansu::store::{Lane, RowKind, RowState, TimerKind};
+use tokio_util::sync::CancellationToken;
+
+/// Whether anything on a message can be pressed.
+fn can_be_pressed(posted: &Posted) -> bool {
+    posted.message.rows.iter().any(|row| match row {
+        Controls::Buttons(buttons) => buttons.iter().any(|button| button.enabled),
+        Controls::Select(select) => select.enabled,
+    })
+}
+
+fn posts(house: &House, kind: RowKind) -> Vec<Posted> {
+    let wire = house.platform.wire();
+    wire.posted
+        .iter()
+        .filter(|posted| posted.kind == kind)
+        .cloned()
+        .collect()
+}
+
+/// The lane of direct messages to a person.
+fn direct(user: UserId) -> ChannelId {
+    ChannelId(user.0)
+}
+
+#[tokio::test]
+async fn a_game_is_told_from_its_challenge_to_its_end() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.does(game, &mina(), Command::Draw).await;
+    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house.does(game, &mina(), Command::Resign).await;
+    house.deliver().await;
+
+    let thread = house.home(game).await;
+    assert_eq!(
+        house.platform.wire().threads.iter().collect::<Vec<_>>(),
+        [&thread]
+    );
+    let told: Vec<(ChannelId, RowKind)> = {
+        let wire = house.platform.wire();
+        wire.posted
+            .iter()
+            .map(|posted| (posted.lane, posted.kind))
+            .collect()
+    };
+    use RowKind::{Board, Challenge, Offer, Setup};
+    // The second offer is the word that it was declined, to whom it falls to go on.
+    let in_thread = [Setup, Setup, Board, Board, Board, Offer, Offer, Board];
+    let expected = [(LOUNGE, Challenge)]
+        .into_iter()
+        .chain(in_thread.map(|kind| (thread, kind)));
+    assert_eq!(told, expected.collect::<Vec<_>>());
+    let settled = house
+        .platform
+        .wire()
+        .edited
+        .iter()
+        .filter(|edit| edit.0 == RowKind::Settled)
+        .count();
+    assert_eq!(settled, 1);
+    for row in house.rows().await.into_values() {
+        assert_eq!(row.state, RowState::Delivered, "{row:?}");
+    }
+    assert!(!house.step(Lane::Channel(thread)).await, "nothing is left");
+}
+
+#[tokio::test]
+async fn an_attempt_whose_end_is_unknown_is_looked_for_and_not_repeated() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let searched = house.platform.wire().searches;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    // The handler's claim ran out; the courier looks, posts, and does not learn that it arrived.
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::LosesAnswer]);
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    assert_eq!(house.platform.wire().searches, searched + 2);
+}
+
+#[tokio::test]
+async fn what_the_handler_sent_before_it_died_is_found() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4").await;
+    let parcel = house.parcel(&answers[0]).await;
+    let sent = house.platform.wire().post(&parcel);
+    let house = house.restart().await;
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+    let row = house.rows().await.remove(&answers[0].id).unwrap();
+    assert_eq!((row.state, row.message), (RowState::Delivered, Some(sent)));
+}
+
+#[tokio::test]
+async fn what_the_handler_never_sent_is_sent_after_a_restart() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    let house = house.restart().await;
+    assert_eq!(
+        house.deliver_due().await,
+        2,
+        "the board, then the old one's buttons"
+    );
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
+async fn a_late_board_pings_nobody_and_offers_nothing() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.deliver().await;
+    let boards = posts(&house, RowKind::Board);
+    let [_, late, present] = boards.as_slice() else {
+        panic!("{boards:?}")
+    };
+    assert!(late.late && !present.late);
+    assert_eq!(late.message.pings, []);
+    assert!(!can_be_pressed(late) && can_be_pressed(present));
+    assert!(
+        late.message.content.contains("Move 1 ·"),
+        "{}",
+        late.message.content
+    );
+    assert_eq!(present.message.pings, [mina().id]);
+}
+
+#[tokio::test]
+async fn late_challenges_selects_and_offers_are_quiet_too() {
+    let house = House::new().await;
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), false).await;
+    house
+        .does(game, &jihun(), Command::SetUp(Formation::Hehe))
+        .await;
+    house
+        .does(game, &mina(), Command::SetUp(Formation::Heeh))
+        .await;
+    house.does(game, &mina(), Command::Draw).await;
+    house.does(game, &jihun(), Command::DeclineDraw).await;
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    for kind in [RowKind::Setup, RowKind::Offer] {
+        for posted in posts(&house, kind) {
+            assert!(posted.late && posted.message.pings.is_empty(), "{posted:?}");
+            assert!(!can_be_pressed(&posted), "{posted:?}");
+        }
+    }
+    assert_eq!(posts(&house, RowKind::Setup).len(), 2);
+    assert_eq!(posts(&house, RowKind::Offer).len(), 2);
+}
+
+#[tokio::test]
+async fn who_has_left_is_not_pinged_and_the_others_are_told() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.platform.wire().left.insert(jihun().id);
+    house.moves(game, "a4b4").await;
+    house.deliver().await;
+    let board = posts(&house, RowKind::Board).pop().unwrap();
+    assert_eq!(board.message.pings, []);
+    let said = &board.message.content;
+    assert!(
+        said.contains("**지훈** is not in this server any more"),
+        "{said}"
+    );
+    assert!(!said.contains("<@12>"), "{said}");
+}
+
+#[tokio::test]
+async fn a_game_without_its_thread_goes_on_in_the_channel() {
+    for kind in [RowKind::Thread, RowKind::Board] {
+        let house = House::new().await;
+        let game = if kind == RowKind::Thread {
+            let game = house.challenged(&mina(), &jihun()).await;
+            house.accepted(game, &jihun(), true).await;
+            // The edit of the challenge arrives, the thread cannot be made.
+            house
+                .platform
+                .wire()
+                .fates
+                .extend([Fate::Arrives, Fate::Gone]);
+            game
+        } else {
+            let game = house.running(&mina(), &jihun(), true).await;
+            house.moves(game, "a4b4").await;
+            house.clock.advance(10 * SECOND);
+            house.platform.wire().fates.push_back(Fate::Gone);
+            game
+        };
+        assert_ne!(house.home(game).await, LOUNGE);
+        house.deliver().await;
+        assert_eq!(house.home(game).await, LOUNGE, "{kind:?}");
+        let last = house.platform.wire().posted.last().cloned().unwrap();
+        assert_eq!(last.lane, LOUNGE);
+        let expected = if kind == RowKind::Thread {
+            RowKind::Setup
+        } else {
+            RowKind::Board
+        };
+        assert_eq!(last.kind, expected);
+        assert_eq!(posts(&house, RowKind::Lost).len(), 0);
+    }
+}
+
+#[tokio::test]
+async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhere() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.clock.advance(10 * SECOND);
+    house.platform.wire().fates.push_back(Fate::Gone);
+    house.deliver().await;
+    let lost = posts(&house, RowKind::Lost);
+    let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
+    assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
+    let parked = house.app.store().parked(game).await.unwrap();
+    assert_eq!(parked.len(), 2);
+    for row in &parked {
+        assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
+    }
+    let call = house.call(&mina(), LOUNGE);
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
+}
+
+#[tokio::test]
+async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_it() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(10 * SECOND);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 1);
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    for (who, boards) in [(alex(), 1), (jihun(), 2)] {
+        let call = house.call(&who, LOUNGE);
+        house.app.revive(&call, &row).await.unwrap();
+        house.deliver().await;
+        assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
+    }
+    assert!(!posts(&house, RowKind::Board)[1].late);
+}
+
+/// What was given up comes after what is younger, so the newest older message tells nothing of where
+/// an attempt with an unknown end may lie.
+#[tokio::test]
+async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4 a7b7").await;
+    house.clock.advance(10 * SECOND);
+    let refused = Fate::Refused(Parked::Forbidden);
+    let first_board = [Fate::Arrives, refused.clone()];
+    let second_board = [Fate::Arrives, Fate::LosesAnswer];
+    // The buttons of what the first one superseded go beside it.
+    let old_buttons = [Fate::Arrives];
+    let fates = first_board.into_iter().chain(second_board);
+    let fates = fates.chain(old_buttons).chain([refused]);
+    house.platform.wire().fates.extend(fates);
+    house.deliver().await;
+    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);
+    assert_eq!(
+        posts(&house, RowKind::Board).len(),
+        2,
+        "the first and the last"
+    );
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&mina(), LOUNGE);
+    house.app.revive(&call, &row).await.unwrap();
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+}
+
+#[tokio::test]
+async fn old_buttons_are_taken_away_once_or_not_at_all() {
+    for fate in [
+        Fate::Fails,
+        Fate::Refused(Parked::Forbidden),
+        Fate::LosesAnswer,
+    ] {
+        let house = House::new().await;
+        let game = house.running(&mina(), &jihun(), false).await;
+        let before = house.platform.wire().edited.len();
+        let answers = house.moves(game, "a4b4").await;
+        house.answers(&answers[0]).await;
+        house.platform.wire().fates.push_back(fate.clone());
+        house.deliver().await;
+        assert!(house.platform.wire().edited.len() <= before + 1);
+        let rows = house.rows().await;
+        let strip = rows.values().next_back().unwrap();
+        assert_eq!(
+            (strip.kind, strip.state),
+            (RowKind::Strip, RowState::Delivered),
+            "{fate:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_private_answer_leaves_the_board_to_the_courier() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let acted = house.does(game, &mina(), Command::Resign).await;
+    assert!(acted.answer.is_none());
+    assert_eq!(
+        house.deliver_due().await,
+        3,
+        "the final board at once, then the result in the challenge and the old buttons"
+    );
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
+async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let call = house.call(&mina(), ChannelId(299));
+    let Command::Play(action) = pass() else {
+        unreachable!()
+    };
+    let acted = house.app.play(&call, &row, None, action).await.unwrap();
+    assert!(acted.answer.is_none());
+    assert_eq!(acted.home, LOUNGE);
+    house.deliver_due().await;
+    assert_eq!(posts(&house, RowKind::Board).last().unwrap().lane, LOUNGE);
+}
+
+#[tokio::test]
+async fn a_challenge_runs_out_after_three_days() {
+    let house = House::new().await;
+    let waiting = house.challenged(&mina(), &jihun()).await;
+    let answered = house.challenged(&mina(), &alex()).await;
+    house.accepted(answered, &alex(), false).await;
+    house.deliver().await;
+    let minute = Duration::from_secs(60);
+    assert_eq!(house.app.tick().await.unwrap(), minute, "nothing is near");
+    house.clock.advance(Match::CHALLENGE_LIFE - 2 * SECOND);
+    let wait = house.app.tick().await.unwrap();
+    assert!(wait <= 2 * SECOND && !wait.is_zero(), "{wait:?}");
+    assert!(house.load(waiting).await.is_open());
+    house.clock.advance(2 * SECOND);
+    house.app.tick().await.unwrap();
+    let expired = house.load(waiting).await;
+    assert!(matches!(expired.phase(), Phase::Closed(Closed::Expired)));
+    assert!(house.load(answered).await.is_open());
+    house.deliver().await;
+    let (kind, _, said) = house.platform.wire().edited.last().cloned().unwrap();
+    assert_eq!(kind, RowKind::Closed);
+    assert!(said.content.contains("within 72 hours"), "{}", said.content);
+    assert!(said.rows.is_empty());
+    let events = house.app.store().events(waiting).await.unwrap().len();
+    house.app.tick().await.unwrap();
+    assert_eq!(
+        house.app.store().events(waiting).await.unwrap().len(),
+        events
+    );
+}
+
+#[tokio::test]
+async fn a_handler_waits_for_the_older_messages_of_its_channel() {
+    let patient = Limits {
+        lane_wait: Duration::from_secs(30),
+        ..limits()
+    };
+    let house = House::with(patient).await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4 a7b7").await;
+    assert!(house.app.my_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.my_turn(&answers[1]), async {
+        house.answers(&answers[0]).await;
+        // The old board's buttons are an older row too: they go before the next board.
+        house.deliver_due().await;
+    });
+    assert!(turn.unwrap());
+}
+
+#[tokio::test]
+async fn a_handler_gives_up_when_that_takes_too_long() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let answers = house.moves(game, "a4b4 a7b7").await;
+    assert!(!house.app.my_turn(&answers[1]).await.unwrap());
+    house.app.hand_over(answers[1].id).await.unwrap();
+    house.deliver().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_courier_wakes_by_itself_and_stops_when_told() {
+    let house = House::new().await;
+    let stop = CancellationToken::new();
+    let (app, platform) = (Arc::clone(&house.app), Arc::clone(&house.platform));
+    let courier = tokio::spawn(delivery::run(app, platform, stop.clone()));
+    let game = house.challenged(&mina(), &jihun()).await;
+    house.accepted(game, &jihun(), false).await;
+    // The edit of the challenge, then the select.
+    for _ in 0..2 {
+        let asked = house.platform.asked.notified();
+        tokio::time::timeout(Duration::from_secs(20), asked)
+            .await
+            .unwrap();
+        if !posts(&house, RowKind::Setup).is_empty() {
+            break;
+        }
+    }
+    stop.cancel();
+    courier.await.unwrap();
+    assert_eq!(posts(&house, RowKind::Setup).len(), 1);
+}
+
+/// Changes what is stored behind the store's back, as a later version or a bad disk might have done.
+async fn damage(house: &House, sql: &'static str) {
+    let damaged = sqlx::query(sql).execute(&house.beside().await).await;
+    assert!(damaged.unwrap().rows_affected() > 0);
+}
+
+#[tokio::test]
+async fn a_match_that_cannot_be_read_holds_up_no_other() {
+    let house = House::new().await;
+    let broken = house.challenged(&mina(), &jihun()).await;
+    let sound = house.challenged(&alex(), &jihun()).await;
+    house.accepted(broken, &jihun(), false).await;
+    house.accepted(sound, &jihun(), false).await;
+    damage(
+        &house,
+        "update event set body = '{}' where game = 1 and seq = 2",
+    )
+    .await;
+    let house = house.restart().await;
+    // Both are in the one channel, and the broken one was first.
+    house.deliver().await;
+    let rows = house.rows().await;
+    for row in rows.values() {
+        let expected = match row.game == broken && row.seq.0 == 2 {
+            true => (RowState::Parked, Some(Parked::Broken.code())),
+            false => (RowState::Delivered, None),
+        };
+        assert_eq!((row.state, row.reason.as_deref()), expected, "{row:?}");
+    }
+    assert!(rows.values().any(|row| row.state == RowState::Parked));
+    let setups = posts(&house, RowKind::Setup);
+    assert_eq!(setups.len(), 1, "the other game goes on");
+
+    // Its players are told, in a list that shows all the others.
+    let call = house.call(&jihun(), LOUNGE);
+    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let parked: Vec<_> = list
+        .lines
+        .iter()
+        .map(|line| (line.game, line.parked))
+        .collect();
+    assert!(
+        parked.contains(&(broken, Some(Parked::Broken))),
+        "{parked:?}"
+    );
+    assert!(parked.contains(&(sound, None)), "{parked:?}");
+}
+
+#[tokio::test]
+async fn a_row_of_an_unknown_kind_is_given_up() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    // The check of the present schema would refuse what a later one may allow.
+    let beside = house.beside().await;
+    let mut connection = beside.acquire().await.unwrap();
+    for sql in [
+        "pragma ignore_check_constraints = on",
+        "update outbox set kind = 'singing', attempts = 0, claimed_until = null \
+         where state = 'open' and kind = 'board'",
+    ] {
+        sqlx::query(sql).execute(&mut *connection).await.unwrap();
+    }
+    drop(connection);
+    house.moves(game, "a7b7").await;
+    house.deliver().await;
+    let boards = posts(&house, RowKind::Board);
+    assert_eq!(
+        boards.len(),
+        2,
+        "the first board, and that of the second move"
+    );
+}
+
+#[tokio::test]
+async fn challenges_expire_beside_one_that_cannot_be_read() {
+    let house = House::new().await;
+    let broken = house.challenged(&mina(), &jihun()).await;
+    let sound = house.challenged(&alex(), &jihun()).await;
+    damage(&house, "update event set body = 'nothing' where game = 1").await;
+    let house = house.restart().await;
+    house.clock.advance(Match::CHALLENGE_LIFE);
+    let wait = house.app.tick().await.unwrap();
+    assert!(
+        wait >= SECOND,
+        "it is not looked at again at once: {wait:?}"
+    );
+    let phase = house.load(sound).await.phase().clone();
+    assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
+    let row = house.app.store().game_row(broken).await.unwrap().unwrap();
+    assert!(row.is_open());
+}
+
+#[tokio::test]
+async fn a_limit_is_no_attempt_and_no_old_button_is_forgotten_for_it() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    let limited = || Fate::Limited(Duration::from_secs(7));
+    house.clock.advance(limits().claim);
+    house.platform.wire().fates.extend([limited(), limited()]);
+    assert_eq!(house.deliver_due().await, 1);
+    let open = |rows: &std::collections::BTreeMap<_, hansu::store::Row>| {
+        let open = rows.values().filter(|row| row.state == RowState::Open);
+        open.map(|row| (row.kind, row.attempts)).collect::<Vec<_>>()
+    };
+    // The handler's own claim was an attempt.
+    assert_eq!(
+        open(&house.rows().await),
+        [(RowKind::Board, 1), (RowKind::Strip, 0)]
+    );
+    house.clock.advance(Duration::from_secs(7));
+    house.platform.wire().fates.clear();
+    assert_eq!(house.deliver_due().await, 2);
+    assert!(open(&house.rows().await).is_empty());
+    house.moves(game, "a7b7").await;
+    house.clock.advance(limits().claim);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Arrives, limited()]);
+    house.deliver_due().await;
+    assert_eq!(open(&house.rows().await), [(RowKind::Strip, 0)]);
+    house.deliver().await;
+    let edited = house.platform.wire().edited.len();
+    let strips = house.rows().await;
+    let strips = strips.values().filter(|row| row.kind == RowKind::Strip);
+    assert_eq!(edited, strips.count() + 1, "each, and the challenge");
+}
+
+#[tokio::test]
+async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
+    let house = House::new().await;
+    let mut games = Vec::new();
+    for _ in 0..8 {
+        // Nobody asks the same person so often in a short time.
+        house.clock.advance(180 * SECOND);
+        games.push(house.running(&mina(), &jihun(), true).await);
+    }
+    for game in games {
+        house.moves(game, "a4b4").await;
+    }
+    house.clock.advance(limits().claim);
+    // Every search finds nothing, and every post fails.
+    let before = house.platform.wire().posted.len();
+    house
+        .platform
+        .wire()
+        .fates
+        .extend(std::iter::repeat_n(Fate::Fails, 60));
+    let stop = CancellationToken::new();
+    let courier = tokio::spawn(delivery::run(
+        Arc::clone(&house.app),
+        Arc::clone(&house.platform),
+        stop.clone(),
+    ));
+    while house.platform.wire().fates.len() > 53 {
+        house.platform.asked.notified().await;
+    }
+    house.platform.wire().fates.clear();
+    // The clock of the rows stands still: only the end of the outage makes them due again.
+    while house.platform.wire().posted.len() < before + 8 {
+        house.platform.asked.notified().await;
+    }
+    stop.cancel();
+    courier.await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_to_move_learns_of_it_where_nothing_can_be_posted() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), true).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(limits().claim);
+    house
+        .platform
+        .wire()
+        .fates
+        .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
+    house.deliver().await;
+    let told = posts(&house, RowKind::Lost);
+    let lanes: Vec<ChannelId> = told.iter().map(|posted| posted.lane).collect();
+    assert_eq!(lanes, [direct(jihun().id)]);
+    let words = &told[0].message.content;
+    assert!(words.contains("It is your turn"), "{words}");
+}
+
+#[tokio::test]
+async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.advance(DAY);
+    house.app.put_forward(DAY).await;
+    assert_eq!(
+        house.deliver_due().await,
+        0,
+        "its handler is about to send it"
+    );
+    // Where the handler is gone, it is looked for as ever.
+    house.clock.advance(limits().claim);
+    house.deliver_due().await;
+    assert_eq!(posts(&house, RowKind::Board).len(), 2);
+}
+
+#[tokio::test]
+async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    for restarts in [false, true] {
+        let mut house = House::new().await;
+        house.clock.advance(10 * DAY);
+        let game = house.running(&mina(), &jihun(), false).await;
+        house.challenged(&alex(), &jihun()).await;
+        house.moves(game, "a4b4").await;
+        // The handler is gone, and the first attempt of the courier fails.
+        house.clock.advance(limits().claim);
+        house.platform.wire().fates.push_back(Fate::Fails);
+        assert_eq!(house.deliver_due().await, 1);
+        house.clock.set(house.clock.now() - 9 * DAY);
+        if restarts {
+            house = house.restart().await;
+        } else {
+            house.app.tick().await.unwrap();
+        }
+        house.deliver_due().await;
+        assert_eq!(
+            posts(&house, RowKind::Board).len(),
+            2,
+            "restarts: {restarts}"
+        );
+        // Once is enough.
+        house = house.restart().await;
+        // The challenge has its three days from now, not from when the clock was ahead.
+        let timer = house
+            .app
+            .store()
+            .next_timer(TimerKind::Expire)
+            .await
+            .unwrap()
+            .unwrap();
+        let left = timer.since(house.clock.now());
+        assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
+        assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
+        house.clock.advance(Match::CHALLENGE_LIFE);
+        house.app.tick().await.unwrap();
+        assert_eq!(
+            house
+                .app
+                .store()
+                .next_timer(TimerKind::Expire)
+                .await
+                .unwrap(),
+            None
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_list_to_pick_from_reads_no_history() {
+    let house = House::new().await;
+    let game = house.running(&mina(), &jihun(), false).await;
+    let over = house.running(&mina(), &jihun(), false).await;
+    house.moves(over, "a4b4").await;
+    house.does(over, &mina(), Command::Resign).await;
+    house.deliver().await;
+    damage(&house, "update event set body = 'nothing'").await;
+    let house = house.restart().await;
+    let call = house.call(&mina(), LOUNGE);
+    let named = house.app.nameable(&call).await.unwrap();
+    let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
+    assert_eq!(names, [(game, 0)]);
+    let opponent = named[0].opponent.as_ref().unwrap();
+    assert_eq!(opponent, &jihun());
+    let finished = house.app.finished(&call).await.unwrap();
+    let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
+    assert_eq!(names, [(over, 1)]);
+}
+
+/// The clock of a game goes by its events: one that is set back turns no order round.
+#[tokio::test]
+async fn nothing_happens_before_what_happened_last() {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let mut house = House::new().await;
+    house.clock.advance(10 * DAY);
+    let game = house.running(&mina(), &jihun(), false).await;
+    house.moves(game, "a4b4").await;
+    house.clock.set(house.clock.now() - 9 * DAY);
+    house.moves(game, "a7b7").await;
+    house = house.restart().await;
+    house.moves(game, "c4d4").await;
+    let events = house.app.store().events(game).await.unwrap();
+    let times: Vec<_> = events.iter().map(|event| event.at).collect();
+    assert!(times.is_sorted(), "{times:?}");
+    assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);
+    // Ten minutes by the clock that was set back are none by the game's.
+    let acted = house.does(game, &mina(), Command::TakeBack).await;
+    assert!(matches!(acted.event, Event::TakenBack { .. }));
+}

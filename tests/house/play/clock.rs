@@ -1,0 +1,1173 @@
+//! Clocks: what a turn costs, when time is up, and that no hour is counted twice or not at all.
+
+use std::time::Duration;
+
+use crate::support::{GAME, alex, challenge, jihun, mina, play};
+use hansu::play::{
+    Account, Cause, Challenge, Command, Due, Ended, Event, Happened, HouseRules, Match, Moment,
+    Pace, Person, Phase, Refusal, Reserve, Seq, SideChoice, Span, Standstill, Terms, Timeout,
+    Timestamp, TooFewDays, Vacation, Vacations, Why, Zone,
+};
+use hansu::rules::{BySide, Formation, Reason, Side};
+use jiff::civil::Weekday;
+use proptest::prelude::*;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// Monday, 2 November 2026, in UTC.
+const MONDAY: Timestamp = Timestamp(1_793_577_600_000);
+
+fn terms(pace: u8, reserve: u8) -> Terms {
+    Terms {
+        pace: Pace::try_from(pace).unwrap(),
+        reserve: Reserve::try_from(reserve).unwrap(),
+    }
+}
+
+/// A game whose events happen when they are said to.
+#[derive(Clone)]
+struct Timed {
+    game: Match,
+    events: Vec<Happened>,
+    house: HouseRules,
+    stills: Vec<Standstill>,
+    /// Of Mina and of Jihun.
+    vacations: BySide<Vec<Vacation>>,
+    start: Timestamp,
+    now: Timestamp,
+}
+
+impl Timed {
+    /// Mina (Cho) and Jihun (Han) begin on Monday; nobody has chosen yet.
+    fn accepted(terms: Terms, house: HouseRules) -> Timed {
+        Timed::by_rules(hansu::rules::MODERN, terms, house)
+    }
+
+    fn by_rules(ruleset: hansu::rules::Ruleset, terms: Terms, house: HouseRules) -> Timed {
+        Timed::accepted_at(MONDAY, ruleset, terms, house)
+    }
+
+    fn accepted_at(
+        start: Timestamp,
+        ruleset: hansu::rules::Ruleset,
+        terms: Terms,
+        house: HouseRules,
+    ) -> Timed {
+        let offered = Challenge {
+            terms: Some(terms),
+            ruleset,
+            ..challenge(SideChoice::Cho)
+        };
+        let event = Match::challenge_event(&offered).unwrap();
+        let at = start;
+        let events = vec![Happened { event, at }];
+        let timed = Timed {
+            game: Match::replay(GAME, &events).unwrap(),
+            events,
+            house,
+            stills: Vec::new(),
+            vacations: BySide::default(),
+            start,
+            now: start,
+        };
+        let house = timed.house.clone();
+        let accept = match crate::support::accept(jihun()) {
+            Command::Accept {
+                name,
+                lot,
+                language,
+                also,
+                ..
+            } => Command::Accept {
+                name,
+                lot,
+                language,
+                also,
+                house,
+            },
+            other => other,
+        };
+        timed.then(&jihun(), accept)
+    }
+
+    /// Both have chosen at once, and these turns have been played: `12 a4b4` after twelve hours each.
+    fn running(terms: Terms, house: HouseRules, turns: &str) -> Timed {
+        Timed::accepted(terms, house).chosen().plays(turns)
+    }
+
+    fn chosen(self) -> Timed {
+        self.then(&jihun(), Command::SetUp(Formation::Hehe))
+            .then(&mina(), Command::SetUp(Formation::Heeh))
+    }
+
+    fn plays(self, turns: &str) -> Timed {
+        let words: Vec<&str> = turns.split_whitespace().collect();
+        words.chunks(2).fold(self, |timed, turn| {
+            let timed = timed.later(turn[0].parse().unwrap());
+            let mover = timed.mover();
+            timed.then(&mover, play(turn[1]))
+        })
+    }
+
+    fn mover(&self) -> Person {
+        self.game.waits_for().unwrap().clone()
+    }
+
+    fn later(mut self, hours: u32) -> Timed {
+        self.now = self.now + HOUR * hours;
+        self
+    }
+
+    fn still(mut self, cause: Cause, from: u32, until: Option<u32>) -> Timed {
+        self.stills.push(Standstill {
+            cause,
+            span: Span {
+                from: self.start + HOUR * from,
+                until: until.map(|until| self.start + HOUR * until),
+            },
+        });
+        self
+    }
+
+    fn player(&self, side: Side) -> Person {
+        self.game.table().unwrap().players[side].clone()
+    }
+
+    fn leave(&self, side: Side) -> Vacations {
+        Vacations::new(self.vacations[side].clone(), DAY)
+    }
+
+    /// A side is away from now on for so many days, or back where there are none.
+    fn leaves(&self, side: Side, days: u32, zone: &str) -> Result<Timed, TooFewDays> {
+        let known = self.leave(side);
+        let mut all = self.vacations[side].clone();
+        if days > 0 {
+            let zone = Zone::named(zone).unwrap();
+            let new = known.begin(days, &zone, self.now)?;
+            all.iter_mut()
+                .for_each(|old| old.until = old.until.min(self.now));
+            all.push(new);
+        } else {
+            all.iter_mut()
+                .for_each(|old| old.until = old.until.min(self.now));
+        }
+        Ok(self.clone().with_vacations(side, all))
+    }
+
+    fn with_vacations(mut self, side: Side, all: Vec<Vacation>) -> Timed {
+        let away = Cause::Away(self.player(side).id);
+        self.stills.retain(|still| still.cause != away);
+        self.stills.extend(all.iter().map(|vacation| Standstill {
+            cause: away,
+            span: Span {
+                from: vacation.from,
+                until: Some(vacation.until),
+            },
+        }));
+        self.vacations[side] = all;
+        self
+    }
+
+    fn moment(&self) -> Moment<'_> {
+        Moment {
+            now: self.now,
+            day: DAY,
+            stills: &self.stills,
+        }
+    }
+
+    fn decide(&self, actor: &Person, command: &Command) -> Result<Event, Refusal> {
+        self.game.decide(actor.id, command, self.moment())
+    }
+
+    #[track_caller]
+    fn then(self, actor: &Person, command: Command) -> Timed {
+        let event = self.decide(actor, &command).unwrap();
+        self.happens(event)
+    }
+
+    #[track_caller]
+    fn happens(mut self, event: Event) -> Timed {
+        let at = self.now.max(self.game.at());
+        self.game.apply(&event, at).unwrap();
+        self.events.push(Happened { event, at });
+        self
+    }
+
+    /// Lets what is due happen, once.
+    #[track_caller]
+    fn rings(self) -> Timed {
+        match self.game.due(self.moment()) {
+            Due::Now(event) => self.happens(event),
+            other => panic!("{other:?} is due"),
+        }
+    }
+
+    /// Hours until the deadline, and in reserve.
+    fn clock(&self) -> (i64, u64) {
+        let clock = self.game.clock(self.moment()).unwrap();
+        let left = (clock.deadline.unwrap().0 - self.now.0) / 3_600_000;
+        (left, clock.reserve.as_secs() / 3600)
+    }
+}
+
+fn claims() -> HouseRules {
+    HouseRules::default()
+}
+
+fn forfeits() -> HouseRules {
+    HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: None,
+    }
+}
+
+#[test]
+fn the_pace_is_free_and_the_reserve_runs_beyond_it() {
+    // (pace, reserve, turns played, hours into the next; hours left, and in reserve)
+    let table = [
+        (3, 7, "", 0, (240, 168)),
+        (3, 7, "", 72, (168, 168)),
+        (3, 7, "", 100, (140, 140)),
+        // What is left of a turn is not saved.
+        (3, 7, "1 a4b4 1 a7b7", 0, (240, 168)),
+        // What is taken from the reserve is gone.
+        (3, 7, "100 a4b4 1 a7b7", 0, (212, 140)),
+        (3, 7, "100 a4b4 1 a7b7 82 b4a4 1 b7a7", 0, (202, 130)),
+        // Each side has its own.
+        (3, 7, "100 a4b4", 0, (240, 168)),
+        (1, 0, "", 0, (24, 0)),
+        (1, 0, "", 30, (-6, 0)),
+        (14, 30, "1000 a4b4 1 a7b7", 0, (392, 56)),
+        // Who moves too late has no reserve left, and the pace again.
+        (1, 3, "200 a4b4 1 a7b7", 0, (24, 0)),
+    ];
+    for (pace, reserve, turns, hours, clock) in table {
+        let timed = Timed::running(terms(pace, reserve), claims(), turns).later(hours);
+        assert_eq!(timed.clock(), clock, "{pace}+{reserve} {turns:?} {hours}");
+    }
+}
+
+#[test]
+fn each_side_that_has_to_choose_has_a_clock_of_its_own() {
+    let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+    let both = Timed::by_rules(secret, terms(1, 3), claims()).later(10);
+    assert!(both.game.sets_up_in_secret());
+    let clocks = both.game.clocks(both.moment());
+    for side in Side::ALL {
+        let clock = clocks[side].unwrap();
+        assert_eq!(clock.deadline, Some(MONDAY + HOUR * 96), "{side:?}");
+    }
+    // Whoever has chosen has no clock any more; the other's goes on.
+    let one = both
+        .then(&mina(), Command::SetUp(Formation::Heeh))
+        .later(20);
+    let clocks = one.game.clocks(one.moment());
+    assert_eq!(clocks.cho, None);
+    assert_eq!(clocks.han.unwrap().deadline, Some(MONDAY + HOUR * 96));
+    // One after the other, each has all of it.
+    let first = Timed::accepted(terms(1, 3), claims()).later(90);
+    let second = first.then(&jihun(), Command::SetUp(Formation::Hehe));
+    assert_eq!(second.clock(), (96, 72));
+}
+
+#[test]
+fn what_stands_still_counts_once() {
+    let begun = Timed::running(terms(3, 7), claims(), "");
+    let seq = begun.game.seq();
+    let whole = |timed: Timed, hours| timed.later(hours).clock();
+    // (standstills, hours into the turn, hours left)
+    let outage = begun.clone().still(Cause::Outage, 10, Some(30));
+    assert_eq!(whole(outage.clone(), 30), (240 - 10, 168));
+    assert_eq!(whole(outage.clone(), 20), (240 - 10 + 10, 168), "within it");
+    let overlapping = outage.still(Cause::Undelivered(seq), 0, Some(20));
+    assert_eq!(whole(overlapping.clone(), 30), (240, 168));
+    let twice = overlapping.still(Cause::Outage, 10, Some(30));
+    assert_eq!(whole(twice, 30), (240, 168));
+    // Another turn's message is nothing to this one.
+    let other = begun.clone().still(Cause::Undelivered(Seq(2)), 0, Some(20));
+    assert_eq!(whole(other, 30), (210, 168));
+    // As long as the message has not arrived there is no deadline.
+    let never = begun.still(Cause::Undelivered(seq), 0, None).later(1000);
+    let clock = never.game.clock(never.moment()).unwrap();
+    assert_eq!((clock.deadline, clock.reserve), (None, DAY * 7));
+    assert!(matches!(never.game.due(never.moment()), Due::Later(_)));
+}
+
+#[test]
+fn weekends_rest_where_the_server_says_so() {
+    // (zone, hours of pace from Monday 00:00 UTC, hours until the deadline)
+    let table = [
+        // Friday, before the weekend.
+        ("UTC", 3, 72),
+        // Monday to Friday are five days.
+        ("UTC", 5, 120),
+        ("UTC", 7, 168 + 48),
+        ("UTC", 14, 14 * 24 + 4 * 24),
+        // In Seoul it is Monday, nine in the morning: the weekend comes nine hours earlier.
+        ("Asia/Seoul", 5, 120 + 48),
+        ("Asia/Seoul", 7, 168 + 48),
+        // In New York it is still Sunday, seven in the evening.
+        ("America/New_York", 5, 120 + 5),
+    ];
+    for (zone, pace, hours) in table {
+        let house = HouseRules {
+            timeout: Timeout::Claim,
+            rest: Zone::named(zone),
+        };
+        let timed = Timed::running(terms(pace, 0), house, "");
+        assert_eq!(timed.clock(), (hours, 0), "{zone} {pace}");
+    }
+}
+
+#[test]
+fn a_turn_taken_back_goes_on_with_what_it_had() {
+    // Mina moves after 50 hours, and takes that back at once: 22 of her free hours are left.
+    let back = Timed::running(terms(3, 7), claims(), "50 a4b4").then(&mina(), Command::TakeBack);
+    assert_eq!(back.clock(), (22 + 168, 168));
+    // Jihun's time in between is nobody's.
+    let asked = Timed::running(terms(3, 7), claims(), "50 a4b4")
+        .later(5)
+        .then(&mina(), Command::TakeBack)
+        .later(20)
+        .then(&jihun(), Command::AcceptTakeback);
+    assert_eq!(asked.clock(), (22 + 168, 168));
+    // Who had used all has a day at least.
+    let late = Timed::running(terms(1, 0), claims(), "30 a4b4").then(&mina(), Command::TakeBack);
+    assert_eq!(late.clock(), (24, 0));
+}
+
+#[test]
+fn when_time_is_up_the_other_side_may_claim() {
+    let begun = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7");
+    let early = begun.clone().later(23);
+    let until = early.now + HOUR;
+    assert_eq!(early.game.due(early.moment()), Due::Later(until));
+    let not_yet = Err(Refusal::NotTimeYet(until));
+    assert_eq!(early.decide(&jihun(), &Command::ClaimWin), not_yet);
+    assert_eq!(early.decide(&jihun(), &Command::GiveTime), not_yet);
+    let up = begun.later(24);
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(up.decide(&mina(), &command), Err(Refusal::OwnTime));
+        assert_eq!(up.decide(&alex(), &command), Err(Refusal::NotAPlayer));
+    }
+    // Both are told, once; it can be claimed before that, too.
+    let late = Side::Cho;
+    let told = up.clone().rings();
+    assert_eq!(
+        told.events.last().unwrap().event,
+        Event::TimeRanOut { late }
+    );
+    assert_eq!(told.game.version(), up.game.version());
+    let end = told.now + DAY * 30;
+    assert_eq!(told.game.due(told.moment()), Due::Later(end));
+    for timed in [up, told.clone()] {
+        let won = timed.then(&jihun(), Command::ClaimWin);
+        let Phase::Over { ended, .. } = won.game.phase() else {
+            panic!("it goes on");
+        };
+        let outcome = hansu::rules::Outcome {
+            winner: Some(Side::Han),
+            reason: Reason::Timeout,
+        };
+        assert_eq!(*ended, Ended::Decided(outcome));
+        assert_eq!(
+            won.decide(&jihun(), &Command::ClaimWin),
+            Err(Refusal::GameOver)
+        );
+    }
+    // Who is late may still move: then the other is to move, with all of its time.
+    let moved = told.then(&mina(), play("b4a4"));
+    assert_eq!(moved.clock(), (24, 0));
+    assert_eq!(
+        moved.decide(&jihun(), &Command::ClaimWin),
+        Err(Refusal::OwnTime)
+    );
+}
+
+#[test]
+fn three_more_days_may_be_given_again_and_again() {
+    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(30);
+    let told = up.rings();
+    let given = told.then(&jihun(), Command::GiveTime);
+    assert_eq!(given.clock(), (72, 0), "from now, not from the deadline");
+    let until = given.now + DAY * 3;
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(
+            given.decide(&jihun(), &command),
+            Err(Refusal::NotTimeYet(until))
+        );
+    }
+    let again = given
+        .later(72)
+        .rings()
+        .later(5)
+        .then(&jihun(), Command::GiveTime);
+    assert_eq!(again.clock(), (72, 0));
+    // The next turn has the pace alone.
+    let later = again
+        .then(&mina(), play("b4a4"))
+        .then(&jihun(), play("b7a7"));
+    assert_eq!(later.clock(), (24, 0));
+}
+
+#[test]
+fn nobody_claims_for_thirty_days_and_the_game_is_called_off() {
+    let up = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7")
+        .later(24)
+        .rings();
+    let over = up.later(30 * 24).rings();
+    let Phase::Over { game, ended, .. } = over.game.phase() else {
+        panic!("it goes on");
+    };
+    let (late, played) = (Side::Cho, true);
+    assert_eq!(*ended, Ended::Lapsed { late, played });
+    assert_eq!(game.as_ref().unwrap().ply(), 2);
+    assert_eq!(over.game.due(over.moment()), Due::Never);
+}
+
+#[test]
+fn a_side_that_has_not_played_loses_nothing() {
+    let late = Side::Cho;
+    let lapsed = |timed: &Timed, late| {
+        assert_eq!(
+            timed.game.due(timed.moment()),
+            Due::Now(Event::Lapsed { late })
+        );
+        let over = timed.clone().rings();
+        let ended = Ended::Lapsed {
+            late,
+            played: false,
+        };
+        assert!(matches!(over.game.phase(), Phase::Over { ended: how, .. } if *how == ended));
+    };
+    for house in [claims(), forfeits()] {
+        // Nobody has chosen: Han chooses first.
+        let setup = Timed::accepted(terms(1, 3), house.clone()).later(96);
+        lapsed(&setup, Side::Han);
+        // The first of two clocks that run side by side.
+        let secret = hansu::rules::Ruleset::named("essentials").unwrap();
+        let one = Timed::by_rules(secret, terms(1, 3), house.clone())
+            .later(50)
+            .then(&mina(), Command::SetUp(Formation::Heeh))
+            .later(46);
+        lapsed(&one, Side::Han);
+        // Both formations stand, and Cho has not moved.
+        let unmoved = Timed::running(terms(1, 0), house.clone(), "").later(24);
+        lapsed(&unmoved, late);
+        // Han's claim is worth no more.
+        let claimed = unmoved.decide(&jihun(), &Command::ClaimWin);
+        assert_eq!(claimed, Ok(Event::Lapsed { late }));
+        // A move that was taken back is none.
+        let back = Timed::running(terms(1, 0), house, "1 a4b4").then(&mina(), Command::TakeBack);
+        lapsed(&back.later(24), late);
+    }
+}
+
+#[test]
+fn a_forfeit_comes_by_itself_and_a_late_move_before_it_counts() {
+    let up = Timed::running(terms(1, 0), forfeits(), "1 a4b4 1 a7b7").later(24);
+    let late = Side::Cho;
+    assert_eq!(
+        up.game.due(up.moment()),
+        Due::Now(Event::TimeForfeited { late })
+    );
+    let moved = up.clone().later(5).then(&mina(), play("b4a4"));
+    assert!(moved.game.is_open());
+    let over = up.clone().rings();
+    let Phase::Over { ended, .. } = over.game.phase() else {
+        panic!("it goes on");
+    };
+    assert!(matches!(ended, Ended::Decided(outcome) if outcome.winner == Some(Side::Han)));
+    // Nothing is given or claimed that is decided already.
+    let claimed = up.decide(&jihun(), &Command::ClaimWin);
+    assert_eq!(claimed, Ok(Event::TimeForfeited { late }));
+    assert_eq!(
+        up.decide(&jihun(), &Command::GiveTime),
+        Err(Refusal::GameOver)
+    );
+}
+
+#[test]
+fn without_a_pace_nobody_is_late() {
+    let played = crate::support::Played::moves("a4b4 a7b7").later(DAY * 1000);
+    let moment = played.moment;
+    assert_eq!(played.game.clock(moment), None);
+    assert_eq!(played.game.due(moment), Due::Never);
+    for command in [Command::ClaimWin, Command::GiveTime] {
+        assert_eq!(played.decide(&jihun(), command), Err(Refusal::NoPace));
+    }
+    let offered = Challenge {
+        terms: Some(Terms::USUAL),
+        addressee: hansu::play::Addressee::Bot {
+            bot: jihun(),
+            level: hansu::play::Level::USUAL,
+        },
+        ..challenge(SideChoice::Cho)
+    };
+    assert_eq!(offered.check(), Err(Refusal::PaceInPractice));
+}
+
+#[test]
+fn a_day_is_as_long_as_it_is_said_to_be() {
+    let timed = Timed::running(terms(3, 7), claims(), "");
+    let moment = Moment {
+        day: Duration::from_secs(60),
+        ..timed.moment()
+    };
+    let deadline = timed.game.clock(moment).unwrap().deadline;
+    assert_eq!(deadline, Some(timed.now + Duration::from_secs(600)));
+}
+
+/// The same clocks, run hour by hour by somebody who knows nothing of arithmetic.
+#[derive(Default)]
+struct Slow {
+    reserve: u64,
+    pace: u64,
+    /// Of the turns played, how long they ran, and whose they were.
+    plies: Vec<(Side, u64)>,
+    turns: BySide<Option<SlowTurn>>,
+    paused: bool,
+    away: BySide<SlowLeave>,
+    sums: BySide<Sums>,
+    reserves: BySide<u64>,
+}
+
+#[derive(Clone, Copy)]
+struct SlowTurn {
+    seq: Seq,
+    before: u64,
+    ran: u64,
+    pace: u64,
+    given: u64,
+    late: u64,
+}
+
+/// The vacations of one side, by somebody who strikes days off a calendar.
+#[derive(Default, Clone)]
+struct SlowLeave {
+    /// How many hours it goes on, and in which zone its days are struck off.
+    left: u64,
+    zone: &'static str,
+    /// How many hours are left of the day that was struck off last.
+    of_day: u64,
+    struck: std::collections::BTreeMap<i16, u32>,
+}
+
+impl SlowLeave {
+    /// Whether this hour is one of them.
+    fn hour(&mut self, hour: Timestamp) -> bool {
+        let away = self.left > 0;
+        if away && self.of_day == 0 {
+            let at = jiff::Timestamp::from_millisecond(hour.0).unwrap();
+            let year = at.in_tz(self.zone).unwrap().year();
+            *self.struck.entry(year).or_default() += 1;
+            self.of_day = 24;
+        }
+        self.left = self.left.saturating_sub(1);
+        self.of_day = self.of_day.saturating_sub(1);
+        away
+    }
+
+    /// What it will be when all of it has passed.
+    fn run_out(mut self, mut hour: Timestamp) -> SlowLeave {
+        while self.hour(hour) {
+            hour = hour + HOUR;
+        }
+        self
+    }
+}
+
+#[derive(Default, Clone, Copy, PartialEq, Eq, Debug)]
+struct Sums {
+    passed: u64,
+    still: u64,
+    used: u64,
+    late: u64,
+    terms: u64,
+    given: u64,
+    lapsed: u64,
+}
+
+impl Slow {
+    fn hour(&mut self, hour: Timestamp, still: impl Fn(Seq) -> bool) {
+        for side in Side::ALL {
+            let away = self.away[side].hour(hour);
+            let Some(turn) = &mut self.turns[side] else {
+                continue;
+            };
+            let sums = &mut self.sums[side];
+            sums.passed += 1;
+            if self.paused || away || still(turn.seq) {
+                sums.still += 1;
+                continue;
+            }
+            turn.ran += 1;
+            let from = [&mut turn.pace, &mut self.reserves[side], &mut turn.given];
+            match from.into_iter().find(|left| **left > 0) {
+                Some(left) => {
+                    *left -= 1;
+                    sums.used += 1;
+                }
+                None => {
+                    turn.late += 1;
+                    sums.late += 1;
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, side: Side, seq: Seq, before: Option<u64>) {
+        let pace = self.pace.saturating_sub(before.unwrap_or(0));
+        let given = match before {
+            Some(_) => 24_u64.saturating_sub(pace + self.reserves[side]),
+            None => 0,
+        };
+        self.sums[side].terms += pace;
+        self.sums[side].given += given;
+        self.turns[side] = Some(SlowTurn {
+            seq,
+            before: before.unwrap_or(0),
+            ran: 0,
+            pace,
+            given,
+            late: 0,
+        });
+    }
+
+    fn end(&mut self, side: Side) -> u64 {
+        let Some(turn) = self.turns[side].take() else {
+            return 0;
+        };
+        self.sums[side].lapsed += turn.pace + turn.given;
+        turn.before + turn.ran
+    }
+
+    fn give(&mut self, side: Side) {
+        let (turn, sums) = (self.turns[side].as_mut().unwrap(), &mut self.sums[side]);
+        sums.used += turn.late;
+        sums.late -= turn.late;
+        sums.given += turn.late + 72;
+        turn.given += 72;
+        turn.late = 0;
+    }
+
+    /// The pause is over, and nobody has moved: whose turn it is has a day at least.
+    fn go_on(&mut self) {
+        self.paused = false;
+        for side in Side::ALL {
+            let (Some(turn), sums) = (&mut self.turns[side], &mut self.sums[side]) else {
+                continue;
+            };
+            let lacks = 24_u64.saturating_sub(turn.pace + self.reserves[side] + turn.given);
+            if lacks > 0 {
+                sums.used += turn.late;
+                sums.late -= turn.late;
+                sums.given += turn.late + lacks;
+                turn.given += lacks;
+                turn.late = 0;
+            }
+        }
+    }
+}
+
+/// Where people are at home; they move.
+const HOMES: [&str; 4] = ["UTC", "Asia/Seoul", "America/New_York", "Pacific/Auckland"];
+
+/// Mondays before a new year, before clocks go back, and before they go forward.
+const MONDAYS: [&str; 3] = ["2026-12-07", "2026-10-19", "2027-03-08"];
+
+#[derive(Debug, Clone)]
+enum Step {
+    Play(usize),
+    TakeBack,
+    Ring,
+    Give,
+    /// Somebody says something about a pause.
+    Pause(Side, Command),
+    /// The machine's clock is set back: no event goes back with it.
+    SetBack(u32),
+    /// Somebody goes on vacation for so many days, from a place; or is back.
+    Leave(Side, u32, &'static str),
+}
+
+fn steps() -> impl Strategy<Value = Vec<(u32, Step)>> {
+    let side = prop::sample::select(Side::ALL.to_vec());
+    let away = side.clone();
+    let home = prop::sample::select(HOMES.to_vec());
+    let about_pauses = prop::sample::select(vec![
+        Command::OfferPause,
+        Command::AcceptPause,
+        Command::AcceptPause,
+        Command::DeclinePause,
+        Command::EndPause,
+        Command::Pause,
+    ]);
+    let step = prop_oneof![
+        8 => any::<usize>().prop_map(Step::Play),
+        2 => Just(Step::TakeBack),
+        2 => Just(Step::Ring),
+        2 => Just(Step::Give),
+        6 => (side, about_pauses).prop_map(|(side, command)| Step::Pause(side, command)),
+        1 => (0_u32..50).prop_map(Step::SetBack),
+        4 => (away, 0_u32..20, home).prop_map(|(side, days, zone)| Step::Leave(side, days, zone)),
+    ];
+    // Also longer than a pause lasts.
+    let wait = prop_oneof![12 => 0_u32..30, 4 => 30_u32..300, 1 => 700_u32..800];
+    prop::collection::vec((wait, step), 1..40)
+}
+
+/// Whether an hour of a turn stands still, by looking at everything.
+fn stands_still(stills: &[Standstill], rest: Option<&str>, hour: Timestamp, turn: Seq) -> bool {
+    let stored = stills.iter().any(|still| {
+        let concerns = match still.cause {
+            Cause::Outage => true,
+            Cause::Undelivered(seq) => seq == turn,
+            // Those who are away are counted by themselves.
+            Cause::Away(_) => return false,
+        };
+        let Span { from, until } = still.span;
+        concerns && from <= hour && until.is_none_or(|until| hour < until)
+    });
+    let weekend = rest.is_some_and(|zone| {
+        let at = jiff::Timestamp::from_millisecond(hour.0).unwrap();
+        let day = at.in_tz(zone).unwrap().weekday();
+        matches!(day, Weekday::Saturday | Weekday::Sunday)
+    });
+    stored || weekend
+}
+
+fn hours(time: Duration) -> u64 {
+    assert_eq!(time.as_secs() % 3600, 0, "{time:?}");
+    time.as_secs() / 3600
+}
+
+fn same(account: Account, slow: &Slow, side: Side) -> Result<(), TestCaseError> {
+    let sums = Sums {
+        passed: hours(account.passed),
+        still: hours(account.still),
+        used: hours(account.used),
+        late: hours(account.late),
+        terms: hours(account.terms) - slow.reserve,
+        given: hours(account.given),
+        lapsed: hours(account.lapsed),
+    };
+    prop_assert_eq!(sums, slow.sums[side]);
+    let turn = slow.turns[side].map_or(0, |turn| turn.pace + turn.given);
+    prop_assert_eq!(hours(account.left), turn + slow.reserves[side]);
+    adds_up(account)
+}
+
+/// Nothing is lost, and nothing comes from nowhere.
+fn adds_up(account: Account) -> Result<(), TestCaseError> {
+    prop_assert_eq!(account.passed, account.used + account.late + account.still);
+    prop_assert_eq!(
+        account.terms + account.given,
+        account.used + account.lapsed + account.left
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Used, late and stood still is what passed; used, lapsed and left is what was had. However often
+    /// moves are taken back, games paused, players away, clocks stand still or are set back, and whenever it is
+    /// looked: it is what somebody counts who sits beside it. And nobody has more days of vacation than a year
+    /// gives, wherever they are.
+    #[test]
+    fn no_hour_is_lost_and_none_is_counted_twice(
+        (pace, reserve) in (prop::sample::select(vec![1_u8, 2, 3]), prop::sample::select(vec![0_u8, 3, 7])),
+        monday in prop::sample::select(MONDAYS.to_vec()),
+        zone in prop::option::of(prop::sample::select(HOMES.to_vec())),
+        outages in prop::collection::vec((0_u32..1500, 1_u32..200), 0..6),
+        delays in prop::collection::vec(prop_oneof![4 => Just(0_u32), 1 => 1_u32..60], 60),
+        steps in steps(),
+    ) {
+        let house = HouseRules { timeout: Timeout::Claim, rest: zone.and_then(Zone::named) };
+        let monday: jiff::civil::Date = monday.parse().unwrap();
+        let monday = Timestamp(monday.in_tz("UTC").unwrap().timestamp().as_millisecond());
+        let accepted = Timed::accepted_at(monday, hansu::rules::MODERN, terms(pace, reserve), house);
+        let mut timed = accepted.chosen();
+        for (from, length) in outages {
+            timed = timed.still(Cause::Outage, from, Some(from + length));
+        }
+        let mut slow = Slow {
+            reserve: u64::from(reserve) * 24,
+            pace: u64::from(pace) * 24,
+            reserves: BySide::new(u64::from(reserve) * 24, u64::from(reserve) * 24),
+            ..Slow::default()
+        };
+        // Both chose at once, and Cho is to move.
+        slow.begin(Side::Han, Seq(2), None);
+        slow.end(Side::Han);
+        slow.begin(Side::Cho, timed.game.seq(), None);
+        // Cho's own choice took no time.
+        slow.sums.cho.terms += slow.pace;
+        slow.sums.cho.lapsed += slow.pace;
+        let mut counted = timed.now;
+        for (wait, step) in steps {
+            timed = timed.later(wait);
+            let delayed = |turn: Seq| delays.get(turn.0 as usize).copied().unwrap_or(0);
+            while counted < timed.now {
+                let (stills, rest) = (timed.stills.clone(), zone);
+                slow.hour(counted, |turn| stands_still(&stills, rest, counted, turn));
+                counted = counted + HOUR;
+            }
+            let side = timed.game.to_act().unwrap();
+            let before = timed.game.seq();
+            match step {
+                Step::SetBack(back) => {
+                    // Looked at by a clock that was set back, the sums are still sums.
+                    let moment = Moment { now: timed.now - HOUR * back, ..timed.moment() };
+                    for side in Side::ALL {
+                        adds_up(timed.game.account(side, moment).unwrap())?;
+                    }
+                }
+                Step::Play(pick) => {
+                    let actions: Vec<_> = timed.game.game().unwrap().legal_actions().into_iter().collect();
+                    let action = actions[pick % actions.len()];
+                    let mover = timed.mover();
+                    let Ok(event) = timed.decide(&mover, &Command::Play(action)) else { continue };
+                    timed = timed.happens(event);
+                    if !timed.game.is_open() || timed.game.follows().is_some() {
+                        return Ok(());
+                    }
+                    // Who plays is back.
+                    timed = timed.leaves(side, 0, "UTC").unwrap();
+                    slow.away[side].left = 0;
+                    slow.paused = false;
+                    let ran = slow.end(side);
+                    slow.plies.push((side, ran));
+                    slow.begin(side.opponent(), timed.game.seq(), None);
+                }
+                Step::TakeBack => {
+                    let asks = side.opponent();
+                    let Some(plies) = timed.game.game().unwrap().plies_since_choice(asks) else { continue };
+                    let plies = u32::try_from(plies).unwrap();
+                    timed = timed.happens(Event::TakenBack { by: asks, plies, agreed: true });
+                    slow.paused = false;
+                    slow.end(side);
+                    let at = slow.plies.len() - plies as usize;
+                    let (whose, ran) = slow.plies[at];
+                    slow.plies.truncate(at);
+                    prop_assert_eq!(whose, asks);
+                    slow.begin(asks, timed.game.seq(), Some(ran));
+                }
+                Step::Ring => {
+                    if let Due::Now(event) = timed.game.due(timed.moment()) {
+                        prop_assert_eq!(slow.paused, matches!(event, Event::PauseEnded { by: None }));
+                        timed = timed.happens(event);
+                        if slow.paused {
+                            slow.go_on();
+                        }
+                        if !timed.game.is_open() {
+                            return Ok(());
+                        }
+                    }
+                }
+                Step::Leave(side, days, zone) => {
+                    let mut asked = slow.away[side].clone();
+                    if days > 0 {
+                        (asked.left, asked.zone) = (u64::from(days) * 24, zone);
+                    } else {
+                        asked.left = 0;
+                    }
+                    let struck = asked.clone().run_out(timed.now).struck;
+                    match timed.leaves(side, days, zone) {
+                        Ok(left) => {
+                            prop_assert!(struck.values().all(|days| *days <= 30), "{:?}", struck);
+                            (timed, slow.away[side]) = (left, asked);
+                        }
+                        Err(too_few) => {
+                            let wanted = struck.get(&too_few.year);
+                            prop_assert!(wanted.is_some_and(|days| *days > 30), "{:?}", struck);
+                        }
+                    }
+                    let home = Zone::named(zone).unwrap();
+                    let left = timed.leave(side).left(timed.now, &home);
+                    let struck = slow.away[side].clone().run_out(timed.now).struck;
+                    let used = struck.get(&left.year).copied().unwrap_or(0);
+                    prop_assert_eq!(left.left, 30 - used);
+                }
+                Step::Give => {
+                    let other = timed.game.table().unwrap().players[side.opponent()].clone();
+                    if let Ok(event) = timed.decide(&other, &Command::GiveTime) {
+                        timed = timed.happens(event);
+                        slow.give(side);
+                    }
+                }
+                Step::Pause(side, command) => {
+                    let actor = timed.game.table().unwrap().players[side].clone();
+                    let Ok(event) = timed.decide(&actor, &command) else { continue };
+                    match event {
+                        Event::Paused => slow.paused = true,
+                        Event::PauseEnded { .. } => slow.go_on(),
+                        _ => {}
+                    }
+                    timed = timed.happens(event);
+                }
+            }
+            // Nobody's time is up while the game is paused.
+            let clock = timed.game.clock(timed.moment()).unwrap();
+            prop_assert_eq!(clock.paused_until().is_some(), slow.paused);
+            prop_assert!(!(slow.paused && clock.is_up(timed.now)));
+            if timed.game.seq() != before && delayed(timed.game.seq()) > 0 {
+                let hour = u32::try_from((timed.now.0 - timed.start.0) / 3_600_000).unwrap();
+                let (seq, until) = (timed.game.seq(), hour + delayed(timed.game.seq()));
+                timed = timed.still(Cause::Undelivered(seq), hour, Some(until));
+            }
+            for side in Side::ALL {
+                same(timed.game.account(side, timed.moment()).unwrap(), &slow, side)?;
+            }
+            // At its deadline a clock is up, and not a moment before.
+            let clock = timed.game.clock(timed.moment()).unwrap();
+            if let Some(deadline) = clock.deadline.filter(|deadline| *deadline > timed.now) {
+                let at = |now| Moment { now, ..timed.moment() };
+                let left = |now| timed.game.account(clock.side, at(now)).unwrap();
+                prop_assert_eq!(left(deadline).left, Duration::ZERO);
+                prop_assert_eq!(left(deadline).late, left(timed.now).late);
+                prop_assert!(left(Timestamp(deadline.0 - 1)).left > Duration::ZERO);
+                prop_assert_eq!(timed.game.clock(at(deadline)).unwrap().deadline, Some(deadline));
+            }
+            let replayed = Match::replay(GAME, &timed.events).unwrap();
+            prop_assert_eq!(replayed.clocks(timed.moment()), timed.game.clocks(timed.moment()));
+        }
+    }
+}
+
+/// `2 Nov 09:00`, in a zone.
+fn moment_of(text: &str, zone: &str) -> Timestamp {
+    let words: Vec<&str> = text.trim().splitn(3, ' ').collect();
+    let [day, month, time] = words[..] else {
+        panic!("{text} is no time");
+    };
+    let month = ["Oct", "Nov", "Dec"]
+        .iter()
+        .position(|name| *name == month)
+        .unwrap_or_else(|| panic!("{text}: no such month"));
+    let (hour, minute) = time.split_once(':').unwrap();
+    let at = jiff::civil::date(
+        2026,
+        10 + i8::try_from(month).unwrap(),
+        day.parse().unwrap(),
+    )
+    .at(hour.parse().unwrap(), minute.parse().unwrap(), 0, 0)
+    .in_tz(zone)
+    .unwrap();
+    Timestamp(at.timestamp().as_millisecond())
+}
+
+/// When time is up in an example of the book: the turn is Cho's second, so that more time may be given.
+fn worked_out([pace, reserve, zone, given, happens]: [&str; 5]) -> Timestamp {
+    let days = |text: &str| text.parse().unwrap();
+    let rest = (zone != "–").then(|| Zone::named(zone).unwrap());
+    let zone = rest
+        .as_ref()
+        .map_or("UTC".to_owned(), |zone| zone.name().to_owned());
+    let house = HouseRules {
+        timeout: Timeout::Claim,
+        rest,
+    };
+    let mut timed = Timed::running(terms(days(pace), days(reserve)), house, "");
+    // Everything before takes no time.
+    let begins = moment_of(given, &zone);
+    for event in &mut timed.events {
+        event.at = begins;
+    }
+    timed.now = begins;
+    timed.game = Match::replay(GAME, &timed.events).unwrap();
+    timed = timed
+        .then(&mina(), play("a4b4"))
+        .then(&jihun(), play("a7b7"));
+    let turn = timed.game.seq();
+    for what in happens.split(", ").filter(|what| *what != "–") {
+        timed = happening(timed, what, (turn, &zone));
+    }
+    timed.game.clock(timed.moment()).unwrap().deadline.unwrap()
+}
+
+/// What happens in an example, in a turn that began with an event.
+fn happening(mut timed: Timed, what: &str, (turn, zone): (Seq, &str)) -> Timed {
+    let began = timed.game.at();
+    let deadline = timed.game.clock(timed.moment()).unwrap().deadline.unwrap();
+    let known = timed.leave(Side::Cho);
+    let span = |times: &str| {
+        let (from, until) = times.split_once(" – ").unwrap();
+        [from, until].map(|at| moment_of(at, zone))
+    };
+    let still = |cause, from, until| Standstill {
+        cause,
+        span: Span {
+            from,
+            until: Some(until),
+        },
+    };
+    let utc = Zone::utc();
+    if let Some(at) = what.strip_prefix("the message arrives ") {
+        let arrives = moment_of(at, zone);
+        timed
+            .stills
+            .push(still(Cause::Undelivered(turn), began, arrives));
+    } else if let Some(times) = what.strip_prefix("the bot is away ") {
+        let [from, until] = span(times);
+        timed.stills.push(still(Cause::Outage, from, until));
+    } else if what == "a vacation by itself" {
+        let vacation = known.begin_by_itself(deadline, &utc, deadline).unwrap();
+        let all = [timed.vacations.cho.clone(), vec![vacation]].concat();
+        timed = timed.with_vacations(Side::Cho, all);
+    } else if let Some(times) = what.strip_prefix("a vacation ") {
+        let [from, until] = span(times);
+        let away = Vacation {
+            from,
+            until,
+            zone: utc,
+            by_itself: false,
+        };
+        timed = timed.with_vacations(Side::Cho, vec![away]);
+    } else if let Some(times) = what.strip_prefix("paused ") {
+        let [from, until] = span(times);
+        timed.now = from;
+        timed = timed
+            .then(&mina(), Command::OfferPause)
+            .then(&jihun(), Command::AcceptPause);
+        timed.now = until;
+        timed = timed.then(&jihun(), Command::EndPause);
+    } else if let Some(at) = what.strip_prefix("three days are given ") {
+        timed.now = moment_of(at, zone);
+        timed = timed.then(&jihun(), Command::GiveTime);
+    } else {
+        panic!("nobody knows what it means that {what}");
+    }
+    timed
+}
+
+/// The rows of a table of the book, below a heading.
+fn rows_below(heading: &str) -> Vec<Vec<&'static str>> {
+    let book = include_str!("../../../docs/when-somebody-needs-longer.md");
+    let (_, below) = book.split_once(heading).unwrap();
+    let rows = below.lines().skip_while(|line| !line.starts_with("| "));
+    let rows = rows.take_while(|line| line.starts_with('|'));
+    rows.filter(|line| line.starts_with("| "))
+        .skip(1)
+        .map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
+#[test]
+fn the_days_of_the_book_are_counted_right() {
+    let rows = rows_below("## Going on vacation");
+    assert!(rows.len() > 4);
+    for row in rows {
+        let [from, asked, zone, used] = row[..] else {
+            panic!("{row:?}");
+        };
+        let number = |text: &str| -> u32 { text.split(' ').next().unwrap().parse().unwrap() };
+        let begins = moment_of(from, "UTC");
+        let zone = Zone::named(zone).unwrap();
+        let mut leave = Vacations::new(Vec::new(), DAY);
+        let mut all = Vec::new();
+        let mut parts = asked.split(", ");
+        all.push(
+            leave
+                .begin(number(parts.next().unwrap()), &zone, begins)
+                .unwrap(),
+        );
+        for part in parts {
+            if let Some(hours) = part.strip_prefix("back after ") {
+                all[0].until = begins + HOUR * number(hours);
+            } else {
+                let again = part.strip_prefix("away again after ").unwrap();
+                let (hours, days) = again.split_once(" for ").unwrap();
+                leave = Vacations::new(all.clone(), DAY);
+                let again = leave.begin(number(days), &zone, begins + HOUR * number(hours));
+                all.push(again.unwrap());
+            }
+        }
+        leave = Vacations::new(all, DAY);
+        let counted: Vec<String> = [2026, 2027]
+            .into_iter()
+            .map(|year| {
+                let at = format!("{year}-07-01")
+                    .parse::<jiff::civil::Date>()
+                    .unwrap();
+                let at = at.in_tz("UTC").unwrap().timestamp().as_millisecond();
+                let left = leave.left(Timestamp(at), &zone);
+                (30 - left.left, year)
+            })
+            .filter(|(used, _)| *used > 0)
+            .map(|(used, year)| format!("{used} in {year}"))
+            .collect();
+        assert_eq!(counted.join(", "), used, "{row:?}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_book_are_right() {
+    let rows = rows_below("## Examples");
+    assert!(rows.len() > 15, "{}", rows.len());
+    for row in rows {
+        let [pace, reserve, zone, given, happens, up] = row[..] else {
+            panic!("{row:?}");
+        };
+        let in_zone = if zone == "–" { "UTC" } else { zone };
+        let expected = moment_of(up, in_zone);
+        let found = worked_out([pace, reserve, zone, given, happens]);
+        let hours = (found.0 - expected.0) / 3_600_000;
+        assert_eq!(found, expected, "{row:?}: {hours} hours later");
+    }
+}
+
+#[test]
+fn a_vacation_of_more_days_than_there_are_is_refused() {
+    let begun = Timed::running(terms(3, 7), claims(), "");
+    let left = |timed: &Timed| timed.leave(Side::Cho).left(timed.now, &Zone::utc()).left;
+    let too_many = |left| Err(TooFewDays { year: 2026, left });
+    assert_eq!(begun.leaves(Side::Cho, 31, "UTC").map(|_| ()), too_many(30));
+    assert_eq!(
+        begun.leaves(Side::Cho, u32::MAX, "UTC").map(|_| ()),
+        too_many(30)
+    );
+    let away = begun.leaves(Side::Cho, 20, "UTC").unwrap();
+    assert_eq!(left(&away), 10);
+    // What goes on is part of what there may be: instead of its twenty days, thirty of which one has begun.
+    let longer = away.clone().later(10).leaves(Side::Cho, 29, "UTC").unwrap();
+    assert_eq!(left(&longer), 0);
+    let back = away.later(50).leaves(Side::Cho, 0, "UTC").unwrap();
+    assert_eq!(left(&back), 27);
+    assert_eq!(back.leaves(Side::Cho, 28, "UTC").map(|_| ()), too_many(27));
+    // The new year has its own.
+    let winter = back.later(60 * 24).leaves(Side::Cho, 30, "UTC").unwrap();
+    assert_eq!(left(&winter), 0);
+}
+
+#[test]
+fn a_vacation_by_itself_begins_in_the_last_moment() {
+    let late = Timed::running(terms(1, 0), claims(), "1 a4b4 1 a7b7").later(24);
+    let clock = late.game.clock(late.moment()).unwrap();
+    assert!(clock.is_up(late.now));
+    let utc = Zone::utc();
+    let deadline = clock.deadline.unwrap();
+    // (hours until somebody looks, days that begin)
+    for (hours, days) in [(0, 1), (1, 1), (23, 1), (24, 2), (30, 2)] {
+        let late = late.clone().later(hours);
+        let leave = late.leave(Side::Cho);
+        let vacation = leave.begin_by_itself(deadline, &utc, late.now).unwrap();
+        let away = late.clone().with_vacations(Side::Cho, vec![vacation]);
+        let clock = away.game.clock(away.moment()).unwrap();
+        assert!(!clock.is_up(away.now), "{hours}");
+        assert_eq!(clock.deadline, Some(deadline + DAY * days), "{hours}");
+        let stands = clock.stands.unwrap();
+        assert_eq!(stands.why, Why::Vacation);
+        assert!(stands.until.unwrap() > away.now);
+    }
+    // There are no more than there are.
+    let spent = Timed::running(terms(1, 0), claims(), "").leaves(Side::Cho, 30, "UTC");
+    let spent = spent.unwrap().later(30 * 24).leave(Side::Cho);
+    let december = MONDAY + DAY * 31;
+    assert_eq!(spent.begin_by_itself(december, &utc, december), None);
+    let long_ago = late
+        .leave(Side::Cho)
+        .begin_by_itself(deadline, &utc, deadline + DAY * 30);
+    assert_eq!(long_ago, None);
+}

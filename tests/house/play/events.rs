@@ -1,0 +1,463 @@
+//! The stored form of events, which never changes, and histories that the rules do not bear out.
+
+use crate::support::{CLUB, GAME, LOUNGE, NOON, Played, alex, dated, jihun, mina};
+use hansu::play::{
+    Command, Event, Hints, HouseRules, Language, Level, Match, SideChoice, Takebacks, Terms,
+    Timeout, Zone,
+};
+use hansu::rules::{Formation, Handicap, Side};
+
+fn challenged(opponent: bool) -> Event {
+    given(opponent, "modern", None)
+}
+
+fn given(opponent: bool, ruleset: &str, handicap: Option<Handicap>) -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: opponent.then(jihun),
+        level: None,
+        side: SideChoice::Random,
+        ruleset: ruleset.to_owned(),
+        handicap,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
+        server: Some(CLUB),
+        channel: LOUNGE,
+        language: Language::En,
+        also: None,
+        challenger_language: Language::Ko,
+    }
+}
+
+/// Practice in direct messages.
+fn practice() -> Event {
+    Event::Challenged {
+        challenger: mina(),
+        opponent: Some(alex()),
+        level: Level::new(4).ok(),
+        side: SideChoice::Random,
+        ruleset: "modern".to_owned(),
+        handicap: None,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
+        server: None,
+        channel: LOUNGE,
+        language: Language::En,
+        also: None,
+        challenger_language: Language::Ko,
+    }
+}
+
+/// Anyone may play, but not ask.
+fn without_hints() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { hints, .. } = &mut event {
+        *hints = Hints::None;
+    }
+    event
+}
+
+/// With the usual pace, under what the server decides.
+fn timed() -> Event {
+    let mut event = challenged(false);
+    if let Event::Challenged { terms, house, .. } = &mut event {
+        *terms = Some(Terms::USUAL);
+        *house = strict();
+    }
+    event
+}
+
+fn strict() -> HouseRules {
+    HouseRules {
+        timeout: Timeout::Forfeit,
+        rest: Zone::named("Asia/Seoul"),
+    }
+}
+
+fn moved(mv: &str) -> Event {
+    Event::Moved {
+        mv: mv.parse().unwrap(),
+    }
+}
+
+fn set_up(side: Side, formation: Formation) -> Event {
+    Event::SetUp { side, formation }
+}
+
+/// Each kind of event with its stored form. Games of years lie in databases in this form: a line
+/// here is never changed.
+fn stored() -> Vec<(Event, &'static str)> {
+    vec![
+        (
+            challenged(true),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":12,"name":"지훈"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            challenged(false),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            given(false, "kja", Some(Handicap::FirstMove)),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"first-move","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            without_hints(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"none","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            timed(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":3,"reserve":7},"house":{"timeout":"forfeit","rest":"Asia/Seoul"},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            practice(),
+            r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":4,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: None,
+                house: HouseRules::default(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: Some(Language::En),
+                house: HouseRules::default(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","also":"en"}"#,
+        ),
+        (
+            Event::Accepted {
+                by: jihun(),
+                challenger_side: Side::Han,
+                language: Language::Ko,
+                also: None,
+                house: strict(),
+            },
+            r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"timeout":"forfeit","rest":"Asia/Seoul"}}"#,
+        ),
+        (Event::Declined, r#"{"kind":"declined"}"#),
+        (Event::Withdrawn, r#"{"kind":"withdrawn"}"#),
+        (Event::Expired, r#"{"kind":"expired"}"#),
+        (
+            set_up(Side::Cho, Formation::Hehe),
+            r#"{"kind":"set_up","side":"cho","formation":"HEHE"}"#,
+        ),
+        (
+            set_up(Side::Han, Formation::Hrrh),
+            r#"{"kind":"set_up","side":"han","formation":"HRRH"}"#,
+        ),
+        (moved("a9a10"), r#"{"kind":"moved","mv":"a9a10"}"#),
+        (Event::Passed, r#"{"kind":"passed"}"#),
+        (
+            Event::DrawOffered { by: Side::Cho },
+            r#"{"kind":"draw_offered","by":"cho"}"#,
+        ),
+        (Event::DrawAccepted, r#"{"kind":"draw_accepted"}"#),
+        (Event::DrawDeclined, r#"{"kind":"draw_declined"}"#),
+        (Event::DrawWithdrawn, r#"{"kind":"draw_withdrawn"}"#),
+        (
+            Event::TakebackAsked { by: Side::Han },
+            r#"{"kind":"takeback_asked","by":"han"}"#,
+        ),
+        (Event::TakebackDeclined, r#"{"kind":"takeback_declined"}"#),
+        (Event::TakebackWithdrawn, r#"{"kind":"takeback_withdrawn"}"#),
+        (
+            Event::TakenBack {
+                by: Side::Cho,
+                plies: 2,
+                agreed: true,
+            },
+            r#"{"kind":"taken_back","by":"cho","plies":2,"agreed":true}"#,
+        ),
+        (
+            taken_back(1),
+            r#"{"kind":"taken_back","by":"cho","plies":1}"#,
+        ),
+        (
+            Event::HintTaken { by: Side::Cho },
+            r#"{"kind":"hint_taken","by":"cho"}"#,
+        ),
+        (
+            Event::Resigned { by: Side::Han },
+            r#"{"kind":"resigned","by":"han"}"#,
+        ),
+        (
+            Event::CalledOff { by: Side::Cho },
+            r#"{"kind":"called_off","by":"cho"}"#,
+        ),
+        (
+            Event::TimeRanOut { late: Side::Cho },
+            r#"{"kind":"time_ran_out","late":"cho"}"#,
+        ),
+        (
+            Event::TimeGiven {
+                by: Side::Han,
+                days: 3,
+            },
+            r#"{"kind":"time_given","by":"han","days":3}"#,
+        ),
+        (
+            Event::TimeClaimed { by: Side::Han },
+            r#"{"kind":"time_claimed","by":"han"}"#,
+        ),
+        (
+            Event::TimeForfeited { late: Side::Cho },
+            r#"{"kind":"time_forfeited","late":"cho"}"#,
+        ),
+        (
+            Event::Lapsed { late: Side::Cho },
+            r#"{"kind":"lapsed","late":"cho"}"#,
+        ),
+        (
+            Event::PauseOffered { by: Side::Han },
+            r#"{"kind":"pause_offered","by":"han"}"#,
+        ),
+        (Event::PauseDeclined, r#"{"kind":"pause_declined"}"#),
+        (Event::PauseWithdrawn, r#"{"kind":"pause_withdrawn"}"#),
+        (Event::Paused, r#"{"kind":"paused"}"#),
+        (
+            Event::PauseEnded {
+                by: Some(Side::Cho),
+            },
+            r#"{"kind":"pause_ended","by":"cho"}"#,
+        ),
+        (Event::PauseEnded { by: None }, r#"{"kind":"pause_ended"}"#),
+    ]
+}
+
+#[test]
+fn the_stored_form_of_every_event_stays_as_it_is() {
+    for (event, text) in stored() {
+        assert_eq!(event.to_json().unwrap(), text);
+        assert_eq!(Event::from_json(text).unwrap(), event);
+        let json: serde_json::Value = serde_json::from_str(text).unwrap();
+        assert_eq!(json["kind"], event.kind());
+    }
+}
+
+#[test]
+fn every_kind_of_event_is_in_the_table() {
+    let mut kinds: Vec<&str> = stored().iter().map(|(event, _)| event.kind()).collect();
+    kinds.dedup_by(|a, b| {
+        *a == *b
+            && [
+                "challenged",
+                "accepted",
+                "set_up",
+                "taken_back",
+                "pause_ended",
+            ]
+            .contains(a)
+    });
+    let known = |event: &Event| match event {
+        Event::Challenged { .. } => 0,
+        Event::Accepted { .. } => 1,
+        Event::Declined => 2,
+        Event::Withdrawn => 3,
+        Event::Expired => 4,
+        Event::SetUp { .. } => 5,
+        Event::Moved { .. } => 6,
+        Event::Passed => 7,
+        Event::DrawOffered { .. } => 8,
+        Event::DrawAccepted => 9,
+        Event::DrawDeclined => 10,
+        Event::DrawWithdrawn => 11,
+        Event::TakebackAsked { .. } => 12,
+        Event::TakebackDeclined => 13,
+        Event::TakebackWithdrawn => 14,
+        Event::TakenBack { .. } => 15,
+        Event::HintTaken { .. } => 16,
+        Event::Resigned { .. } => 17,
+        Event::CalledOff { .. } => 18,
+        Event::TimeRanOut { .. } => 19,
+        Event::TimeGiven { .. } => 20,
+        Event::TimeClaimed { .. } => 21,
+        Event::TimeForfeited { .. } => 22,
+        Event::Lapsed { .. } => 23,
+        Event::PauseOffered { .. } => 24,
+        Event::PauseDeclined => 25,
+        Event::PauseWithdrawn => 26,
+        Event::Paused => 27,
+        Event::PauseEnded { .. } => 28,
+    };
+    let mut places: Vec<usize> = stored().iter().map(|(event, _)| known(event)).collect();
+    places.dedup();
+    assert_eq!(places, (0..=28).collect::<Vec<_>>());
+    assert_eq!(kinds.len(), places.len());
+}
+
+#[test]
+fn what_is_no_event_is_refused() {
+    for text in [
+        "",
+        "{}",
+        r#"{"kind":"danced"}"#,
+        r#"{"kind":"moved"}"#,
+        r#"{"kind":"moved","mv":"a4"}"#,
+        r#"{"kind":"moved","mv":"a4k9"}"#,
+        r#"{"kind":"resigned","by":"Cho"}"#,
+        r#"{"kind":"set_up","side":"cho","formation":"hehe"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","hints":"some","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"kja","handicap":"queen","server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"opponent":{"id":13,"name":"Alex"},"level":11,"side":"random","ruleset":"modern","channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"fr"}"#,
+        r#"{"kind":"accepted","by":{"id":12,"name":"지훈"},"challenger_side":"han","language":"ko","house":{"rest":"Asia/Soul"}}"#,
+        r#"{"kind":"challenged","challenger":{"id":11,"name":"미나"},"side":"random","ruleset":"modern","terms":{"pace":4,"reserve":7},"server":101,"channel":201,"language":"en","challenger_language":"ko"}"#,
+        r#"{"kind":"time_given","by":"han"}"#,
+        r#"{"kind":"pause_offered"}"#,
+        r#"{"kind":"pause_ended","by":"nobody"}"#,
+        r#"{"kind":"pause_ended","by":null}"#,
+    ] {
+        assert!(Event::from_json(text).is_err(), "{text}");
+    }
+}
+
+fn taken_back(plies: u32) -> Event {
+    Event::TakenBack {
+        by: Side::Cho,
+        plies,
+        agreed: false,
+    }
+}
+
+/// Events that do not follow from those before, with the number and kind of the first such one.
+fn broken() -> Vec<(Vec<Event>, u32, &'static str)> {
+    let after = |played: Played, next: &[Event]| [played.events, next.to_vec()].concat();
+    let accepted = Event::Accepted {
+        by: jihun(),
+        challenger_side: Side::Cho,
+        language: Language::En,
+        also: None,
+        house: HouseRules::default(),
+    };
+    let cho = || set_up(Side::Cho, Formation::Hehe);
+    let han = set_up(Side::Han, Formation::Hehe);
+    let offered = Event::DrawOffered { by: Side::Cho };
+    let resigned = || Event::Resigned { by: Side::Cho };
+    let called_off = Event::CalledOff { by: Side::Cho };
+    let over = || Played::running().then(&mina(), Command::Resign);
+    vec![
+        (vec![], 1, "nothing"),
+        (vec![Event::Passed], 1, "passed"),
+        (
+            after(Played::challenged(), &[challenged(true)]),
+            2,
+            "challenged",
+        ),
+        (after(Played::challenged(), &[cho()]), 2, "set_up"),
+        (after(Played::challenged(), &[resigned()]), 2, "resigned"),
+        (
+            after(Played::challenged(), &[Event::Declined, Event::Expired]),
+            3,
+            "expired",
+        ),
+        (after(Played::accepted(), &[accepted]), 3, "accepted"),
+        (after(Played::accepted(), &[Event::Expired]), 3, "expired"),
+        (after(Played::accepted(), &[cho()]), 3, "set_up"),
+        (after(Played::accepted(), &[resigned()]), 3, "resigned"),
+        (after(Played::accepted(), &[offered]), 3, "draw_offered"),
+        (after(Played::han_chosen(), &[han]), 4, "set_up"),
+        (after(Played::han_chosen(), &[moved("a4b4")]), 4, "moved"),
+        (after(Played::running(), &[cho()]), 5, "set_up"),
+        (after(Played::running(), &[called_off]), 5, "called_off"),
+        (after(Played::running(), &[moved("a4a3")]), 5, "moved"),
+        (
+            after(Played::running(), &[Event::Passed, moved("a4b4")]),
+            6,
+            "moved",
+        ),
+        (
+            after(Played::running(), &[Event::DrawAccepted]),
+            5,
+            "draw_accepted",
+        ),
+        (
+            after(Played::running(), &[Event::DrawDeclined]),
+            5,
+            "draw_declined",
+        ),
+        (
+            after(Played::running(), &[Event::DrawWithdrawn]),
+            5,
+            "draw_withdrawn",
+        ),
+        (
+            after(
+                Played::running(),
+                &[Event::Passed, Event::Passed, Event::Passed],
+            ),
+            7,
+            "passed",
+        ),
+        // Nobody is late in a game without a pace.
+        (
+            after(Played::running(), &[Event::TimeRanOut { late: Side::Cho }]),
+            5,
+            "time_ran_out",
+        ),
+        (
+            after(Played::running(), &[Event::TimeClaimed { by: Side::Han }]),
+            5,
+            "time_claimed",
+        ),
+        (
+            after(Played::accepted(), &[Event::Lapsed { late: Side::Han }]),
+            3,
+            "lapsed",
+        ),
+        (after(Played::running(), &[taken_back(1)]), 5, "taken_back"),
+        (
+            after(Played::running(), &[moved("a4b4"), taken_back(2)]),
+            6,
+            "taken_back",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackDeclined]),
+            5,
+            "takeback_declined",
+        ),
+        (
+            after(Played::running(), &[Event::TakebackWithdrawn]),
+            5,
+            "takeback_withdrawn",
+        ),
+        (after(over(), &[taken_back(1)]), 6, "taken_back"),
+        (after(over(), &[moved("a4b4")]), 6, "moved"),
+        (after(over(), &[Event::DrawAccepted]), 6, "draw_accepted"),
+    ]
+}
+
+#[test]
+fn a_history_that_does_not_hold_is_refused() {
+    for (events, seq, kind) in broken() {
+        let Err(error) = Match::replay(GAME, &dated(&events)) else {
+            panic!("{events:?}")
+        };
+        let expected = format!("event {seq} of game 7 does not fit the events before it: {kind}");
+        assert_eq!(error.to_string(), expected);
+    }
+}
+
+#[test]
+fn an_event_that_does_not_fit_leaves_the_match_as_it_was() {
+    for (events, _, _) in broken() {
+        let Some((last, fitting)) = events.split_last().filter(|(_, rest)| !rest.is_empty()) else {
+            continue;
+        };
+        let mut game = Match::replay(GAME, &dated(fitting)).unwrap();
+        let before = format!("{game:?}");
+        assert!(game.apply(last, NOON.now).is_err());
+        assert_eq!(format!("{game:?}"), before);
+    }
+}

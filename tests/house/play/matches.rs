@@ -1,0 +1,614 @@
+//! What may happen in a match: every command in every state by everybody, and what becomes of it.
+
+use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use hansu::play::{
+    Addressee, Command, Ended, Event, Hints, HouseRules, Language, Match, Offer, Person, Phase,
+    Refusal, Seq, SideChoice, Version,
+};
+use hansu::rules::{Action, Formation, Outcome, Reason, Role, Side};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+const COMMANDS: [&str; 14] = [
+    "accept",
+    "decline",
+    "withdraw",
+    "set-up",
+    "set-up-old",
+    "a4b4",
+    "a4a3",
+    "pass",
+    "hint",
+    "draw",
+    "accept-draw",
+    "decline-draw",
+    "withdraw-draw",
+    "resign",
+];
+
+fn command(name: &str, actor: &Person) -> Command {
+    match name {
+        "accept" => accept(actor.clone()),
+        "decline" => Command::Decline,
+        "withdraw" => Command::Withdraw,
+        "set-up" => Command::SetUp(Formation::Eheh),
+        "set-up-old" => Command::SetUp(Formation::Hrrh),
+        "hint" => Command::TakeHint,
+        "draw" => Command::Draw,
+        "accept-draw" => Command::AcceptDraw,
+        "decline-draw" => Command::DeclineDraw,
+        "withdraw-draw" => Command::WithdrawDraw,
+        "resign" => Command::Resign,
+        mv => play(mv),
+    }
+}
+
+fn open_to_all() -> Played {
+    let mut challenge = challenge(SideChoice::Cho);
+    challenge.addressee = Addressee::Anyone;
+    Played::new(&challenge)
+}
+
+fn state(name: &str) -> Played {
+    match name {
+        "challenged" => Played::challenged(),
+        "open to all" => open_to_all(),
+        "declined" => Played::challenged().then(&jihun(), Command::Decline),
+        "withdrawn" => Played::challenged().then(&mina(), Command::Withdraw),
+        "expired" => Played::challenged().happens(Event::Expired),
+        "accepted" => Played::accepted(),
+        "han chosen" => Played::han_chosen(),
+        "running" => Played::running(),
+        "cho offers" => Played::running().then(&mina(), Command::Draw),
+        "han offers" => Played::running().then(&jihun(), Command::Draw),
+        "called off" => Played::accepted().then(&mina(), Command::Resign),
+        "over" => Played::running().then(&mina(), Command::Resign),
+        other => panic!("no state {other}"),
+    }
+}
+
+/// By state: commands, and what comes of them for Mina (the challenger, Cho), Jihun (the opponent,
+/// Han) and Alex, who only watches. An event in small letters, a refusal as it is called.
+type Row = (&'static str, [&'static str; 3]);
+const DECISIONS: [(&str, &[Row]); 12] = [
+    (
+        "challenged",
+        &[
+            ("accept", ["OwnChallenge", "accepted", "NotForYou"]),
+            ("decline", ["OwnChallenge", "declined", "NotForYou"]),
+            (
+                "withdraw",
+                ["withdrawn", "NotYourChallenge", "NotYourChallenge"],
+            ),
+            ("*", ["NotAcceptedYet"; 3]),
+        ],
+    ),
+    (
+        "open to all",
+        &[
+            ("accept", ["OwnChallenge", "accepted", "accepted"]),
+            ("decline", ["OwnChallenge", "NotForYou", "NotForYou"]),
+            (
+                "withdraw",
+                ["withdrawn", "NotYourChallenge", "NotYourChallenge"],
+            ),
+            ("*", ["NotAcceptedYet"; 3]),
+        ],
+    ),
+    ("declined", &[("*", ["ChallengeClosed(Declined)"; 3])]),
+    ("withdrawn", &[("*", ["ChallengeClosed(Withdrawn)"; 3])]),
+    ("expired", &[("*", ["ChallengeClosed(Expired)"; 3])]),
+    (
+        "accepted",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            ("set-up", ["ChoosesFirst(Han)", "set_up", "NotAPlayer"]),
+            (
+                "set-up-old",
+                ["ChoosesFirst(Han)", "FormationNotOffered", "NotAPlayer"],
+            ),
+            ("resign", ["called_off", "called_off", "NotAPlayer"]),
+            (
+                "*",
+                [
+                    "SetupFirst { waits_for: Han }",
+                    "SetupFirst { waits_for: Han }",
+                    "NotAPlayer",
+                ],
+            ),
+        ],
+    ),
+    (
+        "han chosen",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            ("set-up", ["set_up", "FormationChosen", "NotAPlayer"]),
+            (
+                "set-up-old",
+                ["FormationNotOffered", "FormationChosen", "NotAPlayer"],
+            ),
+            ("resign", ["called_off", "called_off", "NotAPlayer"]),
+            (
+                "*",
+                [
+                    "SetupFirst { waits_for: Cho }",
+                    "SetupFirst { waits_for: Cho }",
+                    "NotAPlayer",
+                ],
+            ),
+        ],
+    ),
+    (
+        "running",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            (
+                "set-up set-up-old",
+                ["FormationChosen", "FormationChosen", "NotAPlayer"],
+            ),
+            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
+            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
+            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
+            ("draw", ["draw_offered", "draw_offered", "NotAPlayer"]),
+            ("resign", ["resigned", "resigned", "NotAPlayer"]),
+            ("*", ["NoOffer", "NoOffer", "NotAPlayer"]),
+        ],
+    ),
+    (
+        "cho offers",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            (
+                "set-up set-up-old",
+                ["FormationChosen", "FormationChosen", "NotAPlayer"],
+            ),
+            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
+            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
+            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
+            ("draw", ["OfferStands", "draw_accepted", "NotAPlayer"]),
+            ("accept-draw", ["OwnOffer", "draw_accepted", "NotAPlayer"]),
+            ("decline-draw", ["OwnOffer", "draw_declined", "NotAPlayer"]),
+            (
+                "withdraw-draw",
+                ["draw_withdrawn", "NotYourOffer", "NotAPlayer"],
+            ),
+            ("resign", ["resigned", "resigned", "NotAPlayer"]),
+        ],
+    ),
+    (
+        "han offers",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            (
+                "set-up set-up-old",
+                ["FormationChosen", "FormationChosen", "NotAPlayer"],
+            ),
+            ("a4b4", ["moved", "NotYourTurn", "NotAPlayer"]),
+            ("a4a3", ["Illegal(Backward)", "NotYourTurn", "NotAPlayer"]),
+            ("pass", ["passed", "NotYourTurn", "NotAPlayer"]),
+            ("hint", ["hint_taken", "NotYourTurn", "NotAPlayer"]),
+            ("draw", ["draw_accepted", "OfferStands", "NotAPlayer"]),
+            ("accept-draw", ["draw_accepted", "OwnOffer", "NotAPlayer"]),
+            ("decline-draw", ["draw_declined", "OwnOffer", "NotAPlayer"]),
+            (
+                "withdraw-draw",
+                ["NotYourOffer", "draw_withdrawn", "NotAPlayer"],
+            ),
+            ("resign", ["resigned", "resigned", "NotAPlayer"]),
+        ],
+    ),
+    (
+        "called off",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            ("*", ["GameOver", "GameOver", "NotAPlayer"]),
+        ],
+    ),
+    (
+        "over",
+        &[
+            ("accept decline withdraw", ["Taken"; 3]),
+            ("*", ["GameOver", "GameOver", "NotAPlayer"]),
+        ],
+    ),
+];
+
+#[test]
+fn every_command_in_every_state_by_everybody() {
+    for (name, rows) in DECISIONS {
+        let game = state(name).game;
+        for asked in COMMANDS {
+            let named = rows
+                .iter()
+                .find(|(names, _)| names.split(' ').any(|one| one == asked));
+            let rest = rows.iter().find(|(names, _)| *names == "*");
+            let (_, expected) = named.or(rest).unwrap();
+            for (actor, expected) in [mina(), jihun(), alex()].iter().zip(expected) {
+                let found = match game.decide(actor.id, &command(asked, actor), NOON) {
+                    Ok(event) => event.kind().to_owned(),
+                    Err(refusal) => format!("{refusal:?}"),
+                };
+                assert_eq!(&found, expected, "{name}: {asked} by {}", actor.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_opponent_plays_the_side_that_is_left() {
+    use SideChoice::{Cho, Han, Random};
+    for (asked, lot, challenger_side) in [
+        (Random, Side::Cho, Side::Cho),
+        (Random, Side::Han, Side::Han),
+        (Cho, Side::Han, Side::Cho),
+        (Han, Side::Cho, Side::Han),
+    ] {
+        let accepted = Played::new(&challenge(asked)).then(
+            &jihun(),
+            Command::Accept {
+                name: jihun().name,
+                lot,
+                language: Language::En,
+                also: None,
+                house: HouseRules::default(),
+            },
+        );
+        let table = accepted.game.table().unwrap();
+        assert_eq!(
+            table.players[challenger_side],
+            mina(),
+            "{asked:?}, lot {lot:?}"
+        );
+        assert_eq!(table.players[challenger_side.opponent()], jihun());
+        assert_eq!(accepted.game.seat(mina().id), Ok(challenger_side));
+        assert_eq!(table.side_of(alex().id), None);
+    }
+}
+
+#[test]
+fn whoever_accepts_an_open_challenge_plays() {
+    let accepted = open_to_all().then(&alex(), accept(alex()));
+    assert_eq!(accepted.game.table().unwrap().players.han, alex());
+    let late = accepted.decide(&jihun(), accept(jihun()));
+    assert_eq!(late, Err(Refusal::Taken));
+}
+
+#[test]
+fn nobody_challenges_themselves() {
+    let mut own = challenge(SideChoice::Random);
+    own.addressee = Addressee::Person(mina());
+    assert_eq!(
+        Match::challenge_event(&own),
+        Err(Refusal::ChallengeYourself)
+    );
+}
+
+#[test]
+fn a_game_speaks_the_language_of_its_acceptance() {
+    assert_eq!(Played::challenged().game.language(), Language::Ko);
+    assert_eq!(Played::accepted().game.language(), Language::En);
+    let over = Played::running().then(&mina(), Command::Resign);
+    assert_eq!(over.game.language(), Language::En);
+}
+
+#[test]
+fn only_an_open_challenge_runs_out() {
+    for (name, _) in DECISIONS {
+        let waits = matches!(name, "challenged" | "open to all");
+        let event = state(name).game.time_out();
+        assert_eq!(event, waits.then_some(Event::Expired), "{name}");
+    }
+}
+
+/// What each command makes of the match's version. Every event raises its number by one.
+#[test]
+fn positions_raise_the_version_and_words_do_not() {
+    let (cho, han) = (mina(), jihun());
+    let script: [(&Person, &str, u32); 13] = [
+        (&han, "accept", 0),
+        (&han, "set-up", 1),
+        (&cho, "set-up", 2),
+        (&han, "draw", 2),
+        (&cho, "decline-draw", 2),
+        (&cho, "hint", 2),
+        (&cho, "a4b4", 3),
+        (&han, "pass", 4),
+        (&han, "draw", 4),
+        (&han, "withdraw-draw", 4),
+        (&cho, "draw", 4),
+        (&cho, "b4a4", 5),
+        (&han, "accept-draw", 6),
+    ];
+    let mut played = Played::challenged();
+    for (index, (actor, asked, version)) in script.into_iter().enumerate() {
+        played = played.then(actor, command(asked, actor));
+        assert_eq!(played.game.version(), Version(version), "after {asked}");
+        assert_eq!(played.game.seq(), Seq(u32::try_from(index).unwrap() + 2));
+    }
+    for (name, version) in [
+        ("challenged", 0),
+        ("declined", 0),
+        ("withdrawn", 0),
+        ("expired", 0),
+        ("called off", 1),
+        ("over", 3),
+    ] {
+        assert_eq!(state(name).game.version(), Version(version), "{name}");
+    }
+}
+
+/// Plays `cho:` and `han:` commands; a `?` marks one that must be refused, and how.
+#[track_caller]
+fn talk(script: &str) -> Played {
+    let mut played = Played::running();
+    for line in script.split(';').map(str::trim) {
+        let (who, asked) = line.split_once(' ').unwrap();
+        let actor = if who == "cho" { mina() } else { jihun() };
+        match asked.split_once('?') {
+            None => played = played.then(&actor, command(asked, &actor)),
+            Some((asked, refusal)) => {
+                let found = played.game.decide(actor.id, &command(asked, &actor), NOON);
+                assert_eq!(format!("{:?}", found.unwrap_err()), refusal, "{line}");
+            }
+        }
+    }
+    played
+}
+
+#[test]
+fn a_draw_offer_stands_until_the_other_side_moves() {
+    for (script, stands) in [
+        ("cho draw", Some(Side::Cho)),
+        ("cho draw; cho a4b4", Some(Side::Cho)),
+        ("cho draw; cho pass", Some(Side::Cho)),
+        ("cho draw; cho a4b4; han a7b7", None),
+        ("cho draw; cho a4b4; han pass", None),
+        ("han draw", Some(Side::Han)),
+        ("han draw; cho a4b4", None),
+        ("cho draw; han decline-draw", None),
+        ("cho draw; cho withdraw-draw", None),
+        ("cho draw; han accept-draw", None),
+    ] {
+        let offer = talk(script).game.offer();
+        assert_eq!(offer.map(|offer| offer.by), stands, "{script}");
+    }
+    let offer = talk("cho draw").game.offer();
+    let (by, seq) = (Side::Cho, Seq(5));
+    assert_eq!(
+        offer,
+        Some(Offer { by, seq }),
+        "known by the event that made it"
+    );
+}
+
+#[test]
+fn a_refused_offer_is_made_again_only_after_a_move_of_ones_own() {
+    for script in [
+        "cho draw; han decline-draw; cho draw?OfferedAlready; cho a4b4; cho draw",
+        "cho draw; cho withdraw-draw; cho draw?OfferedAlready; cho a4b4; cho draw",
+        "cho draw; cho a4b4; cho draw?OfferStands; han a7b7; cho draw",
+        "han draw; cho a4b4; han draw?OfferedAlready; han a7b7; han draw",
+        // The other side's offers are its own affair.
+        "cho draw; han decline-draw; han draw; cho draw",
+    ] {
+        talk(script);
+    }
+}
+
+#[test]
+fn a_draw_is_agreed_by_the_button_and_by_the_command() {
+    for script in [
+        "cho draw; han accept-draw",
+        "cho draw; han draw",
+        "han draw; cho draw",
+    ] {
+        let game = talk(script).game;
+        let Phase::Over { ended, .. } = game.phase() else {
+            panic!("{script}: {:?}", game.phase())
+        };
+        let drawn = Outcome {
+            winner: None,
+            reason: Reason::Agreement,
+        };
+        assert_eq!(*ended, Ended::Decided(drawn), "{script}");
+    }
+}
+
+#[test]
+fn who_resigns_loses_even_when_it_is_the_others_turn() {
+    for (actor, winner) in [(mina(), Side::Han), (jihun(), Side::Cho)] {
+        let game = Played::running().then(&actor, Command::Resign).game;
+        let Phase::Over {
+            ended,
+            game: Some(_),
+            ..
+        } = game.phase()
+        else {
+            panic!("{:?}", game.phase())
+        };
+        let resigned = Outcome {
+            winner: Some(winner),
+            reason: Reason::Resignation,
+        };
+        assert_eq!(*ended, Ended::Decided(resigned));
+    }
+}
+
+#[test]
+fn before_both_formations_stand_a_game_is_called_off() {
+    for before in [Played::accepted(), Played::han_chosen()] {
+        for (actor, by) in [(mina(), Side::Cho), (jihun(), Side::Han)] {
+            let game = before.clone().then(&actor, Command::Resign).game;
+            let Phase::Over {
+                ended, game: None, ..
+            } = game.phase()
+            else {
+                panic!("{:?}", game.phase())
+            };
+            assert_eq!(*ended, Ended::CalledOff { by });
+            assert!(!game.is_open() && game.to_act().is_none());
+        }
+    }
+}
+
+#[test]
+fn the_side_to_act_is_han_then_cho_then_cho() {
+    for (name, side, person) in [
+        ("challenged", None, None),
+        ("accepted", Some(Side::Han), Some(jihun())),
+        ("han chosen", Some(Side::Cho), Some(mina())),
+        ("running", Some(Side::Cho), Some(mina())),
+        ("over", None, None),
+    ] {
+        let game = state(name).game;
+        assert_eq!(game.to_act(), side, "{name}");
+        assert_eq!(game.waits_for(), person.as_ref(), "{name}");
+    }
+}
+
+/// A player names the formation that they see; the event and the board keep columns from Cho's
+/// left.
+#[test]
+fn formations_stand_as_their_player_saw_them() {
+    for seen in Formation::FOUR {
+        let played = Played::accepted()
+            .then(&jihun(), Command::SetUp(seen.seen_from(Side::Han)))
+            .then(&mina(), Command::SetUp(seen.seen_from(Side::Cho)));
+        let position = *played.game.game().unwrap().position();
+        let row = |rank: u8, files: [char; 4]| -> String {
+            let at = |file| format!("{file}{rank}").parse().unwrap();
+            let role = |file| match position.piece_at(at(file)).unwrap().role {
+                Role::Horse => 'H',
+                Role::Elephant => 'E',
+                other => panic!("{other:?}"),
+            };
+            files.into_iter().map(role).collect()
+        };
+        assert_eq!(row(1, ['b', 'c', 'g', 'h']), seen.code(), "Cho");
+        assert_eq!(row(10, ['h', 'g', 'c', 'b']), seen.code(), "Han");
+    }
+}
+
+#[test]
+fn a_game_that_the_rules_end_is_over() {
+    let game = Played::moves("pass pass").game;
+    let Phase::Over {
+        ended: Ended::Decided(outcome),
+        ..
+    } = game.phase()
+    else {
+        panic!("{:?}", game.phase())
+    };
+    assert_eq!(outcome.winner, Some(Side::Han), "1.5 points ahead");
+    assert_eq!(outcome.reason.code(), "points");
+}
+
+/// Somebody does something, perhaps what they may not.
+#[derive(Debug, Clone)]
+struct Wish {
+    actor: Index,
+    command: Index,
+    mv: Option<Index>,
+}
+
+fn any_wish() -> impl Strategy<Value = Wish> {
+    let mv = prop_oneof![3 => any::<Index>().prop_map(Some), 1 => Just(None)];
+    (any::<Index>(), any::<Index>(), mv).prop_map(|(actor, command, mv)| Wish {
+        actor,
+        command,
+        mv,
+    })
+}
+
+fn wished(wish: &Wish, game: &Match) -> (Person, Command) {
+    let people = [mina(), jihun(), alex()];
+    let legal = game
+        .game()
+        .map(|moves| moves.legal_actions())
+        .unwrap_or_default();
+    match (&wish.mv, game.waits_for()) {
+        (Some(mv), Some(mover)) if !legal.is_empty() => {
+            (mover.clone(), Command::Play(*mv.get(&legal)))
+        }
+        _ => {
+            let actor = wish.actor.get(&people).clone();
+            let name: &&str = wish.command.get(&COMMANDS);
+            let command = command(name, &actor);
+            (actor, command)
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn what_is_replayed_is_what_was_applied(
+        start in prop_oneof![Just("challenged"), Just("open to all"), Just("running")],
+        wishes in proptest::collection::vec(any_wish(), 0..60),
+    ) {
+        let mut played = state(start);
+        for wish in wishes {
+            let (actor, command) = wished(&wish, &played.game);
+            if let Ok(event) = played.game.decide(actor.id, &command, NOON) {
+                let before = (played.game.seq(), played.game.version());
+                played = played.happens(event);
+                prop_assert_eq!(played.game.seq(), before.0.next());
+                prop_assert!(played.game.version() >= before.1);
+                if let Some(Action::Move(_)) = played.events.last().and_then(Event::action) {
+                    prop_assert!(played.game.version() > before.1);
+                }
+            }
+        }
+        let again = Match::replay(GAME, &dated(&played.events)).unwrap();
+        prop_assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
+        for event in &played.events {
+            prop_assert_eq!(&Event::from_json(&event.to_json().unwrap()).unwrap(), event);
+        }
+    }
+}
+
+#[test]
+fn a_hint_is_counted_once_for_each_position_and_side() {
+    let hint = |played: Played, who: &Person| played.then(who, Command::TakeHint);
+    let once = hint(hint(Played::running(), &mina()), &mina());
+    assert_eq!(
+        (once.game.hints(Side::Cho), once.game.hints(Side::Han)),
+        (1, 0)
+    );
+    let moved = hint(once.then(&mina(), play("a4b4")), &jihun());
+    let again = hint(moved.then(&jihun(), play("a7b7")), &mina());
+    assert_eq!(
+        (again.game.hints(Side::Cho), again.game.hints(Side::Han)),
+        (2, 1)
+    );
+    let over = again.then(&mina(), Command::Resign);
+    assert_eq!(over.game.hints(Side::Cho), 2, "told at the end");
+}
+
+#[test]
+fn a_game_without_hints_gives_none() {
+    let mut offered = challenge(SideChoice::Cho);
+    offered.hints = Hints::None;
+    let accepted = Played::new(&offered).then(&jihun(), accept(jihun()));
+    let asks = |played: &Played, who: &Person| {
+        let asked = played.game.decide(who.id, &Command::TakeHint, NOON);
+        asked.unwrap_err()
+    };
+    let waits_for = Side::Han;
+    assert_eq!(asks(&accepted, &mina()), Refusal::SetupFirst { waits_for });
+    let running = accepted
+        .then(&jihun(), Command::SetUp(Formation::Hehe))
+        .then(&mina(), Command::SetUp(Formation::Heeh));
+    for (who, why) in [
+        (mina(), Refusal::NoHints),
+        (jihun(), Refusal::NoHints),
+        (alex(), Refusal::NotAPlayer),
+    ] {
+        assert_eq!(asks(&running, &who), why, "{}", who.name);
+    }
+    let over = running.then(&mina(), Command::Resign);
+    assert_eq!(asks(&over, &mina()), Refusal::GameOver);
+}

@@ -1,0 +1,392 @@
+//! Pauses: who may do what about one, and what it does to the clocks.
+
+use std::time::Duration;
+
+use crate::support::{GAME, NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use hansu::play::{
+    Addressee, Challenge, Command, Due, Event, HouseRules, Level, Match, Pace, Person, Refusal,
+    Remind, Reminder, Reserve, SideChoice, Terms, Timeout,
+};
+use hansu::rules::{Formation, Ruleset, Side};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn terms(pace: u8, reserve: u8) -> Option<Terms> {
+    Some(Terms {
+        pace: Pace::try_from(pace).unwrap(),
+        reserve: Reserve::try_from(reserve).unwrap(),
+    })
+}
+
+fn with_a_pace(terms: Option<Terms>) -> Challenge {
+    Challenge {
+        terms,
+        ..challenge(SideChoice::Cho)
+    }
+}
+
+/// Mina (Cho) and Jihun (Han) have played these moves, Mina first.
+fn running(terms: Option<Terms>, moves: &str) -> Played {
+    let begun = Played::new(&with_a_pace(terms))
+        .then(&jihun(), accept(jihun()))
+        .then(&jihun(), Command::SetUp(Formation::Hehe))
+        .then(&mina(), Command::SetUp(Formation::Heeh));
+    moves.split_whitespace().fold(begun, |played, mv| {
+        let mover = played.game.waits_for().unwrap().clone();
+        played.then(&mover, play(mv))
+    })
+}
+
+/// Mina has offered.
+fn offered() -> Played {
+    running(terms(3, 7), "a4b4 a7b7").then(&mina(), Command::OfferPause)
+}
+
+fn paused() -> Played {
+    offered().then(&jihun(), Command::AcceptPause)
+}
+
+/// Hours until the deadline.
+fn left(played: &Played) -> Option<i64> {
+    let clock = played.game.clock(played.moment).unwrap();
+    let deadline = clock.deadline?;
+    Some((deadline.0 - played.moment.now.0) / 3_600_000)
+}
+
+const ABOUT: [Command; 5] = [
+    Command::Pause,
+    Command::OfferPause,
+    Command::AcceptPause,
+    Command::DeclinePause,
+    Command::EndPause,
+];
+
+#[track_caller]
+fn answers(played: &Played, actor: &Person, expected: [Result<Event, Refusal>; 5]) {
+    for (command, expected) in ABOUT.into_iter().zip(expected) {
+        let decided = played.decide(actor, command.clone());
+        assert_eq!(decided, expected, "{command:?} by {}", actor.name);
+    }
+}
+
+#[test]
+fn a_pause_is_offered_and_answered() {
+    use Refusal::{
+        AlreadyPaused, NoPauseOffer, NotPaused, OwnPauseOffer, PauseOfferStands,
+        PauseOfferedAlready,
+    };
+    let (cho, han) = (Side::Cho, Side::Han);
+    let offer = |by| Ok(Event::PauseOffered { by });
+    let ends = |by| Ok(Event::PauseEnded { by: Some(by) });
+    let nothing = |by| {
+        let no_offer = || Err(NoPauseOffer);
+        [offer(by), offer(by), no_offer(), no_offer(), Err(NotPaused)]
+    };
+    let begun = running(terms(3, 7), "a4b4 a7b7");
+    answers(&begun, &mina(), nothing(cho));
+    // Whoever is not to move may offer as well.
+    answers(&begun, &jihun(), nothing(han));
+
+    let own = [
+        Err(PauseOfferStands),
+        Err(PauseOfferStands),
+        Err(OwnPauseOffer),
+        Ok(Event::PauseWithdrawn),
+        Err(NotPaused),
+    ];
+    let other = [
+        Ok(Event::Paused),
+        Ok(Event::Paused),
+        Ok(Event::Paused),
+        Ok(Event::PauseDeclined),
+        Err(NotPaused),
+    ];
+    answers(&offered(), &mina(), own);
+    answers(&offered(), &jihun(), other);
+
+    // What came to nothing is not offered twice in one position; the other side may still offer.
+    for (who, command) in [
+        (mina(), Command::DeclinePause),
+        (jihun(), Command::DeclinePause),
+    ] {
+        let nothing_more = offered().then(&who, command);
+        let again = || Err(PauseOfferedAlready);
+        let refused = [
+            again(),
+            again(),
+            Err(NoPauseOffer),
+            Err(NoPauseOffer),
+            Err(NotPaused),
+        ];
+        answers(&nothing_more, &mina(), refused);
+        answers(&nothing_more, &jihun(), nothing(han));
+        let on = nothing_more.then(&mina(), play("b4a4"));
+        answers(&on, &mina(), nothing(cho));
+    }
+
+    // Paused is paused; who offers does not end it by that.
+    for (who, side) in [(mina(), cho), (jihun(), han)] {
+        let twice = || Err(AlreadyPaused);
+        answers(
+            &paused(),
+            &who,
+            [ends(side), twice(), twice(), twice(), ends(side)],
+        );
+        let over = paused().then(&who, Command::EndPause);
+        answers(&over, &mina(), nothing(cho));
+        answers(&over, &jihun(), nothing(han));
+    }
+
+    // An offer lapses with the next turn, and with one that is taken back.
+    let moved = offered().then(&mina(), play("b4a4"));
+    answers(&moved, &jihun(), nothing(han));
+    let back = offered()
+        .then(&jihun(), Command::TakeBack)
+        .then(&mina(), Command::AcceptTakeback);
+    answers(&back, &jihun(), nothing(han));
+}
+
+#[test]
+fn who_has_nothing_to_pause_reads_why() {
+    let with_the_bot = Challenge {
+        addressee: Addressee::Bot {
+            bot: jihun(),
+            level: Level::USUAL,
+        },
+        ..challenge(SideChoice::Cho)
+    };
+    let practice = Played::new(&with_the_bot).then(&jihun(), accept(jihun()));
+    let resigned = running(terms(3, 7), "a4b4").then(&mina(), Command::Resign);
+    let cases = [
+        (
+            Played::new(&with_a_pace(terms(3, 7))),
+            mina(),
+            Refusal::NotAcceptedYet,
+        ),
+        (running(None, "a4b4"), mina(), Refusal::NoPace),
+        (practice, mina(), Refusal::PaceInPractice),
+        (resigned, mina(), Refusal::GameOver),
+        (offered(), alex(), Refusal::NotAPlayer),
+        (paused(), alex(), Refusal::NotAPlayer),
+        (
+            paused().then(&jihun(), Command::Resign),
+            mina(),
+            Refusal::GameOver,
+        ),
+    ];
+    for (played, who, why) in cases {
+        for command in ABOUT {
+            assert_eq!(
+                played.decide(&who, command.clone()),
+                Err(why),
+                "{command:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn both_clocks_stand_still() {
+    let late = || {
+        let day = running(terms(3, 7), "a4b4 a7b7").later(DAY);
+        let offered = day.then(&jihun(), Command::OfferPause).later(HOUR);
+        offered.then(&mina(), Command::AcceptPause)
+    };
+    // Until it is accepted the clock runs.
+    let paused = late().later(DAY * 20);
+    let clock = paused.game.clock(paused.moment).unwrap();
+    assert_eq!(clock.deadline, None);
+    let until = NOON.now + DAY + HOUR + DAY * 30;
+    assert_eq!(clock.paused_until(), Some(until));
+    assert_eq!(paused.game.due(paused.moment), Due::Later(until));
+    for who in [mina(), jihun()] {
+        for command in [Command::ClaimWin, Command::GiveTime] {
+            let refused = paused.decide(&who, command);
+            assert_eq!(refused, Err(Refusal::Paused(until)), "{}", who.name);
+        }
+    }
+    // The turn that began before goes on with what it had.
+    for who in [mina(), jihun()] {
+        let on = late().later(DAY * 20).then(&who, Command::EndPause);
+        assert_eq!(left(&on), Some(240 - 25));
+        assert_eq!(on.game.version(), paused.game.version());
+    }
+    // A move ends it: the other side has all of its time, and the mover used no more.
+    let moved = late().later(DAY * 20).then(&mina(), play("b4a4"));
+    assert!(moved.game.turn_ended_pause());
+    assert_eq!(left(&moved), Some(240));
+    let account = moved.game.account(Side::Cho, moved.moment).unwrap();
+    assert_eq!((account.used, account.still), (HOUR * 25, DAY * 20));
+    let next = moved.then(&jihun(), play("b7a7"));
+    assert!(!next.game.turn_ended_pause(), "that was the turn before");
+    // So does a turn that is taken back.
+    let back = running(terms(3, 7), "a4b4 a7b7")
+        .then(&mina(), Command::OfferPause)
+        .then(&jihun(), Command::Pause)
+        .then(&jihun(), Command::TakeBack)
+        .then(&mina(), Command::AcceptTakeback);
+    assert!(back.game.turn_ended_pause() && back.game.paused_since().is_none());
+}
+
+#[test]
+fn whoever_is_to_act_has_a_day_at_least() {
+    let at = |hours: u32| running(terms(1, 0), "a4b4 a7b7").later(HOUR * hours);
+    let pause = |played: Played| {
+        played
+            .then(&mina(), Command::Pause)
+            .then(&jihun(), Command::Pause)
+            .later(DAY * 3)
+    };
+    // (hours before the pause, hours that are left after it)
+    for (before, after) in [(0, 24), (10, 24), (23, 24)] {
+        let on = pause(at(before)).then(&mina(), Command::EndPause);
+        assert_eq!(left(&on), Some(after), "{before}");
+    }
+    // Also one whose time was up; it is told again when it is up again.
+    let late = Side::Cho;
+    let up = at(30).event(Event::TimeRanOut { late });
+    let on = pause(up).then(&jihun(), Command::EndPause);
+    assert_eq!(left(&on), Some(24));
+    let refused = on.decide(&jihun(), Command::ClaimWin);
+    assert_eq!(refused, Err(Refusal::NotTimeYet(on.moment.now + DAY)));
+    let again = on.later(DAY);
+    assert_eq!(
+        again.game.due(again.moment),
+        Due::Now(Event::TimeRanOut { late })
+    );
+    // Whoever has more keeps what there is.
+    let more = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
+    let on = pause(more).then(&mina(), Command::EndPause);
+    assert_eq!(left(&on), Some(32));
+}
+
+#[test]
+fn after_thirty_days_it_is_over() {
+    let almost = paused().later(DAY * 30 - HOUR);
+    let end = almost.moment.now + HOUR;
+    assert_eq!(almost.game.due(almost.moment), Due::Later(end));
+    let over = almost.later(HOUR);
+    let ended = Event::PauseEnded { by: None };
+    assert_eq!(over.game.due(over.moment), Due::Now(ended.clone()));
+    let over = over.happens(ended);
+    assert_eq!(left(&over), Some(240));
+    assert_eq!(
+        over.game.due_at(over.moment),
+        Some(over.moment.now + DAY * 10)
+    );
+}
+
+#[test]
+fn nobody_is_reminded_in_a_pause() {
+    let reminds = |played: &Played| {
+        let moment = played.moment;
+        played
+            .game
+            .reminds(Side::Cho, Reminder::First, None, moment)
+    };
+    // Half of the time is used, and the reminder was put off for another one.
+    let due = running(terms(3, 0), "a4b4 a7b7").later(HOUR * 40);
+    assert_eq!(reminds(&due), Remind::Now);
+    let paused = due
+        .then(&mina(), Command::Pause)
+        .then(&jihun(), Command::Pause)
+        .later(DAY);
+    assert!(matches!(reminds(&paused), Remind::Later(_)));
+    let over = paused.then(&mina(), Command::EndPause);
+    assert_eq!(reminds(&over), Remind::Now);
+}
+
+#[test]
+fn what_only_waits_to_be_written_down_is_not_paused() {
+    let strict = |moves: &str| {
+        let house = HouseRules {
+            timeout: Timeout::Forfeit,
+            rest: None,
+        };
+        let by = jihun();
+        let accept = Command::Accept {
+            name: by.name.clone(),
+            lot: Side::Cho,
+            language: hansu::play::Language::En,
+            also: None,
+            house,
+        };
+        let begun = Played::new(&with_a_pace(terms(1, 0)))
+            .then(&by, accept)
+            .then(&by, Command::SetUp(Formation::Hehe))
+            .then(&mina(), Command::SetUp(Formation::Heeh));
+        moves.split_whitespace().fold(begun, |played, mv| {
+            let mover = played.game.waits_for().unwrap().clone();
+            played.then(&mover, play(mv))
+        })
+    };
+    let lost = strict("a4b4 a7b7").later(DAY);
+    assert_eq!(lost.decide(&mina(), Command::Pause), Err(Refusal::GameOver));
+    // Offered in time, and accepted too late.
+    let offered = strict("a4b4 a7b7").then(&mina(), Command::Pause).later(DAY);
+    assert_eq!(
+        offered.decide(&jihun(), Command::AcceptPause),
+        Err(Refusal::GameOver)
+    );
+    // A side that has not played loses nothing, but there is nothing to pause either.
+    let unmoved = running(terms(1, 0), "").later(DAY);
+    assert_eq!(
+        unmoved.decide(&jihun(), Command::Pause),
+        Err(Refusal::GameOver)
+    );
+}
+
+#[test]
+fn a_choice_of_formations_can_be_paused_too() {
+    let secret = Challenge {
+        ruleset: Ruleset::named("essentials").unwrap(),
+        ..with_a_pace(terms(1, 3))
+    };
+    let begun = Played::new(&secret).then(&jihun(), accept(jihun()));
+    let paused = begun
+        .later(HOUR * 90)
+        .then(&mina(), Command::Pause)
+        .then(&jihun(), Command::Pause)
+        .later(DAY * 10);
+    for side in Side::ALL {
+        let clock = paused.game.clocks(paused.moment)[side].unwrap();
+        assert_eq!(clock.deadline, None, "{side:?}");
+    }
+    // One chooses, and that ends it: the other has a day at least.
+    let chosen = paused.then(&mina(), Command::SetUp(Formation::Heeh));
+    assert!(chosen.game.turn_ended_pause());
+    assert_eq!(left(&chosen), Some(24));
+}
+
+#[test]
+fn what_does_not_follow_is_refused() {
+    let (by, some) = (Side::Cho, Some(Side::Han));
+    let late = by;
+    let ended = || Event::PauseEnded { by: some };
+    let games = [
+        (running(None, "a4b4"), Event::PauseOffered { by }),
+        (running(terms(3, 7), ""), Event::PauseDeclined),
+        (running(terms(3, 7), ""), Event::PauseWithdrawn),
+        (running(terms(3, 7), ""), Event::Paused),
+        (running(terms(3, 7), ""), ended()),
+        (offered(), ended()),
+        (paused(), Event::PauseOffered { by }),
+        (paused(), Event::Paused),
+        (paused(), Event::TimeRanOut { late }),
+        (paused(), Event::TimeClaimed { by: Side::Han }),
+        (paused().then(&mina(), Command::Resign), ended()),
+        (offered().then(&mina(), Command::Resign), Event::Paused),
+    ];
+    for (played, event) in games {
+        let mut game = played.game.clone();
+        let error = game.apply(&event, NOON.now).unwrap_err().to_string();
+        assert!(error.ends_with(event.kind()), "{error}");
+        assert_eq!(game.seq(), played.game.seq());
+        assert_eq!(game.paused_since(), played.game.paused_since());
+    }
+    // What does follow reads back the same.
+    let over = paused().then(&mina(), Command::EndPause);
+    let again = Match::replay(GAME, &dated(&over.events)).unwrap();
+    assert_eq!(again.clocks(over.moment), over.game.clocks(over.moment));
+}

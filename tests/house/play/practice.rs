@@ -1,0 +1,212 @@
+//! Matches in which the bot has a seat: what it owes when, and what happens by itself.
+
+use std::collections::HashSet;
+
+use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
+use hansu::play::{
+    Addressee, Challenge, Command, Event, GameId, Level, Match, Owed, Phase, Refusal, SideChoice,
+};
+use hansu::rules::{Action, Formation, Ruleset, Side};
+
+/// Mina asks the bot, which goes by Jihun's name here.
+fn asked(ruleset: &str, side: SideChoice) -> Challenge {
+    Challenge {
+        ruleset: Ruleset::named(ruleset).unwrap(),
+        addressee: Addressee::Bot {
+            bot: jihun(),
+            level: Level::USUAL,
+        },
+        ..challenge(side)
+    }
+}
+
+/// What follows by itself is in it.
+fn settled(mut played: Played) -> Played {
+    while let Some(next) = played.game.follows() {
+        played = played.happens(next);
+    }
+    played
+}
+
+fn seated(ruleset: &str, side: SideChoice) -> Played {
+    settled(Played::new(&asked(ruleset, side)).then(&jihun(), accept(jihun())))
+}
+
+/// Mina plays Cho; the bot Han.
+fn running() -> Played {
+    seated("modern", SideChoice::Cho).then(&mina(), Command::SetUp(Formation::Heeh))
+}
+
+#[test]
+fn the_bot_owes_a_seat_moves_and_answers() {
+    let moved = || running().then(&mina(), play("a4b4"));
+    let cases = [
+        (
+            "asked",
+            Played::new(&asked("modern", SideChoice::Cho)),
+            Some(Owed::Acceptance),
+        ),
+        (
+            "the other chooses a formation",
+            seated("modern", SideChoice::Cho),
+            None,
+        ),
+        ("the other's turn", running(), None),
+        ("its turn", moved(), Some(Owed::Move)),
+        (
+            "offered a draw on the other's turn",
+            running().then(&mina(), Command::Draw),
+            Some(Owed::Answer),
+        ),
+        (
+            "offered a draw on its own turn",
+            moved().then(&mina(), Command::Draw),
+            Some(Owed::Answer),
+        ),
+        (
+            "its own offer stands, and it is to move",
+            moved().then(&jihun(), Command::Draw),
+            Some(Owed::Move),
+        ),
+        (
+            "its own offer stands, and the other is to move",
+            moved()
+                .then(&jihun(), Command::Draw)
+                .then(&jihun(), play("a7b7")),
+            None,
+        ),
+        ("over", moved().then(&mina(), Command::Resign), None),
+        (
+            "withdrawn",
+            Played::new(&asked("modern", SideChoice::Cho)).then(&mina(), Command::Withdraw),
+            None,
+        ),
+    ];
+    for (name, played, owed) in cases {
+        assert_eq!(played.game.owed_by_bot(), owed, "{name}");
+    }
+    for people in [
+        Played::challenged(),
+        Played::running(),
+        Played::moves("a4b4"),
+    ] {
+        assert_eq!(people.game.owed_by_bot(), None, "a match between people");
+        assert_eq!(people.game.level(), None);
+        assert!(!people.game.is_bot(jihun().id));
+    }
+}
+
+#[test]
+fn its_formation_follows_as_soon_as_it_may_choose() {
+    // (rules, the person's side, choices that are left to the person)
+    let cases = [
+        ("modern", SideChoice::Cho),
+        ("modern", SideChoice::Han),
+        ("knowlton", SideChoice::Cho),
+        ("knowlton", SideChoice::Han),
+        ("essentials", SideChoice::Cho),
+        ("essentials", SideChoice::Han),
+    ];
+    for (ruleset, side) in cases {
+        let begun = seated(ruleset, side);
+        let awaited: Vec<_> = begun.game.awaited().into_iter().cloned().collect();
+        assert_eq!(
+            awaited,
+            [mina()],
+            "{ruleset} {side:?}: only the person is left to choose"
+        );
+        let first = begun.game.ruleset().formations()[0];
+        let set = settled(begun.then(&mina(), Command::SetUp(first)));
+        assert!(
+            matches!(set.game.phase(), Phase::Running { .. }),
+            "{ruleset} {side:?}"
+        );
+        let again = Match::replay(crate::support::GAME, &dated(&set.events)).unwrap();
+        assert_eq!(
+            again.game().unwrap().position(),
+            set.game.game().unwrap().position()
+        );
+    }
+    let fixed = seated("zillions", SideChoice::Han);
+    assert_eq!(
+        fixed.game.owed_by_bot(),
+        Some(Owed::Move),
+        "nothing to choose"
+    );
+}
+
+#[test]
+fn its_formation_differs_from_game_to_game() {
+    let chosen: HashSet<Formation> = (1..40)
+        .map(|number| {
+            let played = Played::numbered(GameId(number), &asked("modern", SideChoice::Cho))
+                .then(&jihun(), accept(jihun()));
+            match played.game.follows() {
+                Some(Event::SetUp { side, formation }) => {
+                    assert_eq!(side, Side::Han);
+                    formation
+                }
+                other => panic!("{other:?}"),
+            }
+        })
+        .collect();
+    assert_eq!(chosen.len(), 4, "each of the four comes up");
+}
+
+#[test]
+fn the_board_is_seen_from_the_persons_seat() {
+    let cho = running();
+    let han =
+        settled(seated("modern", SideChoice::Han).then(&mina(), Command::SetUp(Formation::Heeh)));
+    assert_eq!(cho.game.viewed_from(), Side::Cho);
+    assert_eq!(
+        cho.then(&mina(), play("a4b4")).game.viewed_from(),
+        Side::Cho
+    );
+    assert_eq!(han.game.viewed_from(), Side::Han);
+    assert_eq!(
+        Played::running().game.viewed_from(),
+        Side::Cho,
+        "between people from that of who is to move"
+    );
+    assert_eq!(Played::moves("a4b4").game.viewed_from(), Side::Han);
+}
+
+#[test]
+fn nobody_else_takes_the_bots_seat_or_moves_for_it() {
+    let open = Played::new(&asked("modern", SideChoice::Cho)).game;
+    let refused = |game: &Match, who, command| game.decide(who, &command, NOON).unwrap_err();
+    assert_eq!(
+        refused(&open, alex().id, accept(alex())),
+        Refusal::NotForYou
+    );
+    assert_eq!(
+        refused(&open, mina().id, accept(mina())),
+        Refusal::OwnChallenge
+    );
+    let waits = running().then(&mina(), play("a4b4")).game;
+    for (who, why) in [
+        (mina(), Refusal::NotYourTurn),
+        (alex(), Refusal::NotAPlayer),
+    ] {
+        assert_eq!(refused(&waits, who.id, play("a7b7")), why);
+        let hint = refused(&waits, who.id, Command::TakeHint);
+        assert_eq!(hint, why, "no hints on the bot's moves");
+    }
+    assert!(
+        waits
+            .decide(jihun().id, &Command::Play(Action::Pass), NOON)
+            .is_ok()
+    );
+}
+
+#[test]
+fn levels_go_from_one_to_ten() {
+    for number in 0..=u8::MAX {
+        let level = Level::new(number);
+        assert_eq!(level.is_ok(), (1..=10).contains(&number), "{number}");
+        if let Ok(level) = level {
+            assert_eq!(level.number(), number);
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! Matches under rulesets that are not the usual one: setup orders, facing, handicaps, draws.
+
+use crate::support::{GAME, NOON, accept, challenge, dated, jihun, mina, play};
+use hansu::play::{Challenge, Command, Event, Match, Person, Phase, Refusal, Seq, SideChoice};
+use hansu::rules::{
+    Action, BySide, Formation, HalfPoints, Handicap, Illegal, NoDraw, Reason, Ruleset, Side,
+};
+
+/// A match between Mina, who plays Cho, and Jihun, and its events so far.
+struct Table {
+    game: Match,
+    events: Vec<Event>,
+}
+
+impl Table {
+    /// The challenge by these rules, accepted.
+    fn seated(ruleset: &str, handicap: Option<Handicap>) -> Table {
+        let offered = Challenge {
+            ruleset: Ruleset::named(ruleset).unwrap(),
+            handicap,
+            ..challenge(SideChoice::Cho)
+        };
+        let events = vec![Match::challenge_event(&offered).unwrap()];
+        let game = Match::replay(GAME, &dated(&events)).unwrap();
+        let mut table = Table { game, events };
+        table.does(&jihun(), accept(jihun())).unwrap();
+        table
+    }
+
+    /// Both sides stand in the formation that every ruleset has.
+    fn begun(ruleset: &str, handicap: Option<Handicap>) -> Table {
+        let mut table = Table::seated(ruleset, handicap);
+        for who in [jihun(), mina(), jihun()] {
+            // In the ruleset's order; who may not choose now, chooses in another round.
+            let _ = table.does(&who, Command::SetUp(Formation::Heeh));
+        }
+        assert!(table.game.game().is_some());
+        table
+    }
+
+    /// Carries out a command and what follows from it by itself.
+    fn does(&mut self, who: &Person, command: Command) -> Result<(), Refusal> {
+        let event = self.game.decide(who.id, &command, NOON)?;
+        self.happens(event);
+        while let Some(next) = self.game.follows() {
+            self.happens(next);
+        }
+        Ok(())
+    }
+
+    /// The position after so many turns.
+    fn fen_after(&self, plies: usize) -> Option<String> {
+        let mut game = self.game.game()?.clone();
+        game.take_back(game.ply() - plies)?;
+        Some(game.fen())
+    }
+
+    fn happens(&mut self, event: Event) {
+        self.game.apply(&event, NOON.now).unwrap();
+        self.events.push(event);
+        let stored: Vec<_> = self
+            .events
+            .iter()
+            .map(|one| one.to_json().unwrap())
+            .collect();
+        let read = stored.iter().map(|one| Event::from_json(one).unwrap());
+        let again = Match::replay(GAME, &dated(&read.collect::<Vec<_>>())).unwrap();
+        assert_eq!(again.seq(), Seq(u32::try_from(self.events.len()).unwrap()));
+        assert_eq!(again.game().map(|game| game.fen()), self.fen());
+    }
+
+    fn fen(&self) -> Option<String> {
+        self.game.game().map(|game| game.fen())
+    }
+
+    /// Plays moves, each by whose turn it is.
+    fn plays(&mut self, moves: &str) {
+        for mv in moves.split_whitespace() {
+            let mover = self.game.waits_for().unwrap().clone();
+            self.does(&mover, play(mv))
+                .unwrap_or_else(|why| panic!("{mv}: {why}"));
+        }
+    }
+
+    fn end(&self) -> Option<(Option<Side>, &'static str)> {
+        match self.game.phase() {
+            Phase::Over {
+                ended: hansu::play::Ended::Decided(end),
+                ..
+            } => Some((end.winner, end.reason.code())),
+            _ => None,
+        }
+    }
+}
+
+/// Han's soldier leaves the file between the generals last, so that Cho is faced.
+const FACES_CHO: &str = "e4d4 e7d7";
+
+/// After these Cho is faced in formation HEEH and can only accept it.
+const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
+    a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
+
+/// After these Han, EHHE against EHEH, is not in check and cannot move.
+const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
+    e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
+    a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
+    c1e2 g3b3 f1e1 e7f7 d2d1 f9f9 d10b10 g10h8 h4h5 h8i6 e4d4 f10e9 b10h10 b3c3 f4g4 e9d10 e2c3 \
+    f7g7 c3b1 i6h8 b1a3 h8g6 d1e2 g6e5 h10h6 e5g4 e1d1 f9f10 h6b6 g4h6 b6g6 d10e10 g6g7 e10e9 \
+    e2f3 h6f5 g7g2 f10f9 h5g5 f5e7 g2a2 e9f10 a2h2 e7f5 h2h10 f10e10 g5f5 e10d10 h10d10";
+
+#[test]
+fn each_setup_order_has_its_turns() {
+    let heeh = || Command::SetUp(Formation::Heeh);
+    let eheh = || Command::SetUp(Formation::Eheh);
+
+    let mut han_first = Table::seated("modern", None);
+    assert_eq!(
+        han_first.does(&mina(), heeh()),
+        Err(Refusal::ChoosesFirst(Side::Han))
+    );
+    han_first.does(&jihun(), heeh()).unwrap();
+    assert_eq!(
+        han_first.does(&jihun(), eheh()),
+        Err(Refusal::FormationChosen)
+    );
+    han_first.does(&mina(), eheh()).unwrap();
+
+    let mut cho_first = Table::seated("game_courier", None);
+    assert_eq!(cho_first.game.to_act(), Some(Side::Cho));
+    assert_eq!(
+        cho_first.does(&jihun(), heeh()),
+        Err(Refusal::ChoosesFirst(Side::Cho))
+    );
+    cho_first.does(&mina(), eheh()).unwrap();
+    assert_eq!(cho_first.game.to_act(), Some(Side::Han));
+    cho_first.does(&jihun(), heeh()).unwrap();
+
+    for order in [[mina(), jihun()], [jihun(), mina()]] {
+        let mut hidden = Table::seated("essentials", None);
+        assert_eq!(hidden.game.to_act(), None);
+        assert_eq!(hidden.game.awaited().len(), 2);
+        let refused = hidden.does(&order[0], Command::SetUp(Formation::Ehhe));
+        assert_eq!(
+            refused,
+            Err(Refusal::FormationNotOffered),
+            "two wings swapped"
+        );
+        hidden.does(&order[0], heeh()).unwrap();
+        assert!(hidden.game.game().is_none());
+        assert_eq!(
+            hidden.does(&order[0], eheh()),
+            Err(Refusal::FormationChosen)
+        );
+        assert!(!hidden.game.waits_for_player(order[0].id));
+        assert_eq!(hidden.game.waits_for(), Some(&order[1]));
+        hidden.does(&order[1], eheh()).unwrap();
+        assert!(hidden.game.game().is_some());
+    }
+
+    let fixed = Table::seated("zillions", None);
+    let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+    assert_eq!(fixed.game.game().unwrap().formations(), Some(heeh));
+    assert_eq!(fixed.game.to_act(), Some(Side::Cho));
+}
+
+#[test]
+fn the_fifth_formation_is_for_the_rulesets_that_have_it() {
+    for ruleset in hansu::rules::ALL {
+        let mut table = Table::seated(&ruleset.id(), None);
+        let Some(first) = table.game.awaited().first().copied().cloned() else {
+            panic!("nobody is to act by {}", ruleset.id());
+        };
+        let chosen = table.does(&first, Command::SetUp(Formation::Hrrh));
+        if table.game.game().is_some() {
+            assert_eq!(chosen, Err(Refusal::FormationChosen), "{}", ruleset.id());
+            continue;
+        }
+        let offered = ruleset.formations().contains(&Formation::Hrrh);
+        assert_eq!(chosen.is_ok(), offered, "{}", ruleset.id());
+    }
+}
+
+#[test]
+fn the_giver_of_a_handicap_moves_first() {
+    for ruleset in hansu::rules::ALL {
+        let mut table = Table::begun(&ruleset.id(), Some(Handicap::Chariot));
+        assert_eq!(table.game.waits_for(), Some(&jihun()), "{}", ruleset.id());
+        assert_eq!(table.game.game().unwrap().deom(), HalfPoints(-1));
+        assert_eq!(table.does(&mina(), play("a4b4")), Err(Refusal::NotYourTurn));
+        table.plays("a7b7 a4b4");
+    }
+    let reduced = Table::begun("modern", Some(Handicap::FirstMove));
+    assert_eq!(reduced.game.waits_for(), Some(&mina()));
+    assert_eq!(reduced.game.game().unwrap().deom(), HalfPoints(1));
+    let pointless = Challenge {
+        ruleset: Ruleset::named("casual").unwrap(),
+        handicap: Some(Handicap::FirstMove),
+        ..challenge(SideChoice::Cho)
+    };
+    assert_eq!(pointless.check(), Err(Refusal::NothingGiven));
+}
+
+#[test]
+fn facing_generals_are_broken_or_called() {
+    let mut table = Table::begun("traditional", None);
+    table.plays(FACES_CHO);
+    // A pass is not what it looks like, and a move that leaves them facing is refused.
+    let pass = table.does(&mina(), Command::Play(Action::Pass));
+    assert_eq!(pass, Err(Refusal::PassWhileFacing));
+    let stays = table.does(&mina(), play("a4b4"));
+    assert_eq!(stays, Err(Refusal::Illegal(Illegal::StaysFacing)));
+    assert_eq!(
+        table.does(&jihun(), Command::Bikjang),
+        Err(Refusal::NotYourTurn)
+    );
+    let mut broken = Table::begun("traditional", None);
+    broken.plays(FACES_CHO);
+    broken.plays("d4e4 a7b7");
+    assert_eq!(broken.end(), None);
+    table.does(&mina(), Command::Bikjang).unwrap();
+    assert_eq!(table.end(), Some((None, "bikjang")));
+    let mut settled = Table::begun("tournament", None);
+    settled.plays(FACES_CHO);
+    settled.does(&mina(), Command::Bikjang).unwrap();
+    assert_eq!(settled.end(), Some((Some(Side::Han), "points")));
+}
+
+#[test]
+fn who_can_only_accept_that_the_generals_face_does() {
+    let mut table = Table::begun("traditional", None);
+    table.plays(FORCED_BIKJANG);
+    assert_eq!(table.end(), Some((None, "bikjang")));
+    assert_eq!(table.game.game().unwrap().ply(), 31);
+}
+
+fn taken_back(by: Side, plies: u32) -> Event {
+    let agreed = false;
+    Event::TakenBack { by, plies, agreed }
+}
+
+#[test]
+fn who_can_only_pass_passes() {
+    let mut table = Table::seated("casual", None);
+    table
+        .does(&jihun(), Command::SetUp(Formation::Ehhe))
+        .unwrap();
+    table
+        .does(&mina(), Command::SetUp(Formation::Eheh))
+        .unwrap();
+    for mv in FORCED_PASS.split_whitespace() {
+        let mover = table.game.waits_for().unwrap().clone();
+        let position = *table.game.game().unwrap().position();
+        let action = position.read_uci(mv).unwrap();
+        table.does(&mover, Command::Play(action)).unwrap();
+    }
+    let game = table.game.game().unwrap();
+    assert_eq!((game.ply(), game.last()), (100, Some(Action::Pass)));
+    assert_eq!(game.forced_passes(), 1);
+    assert_eq!(table.game.waits_for(), Some(&mina()));
+    // What followed by itself is no reaction, and falls with the turn that it followed.
+    let before = table.fen_after(98);
+    table.does(&mina(), Command::TakeBack).unwrap();
+    assert_eq!(table.events.last(), Some(&taken_back(Side::Cho, 2)));
+    assert_eq!(table.fen(), before);
+    assert_eq!(table.game.waits_for(), Some(&mina()));
+}
+
+#[test]
+fn bikjang_is_called_only_where_it_ends_something() {
+    let mut modern = Table::begun("modern", None);
+    assert_eq!(
+        modern.does(&mina(), Command::Bikjang),
+        Err(Refusal::BikjangNotInRules)
+    );
+    let mut traditional = Table::begun("traditional", None);
+    assert_eq!(
+        traditional.does(&mina(), Command::Bikjang),
+        Err(Refusal::NotFacing)
+    );
+    let mut gollon = Table::begun("gollon", None);
+    assert_eq!(
+        gollon.does(&mina(), Command::Bikjang),
+        Err(Refusal::BikjangNotInRules)
+    );
+}
+
+#[test]
+fn draws_are_offered_where_the_rules_let_them() {
+    let offer = |ruleset| Table::begun(ruleset, None).does(&mina(), Command::Draw);
+    assert_eq!(offer("modern"), Ok(()));
+    assert_eq!(offer("tournament"), Err(Refusal::NoDraw(NoDraw::Never)));
+    let many = NoDraw::TooManyPoints {
+        side: Side::Cho,
+        points: HalfPoints::whole(72),
+    };
+    assert_eq!(offer("kakao"), Err(Refusal::NoDraw(many)));
+}
+
+#[test]
+fn an_agreed_draw_ends_the_game_as_its_rules_say() {
+    let mut table = Table::begun("modern", None);
+    table.does(&mina(), Command::Draw).unwrap();
+    table.does(&jihun(), Command::AcceptDraw).unwrap();
+    assert_eq!(table.end(), Some((None, Reason::Agreement.code())));
+}
+
+/// A newer version began a game by rules that this one does not know: what was played is seen, and nobody can do
+/// anything, so that it goes on where it was left once the newer version is back.
+#[test]
+fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
+    let mut table = Table::begun("modern", None);
+    for (who, mv) in [(mina(), "a4b4"), (jihun(), "i7h7")] {
+        table.does(&who, play(mv)).unwrap();
+    }
+    for id in ["custom:pass=when_stuck,wind=east", "someday"] {
+        let mut events = table.events.clone();
+        let Event::Challenged { ruleset, terms, .. } = &mut events[0] else {
+            panic!("a match begins with its challenge");
+        };
+        *ruleset = id.to_owned();
+        *terms = Some(hansu::play::Terms::USUAL);
+        let played = Match::replay(GAME, &dated(&events)).unwrap();
+        assert_eq!(played.foreign_rules(), Some(id));
+        assert_eq!(played.seq(), table.game.seq());
+        assert_eq!(played.version(), table.game.version());
+        let fen = |game: &Match| game.game().unwrap().fen();
+        assert_eq!(fen(&played), fen(&table.game));
+        assert_eq!(played.terms(), None, "nobody's time runs");
+        assert_eq!((played.follows(), played.owed_by_bot()), (None, None));
+        let refused = Err(Refusal::ForeignRules);
+        for command in [
+            play("a1a2"),
+            Command::Draw,
+            Command::TakeBack,
+            Command::Resign,
+            Command::Pause,
+            Command::ClaimWin,
+        ] {
+            assert_eq!(
+                played.decide(mina().id, &command, NOON),
+                refused,
+                "{command:?}"
+            );
+        }
+        assert!(played.to_move(mina().id).is_err());
+        // Two passes end it by our rules; whether by its own nobody knows. Then somebody resigned.
+        events.extend([Event::Passed, Event::Passed]);
+        let passed = Match::replay(GAME, &dated(&events)).unwrap();
+        assert!(matches!(passed.phase(), Phase::Running { .. }));
+        events.extend([
+            Event::TimeRanOut { late: Side::Cho },
+            Event::Resigned { by: Side::Cho },
+        ]);
+        let over = Match::replay(GAME, &dated(&events)).unwrap();
+        assert!(matches!(over.phase(), Phase::Over { .. }));
+        // By rules without a choice of formations there is nothing between acceptance and the first move.
+        let fixed = [&events[..2], &events[4..5]].concat();
+        let fixed = Match::replay(GAME, &dated(&fixed)).unwrap();
+        assert_eq!(fixed.game().unwrap().ply(), 1);
+        // No piece moves so by any rules.
+        events.truncate(4);
+        events.push(Event::Moved {
+            mv: "a1i9".parse().unwrap(),
+        });
+        assert!(Match::replay(GAME, &dated(&events)).is_err());
+    }
+}

@@ -1,0 +1,310 @@
+//! Taking turns back: who may, when it needs leave, and that all is then as it was.
+
+use std::time::Duration;
+
+use crate::support::{NOON, Played, alex, challenge, dated, jihun, mina, play};
+use hansu::play::{
+    Addressee, Challenge, Command, Event, Level, Match, Refusal, SideChoice, Takebacks,
+};
+use hansu::rules::{Action, Side};
+use proptest::prelude::*;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// A game begun under these terms, after these turns of both, Cho first.
+fn begun(takebacks: Takebacks, turns: &str) -> Played {
+    let offered = Challenge {
+        takebacks,
+        ..challenge(SideChoice::Cho)
+    };
+    after(Played::new(&offered), turns)
+}
+
+fn after(challenged: Played, turns: &str) -> Played {
+    use hansu::rules::Formation::{Heeh, Hehe};
+    let mut played = challenged
+        .then(&jihun(), crate::support::accept(jihun()))
+        .then(&jihun(), Command::SetUp(Hehe))
+        .then(&mina(), Command::SetUp(Heeh));
+    for turn in turns.split_whitespace() {
+        let mover = played.game.waits_for().unwrap().clone();
+        played = played.then(&mover, play(turn));
+    }
+    played
+}
+
+fn taken_back(by: Side, plies: u32) -> Result<Event, Refusal> {
+    let agreed = false;
+    Ok(Event::TakenBack { by, plies, agreed })
+}
+
+fn asked(by: Side) -> Result<Event, Refusal> {
+    Ok(Event::TakebackAsked { by })
+}
+
+#[test]
+fn a_turn_is_taken_back_at_once_while_nobody_has_reacted() {
+    use Takebacks::{Ask, Free, None};
+    let nothing = Err(Refusal::NothingToTakeBack);
+    // (terms, turns, minutes since, Mina (Cho) gets, Jihun (Han) gets)
+    let table = [
+        (Free, "", 0, nothing.clone(), nothing.clone()),
+        (Free, "a4b4", 0, taken_back(Side::Cho, 1), nothing.clone()),
+        (Free, "a4b4", 9, taken_back(Side::Cho, 1), nothing.clone()),
+        (Free, "a4b4", 10, asked(Side::Cho), nothing.clone()),
+        (
+            Free,
+            "a4b4 a7b7",
+            0,
+            asked(Side::Cho),
+            taken_back(Side::Han, 1),
+        ),
+        (
+            Free,
+            "a4b4 a7b7 c4d4",
+            0,
+            taken_back(Side::Cho, 1),
+            asked(Side::Han),
+        ),
+        (Free, "pass", 0, taken_back(Side::Cho, 1), nothing.clone()),
+        (Ask, "", 0, nothing.clone(), nothing.clone()),
+        (Ask, "a4b4 a7b7", 0, asked(Side::Cho), asked(Side::Han)),
+        (
+            None,
+            "a4b4 a7b7",
+            0,
+            Err(Refusal::NoTakebacks),
+            Err(Refusal::NoTakebacks),
+        ),
+    ];
+    for (terms, turns, minutes, cho, han) in table {
+        let played = begun(terms, turns).later(minutes * MINUTE);
+        let found = [mina(), jihun()].map(|who| played.decide(&who, Command::TakeBack));
+        assert_eq!(found, [cho, han], "{terms:?} {turns:?} {minutes}");
+        let bystander = played.decide(&alex(), Command::TakeBack);
+        assert_eq!(bystander, Err(Refusal::NotAPlayer));
+    }
+}
+
+#[test]
+fn ten_minutes_are_told_in_days() {
+    let mut played = begun(Takebacks::Free, "a4b4").later(Duration::from_secs(2));
+    played.moment.day = Duration::from_secs(144);
+    assert_eq!(played.decide(&mina(), Command::TakeBack), asked(Side::Cho));
+    played.moment.day = Duration::from_secs(432);
+    let granted = taken_back(Side::Cho, 1);
+    assert_eq!(played.decide(&mina(), Command::TakeBack), granted);
+}
+
+#[test]
+fn whatever_the_other_side_does_is_a_reaction() {
+    // (what Jihun does, Mina's last turn having been played)
+    let reactions: [&[(bool, Command)]; 4] = [
+        &[(false, Command::Draw)],
+        &[(true, Command::Draw), (false, Command::DeclineDraw)],
+        &[(false, Command::TakeHint)],
+        &[(false, Command::Draw), (false, Command::WithdrawDraw)],
+    ];
+    for reaction in reactions {
+        let rules = Challenge {
+            ruleset: hansu::rules::CASUAL,
+            ..challenge(SideChoice::Cho)
+        };
+        let mut played = after(Played::new(&rules), "a4b4");
+        for (own, command) in reaction {
+            let who = if *own { mina() } else { jihun() };
+            played = played.then(&who, command.clone());
+        }
+        let found = played.decide(&mina(), Command::TakeBack);
+        assert_eq!(found, asked(Side::Cho), "{reaction:?}");
+    }
+    // What one does oneself is none.
+    let played = begun(Takebacks::Free, "a4b4 a7b7 c4d4");
+    let rules = Challenge {
+        ruleset: hansu::rules::CASUAL,
+        ..challenge(SideChoice::Cho)
+    };
+    let offered = after(Played::new(&rules), "a4b4").then(&mina(), Command::Draw);
+    for played in [played, offered] {
+        let found = played.decide(&mina(), Command::TakeBack);
+        assert_eq!(found, taken_back(Side::Cho, 1));
+    }
+}
+
+#[test]
+fn a_request_is_answered_by_the_other_side_and_lapses_with_the_next_turn() {
+    let asked = || begun(Takebacks::Ask, "a4b4 a7b7").then(&mina(), Command::TakeBack);
+    let given_back = Event::TakenBack {
+        by: Side::Cho,
+        plies: 2,
+        agreed: true,
+    };
+    // (who, does what, and gets)
+    let table = [
+        (jihun(), Command::AcceptTakeback, Ok(given_back)),
+        (
+            jihun(),
+            Command::DeclineTakeback,
+            Ok(Event::TakebackDeclined),
+        ),
+        (
+            jihun(),
+            Command::WithdrawTakeback,
+            Err(Refusal::NotYourRequest),
+        ),
+        (jihun(), Command::TakeBack, Err(Refusal::AnswerRequestFirst)),
+        (mina(), Command::AcceptTakeback, Err(Refusal::OwnRequest)),
+        (mina(), Command::DeclineTakeback, Err(Refusal::OwnRequest)),
+        (
+            mina(),
+            Command::WithdrawTakeback,
+            Ok(Event::TakebackWithdrawn),
+        ),
+        (mina(), Command::TakeBack, Err(Refusal::RequestStands)),
+        (alex(), Command::AcceptTakeback, Err(Refusal::NotAPlayer)),
+    ];
+    for (who, command, expected) in table {
+        assert_eq!(
+            asked().decide(&who, command.clone()),
+            expected,
+            "{command:?}"
+        );
+    }
+    let requests = [
+        Command::AcceptTakeback,
+        Command::DeclineTakeback,
+        Command::WithdrawTakeback,
+    ];
+    let lapsed = asked().then(&mina(), play("c4d4"));
+    for command in requests {
+        let found = lapsed.decide(&jihun(), command.clone());
+        assert_eq!(found, Err(Refusal::NoRequest), "{command:?}");
+    }
+    // Asked, refused, and asked again: not in the same position.
+    for answer in [
+        (jihun(), Command::DeclineTakeback),
+        (mina(), Command::WithdrawTakeback),
+    ] {
+        let refused = asked().then(&answer.0, answer.1);
+        let again = refused.decide(&mina(), Command::TakeBack);
+        assert_eq!(again, Err(Refusal::RequestedAlready));
+        let other = refused.decide(&jihun(), Command::TakeBack);
+        assert_eq!(other, Ok(Event::TakebackAsked { by: Side::Han }));
+    }
+}
+
+#[test]
+fn the_bot_always_grants() {
+    let offered = Challenge {
+        addressee: Addressee::Bot {
+            bot: jihun(),
+            level: Level::USUAL,
+        },
+        takebacks: Takebacks::None,
+        ..challenge(SideChoice::Cho)
+    };
+    let seated = Played::new(&offered).then(&jihun(), crate::support::accept(jihun()));
+    let chosen = seated.game.follows().unwrap();
+    let mut played = seated.happens(chosen);
+    let heeh = hansu::rules::Formation::Heeh;
+    played = played.then(&mina(), Command::SetUp(heeh));
+    for turn in ["a4b4", "a7b7"] {
+        let mover = played.game.waits_for().unwrap().clone();
+        played = played.then(&mover, play(turn));
+        played = played.later(60 * MINUTE);
+    }
+    let granted = played.decide(&mina(), Command::TakeBack);
+    assert_eq!(granted, taken_back(Side::Cho, 2));
+}
+
+#[test]
+fn after_the_end_nothing_is_taken_back() {
+    let over = begun(Takebacks::Free, "a4b4").then(&mina(), Command::Resign);
+    assert_eq!(
+        over.decide(&mina(), Command::TakeBack),
+        Err(Refusal::GameOver)
+    );
+    let setting_up = Played::accepted();
+    let found = setting_up.decide(&mina(), Command::TakeBack);
+    assert!(
+        matches!(found, Err(Refusal::SetupFirst { .. })),
+        "{found:?}"
+    );
+}
+
+/// What must be as it was, in words.
+fn told(game: &Match) -> String {
+    let moves = game.game().unwrap();
+    format!(
+        "{} {} {:?} {:?} {:?} {:?}",
+        moves.fen(),
+        moves.occurrences(),
+        moves.points(),
+        moves.plies_since_capture(),
+        moves.actions(),
+        moves.legal_actions(),
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is played, taking back leaves the position, the counters and the record as they
+    /// were, and the game goes on from there as if nothing had been.
+    #[test]
+    fn all_is_as_it_was(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..40)) {
+        let mut played = begun(Takebacks::Free, "");
+        let mut before = Vec::new();
+        for pick in picks {
+            let Some(moves) = played.game.game().filter(|moves| moves.outcome().is_none()) else {
+                break;
+            };
+            let actions = moves.legal_actions();
+            let action = *pick.get(&actions);
+            if action == Action::Pass && moves.situation().may_call_bikjang() {
+                continue;
+            }
+            before.push((told(&played.game), played.game.version()));
+            let mover = played.game.waits_for().unwrap().clone();
+            played = played.then(&mover, Command::Play(action));
+            if !played.game.is_open() {
+                break;
+            }
+            // Forced passes follow by themselves.
+            while let Some(next) = played.game.follows() {
+                played = played.happens(next);
+            }
+            if !played.game.is_open() {
+                break;
+            }
+            let back = played.clone().then(&mover, Command::TakeBack);
+            let (was, version) = before.last().unwrap();
+            prop_assert_eq!(&told(&back.game), was);
+            prop_assert!(back.game.version() > *version);
+            prop_assert!(back.game.version() > played.game.version());
+            prop_assert_eq!(back.game.seq().0, u32::try_from(back.events.len()).unwrap());
+            let again = back.clone().then(&mover, Command::Play(action));
+            let mut forced = again;
+            while let Some(next) = forced.game.follows() {
+                forced = forced.happens(next);
+            }
+            prop_assert_eq!(told(&forced.game), told(&played.game));
+            let stored = Match::replay(crate::support::GAME, &dated(&back.events)).unwrap();
+            prop_assert_eq!(format!("{stored:?}"), format!("{:?}", back.game));
+        }
+    }
+}
+
+#[test]
+fn hints_stay_counted_and_takebacks_are() {
+    let played = begun(Takebacks::Free, "")
+        .then(&mina(), Command::TakeHint)
+        .then(&mina(), play("a4b4"))
+        .then(&mina(), Command::TakeBack)
+        .then(&mina(), play("c4d4"))
+        .then(&mina(), Command::TakeBack);
+    assert_eq!(played.game.hints(Side::Cho), 1);
+    assert_eq!(played.game.taken_back(Side::Cho), 2);
+    assert_eq!(played.game.taken_back(Side::Han), 0);
+    assert_eq!(played.moment, NOON);
+}

@@ -1,0 +1,382 @@
+//! Databases of every earlier form are brought to the present one, and their games played on.
+//!
+//! `tests/data/schemas` has a small database of each, named after its newest migration, as the program of
+//! that time left it: migrations/README.md tells how the next one is made.
+
+mod dump;
+mod story;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::support::house::{DATABASE, House, limits};
+use crate::support::shelf::START;
+use crate::support::{alex, jihun, mina};
+use hansu::app::Listed;
+use hansu::play::{Command, GameId, Match, Phase};
+use hansu::rules::{Action, Formation};
+use hansu::store::{GamePhase, GameRow};
+use sqlx::SqlitePool;
+use tempfile::TempDir;
+
+/// By which everything in the dumps has happened, and all their tokens are dead.
+const LATER: Duration = Duration::from_secs(100 * 60 * 60);
+
+/// More than there are numbers of interactions and messages in any of them.
+const KNOWN: u64 = 1_000_000;
+
+fn dumps() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/schemas")
+}
+
+/// The schemas that there is a dump of.
+fn dumped() -> BTreeSet<u32> {
+    numbers(dumps())
+}
+
+/// The numbers with which the names in a folder begin.
+fn numbers(folder: PathBuf) -> BTreeSet<u32> {
+    let names = std::fs::read_dir(folder).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names
+        .filter_map(|name| name.get(..4)?.parse().ok())
+        .collect()
+}
+
+fn migrations() -> BTreeSet<u32> {
+    numbers(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("migrations"))
+}
+
+#[test]
+fn every_schema_has_its_dump() {
+    let mut wanted = migrations();
+    // The first two came together.
+    wanted.remove(&1);
+    let missing: Vec<_> = wanted.difference(&dumped()).copied().collect();
+    assert!(
+        missing.is_empty(),
+        "no dump of {missing:?}: cargo test --test house schemas -- --ignored (migrations/README.md)"
+    );
+    assert_eq!(dumped(), wanted, "dumps of no migration");
+}
+
+/// Makes the dump of the newest schema, or of the one that `SCHEMA` names.
+#[tokio::test]
+#[ignore = "writes the dump of a schema"]
+async fn writes_a_dump() {
+    let named = std::env::var("SCHEMA").ok();
+    let newest = migrations().last().copied();
+    let schema = named.map_or(newest, |number| number.parse().ok()).unwrap();
+    let house = story::tell(schema).await;
+    let text = dump::of(&house, schema).await;
+    std::fs::write(dumps().join(format!("{schema:04}.sql")), text).unwrap();
+}
+
+/// What a database holds before it is migrated.
+struct Before {
+    phases: BTreeMap<GameId, String>,
+    /// How many rows of the outbox are in each state, and of which kinds.
+    rows: BTreeSet<(String, String)>,
+    reasons: BTreeSet<String>,
+    /// The kinds of events, and the names of their fields.
+    fields: BTreeSet<String>,
+    events: i64,
+    reviews: i64,
+}
+
+impl Before {
+    async fn of(pool: &SqlitePool, schema: u32) -> Before {
+        let phases: Vec<(i64, String)> = sqlx::query_as("select id, phase from game")
+            .fetch_all(pool)
+            .await
+            .unwrap();
+        let rows: Vec<(String, String)> = sqlx::query_as("select distinct state, kind from outbox")
+            .fetch_all(pool)
+            .await
+            .unwrap();
+        let fields: Vec<String> = sqlx::query_scalar(
+            "select key from event, json_each(event.body) union select kind from event",
+        )
+        .fetch_all(pool)
+        .await
+        .unwrap();
+        let reasons: Vec<String> =
+            sqlx::query_scalar("select reason from outbox where reason is not null")
+                .fetch_all(pool)
+                .await
+                .unwrap();
+        let count = async |select: &'static str| {
+            let count: i64 = sqlx::query_scalar(select).fetch_one(pool).await.unwrap();
+            count
+        };
+        let claimed = count("select count(*) from outbox where claimed_until is not null").await;
+        assert!(claimed > 0, "no row is claimed");
+        let edited =
+            count("select count(*) from outbox where about is not null and state = 'delivered'");
+        assert!(edited.await > 0, "no message was edited");
+        assert!(
+            count("select count(*) from timer").await > 0,
+            "no challenge can expire"
+        );
+        assert!(count("select count(*) from interaction").await > 0);
+        Before {
+            phases: phases
+                .into_iter()
+                .map(|(id, phase)| (GameId(id), phase))
+                .collect(),
+            rows: rows.into_iter().collect(),
+            reasons: reasons.into_iter().collect(),
+            fields: fields.into_iter().collect(),
+            events: count("select count(*) from event").await,
+            reviews: if schema < 4 {
+                0
+            } else {
+                count("select count(*) from review").await
+            },
+        }
+    }
+
+    /// A dump that lacks something would prove nothing of it.
+    fn is_whole(&self, schema: u32) {
+        let phases: BTreeSet<&str> = self.phases.values().map(String::as_str).collect();
+        let all = ["challenged", "closed", "over", "running", "setting_up"];
+        assert_eq!(phases, BTreeSet::from(all), "{schema}");
+        for (state, kinds) in [
+            ("open", &["board", "strip"][..]),
+            ("parked", &["board"]),
+            (
+                "delivered",
+                &[
+                    "challenge",
+                    "closed",
+                    "thread",
+                    "setup",
+                    "board",
+                    "offer",
+                    "settled",
+                    "strip",
+                ],
+            ),
+        ] {
+            for kind in kinds {
+                let wanted = (state.to_owned(), (*kind).to_owned());
+                assert!(
+                    self.rows.contains(&wanted),
+                    "{schema}: no {kind} is {state}"
+                );
+            }
+        }
+        let reasons = story::reasons(schema);
+        let reasons = reasons.iter().map(|reason| reason.code().to_owned());
+        assert_eq!(self.reasons, reasons.collect(), "{schema}");
+        assert_eq!(self.reviews > 0, schema >= 4, "{schema}");
+        for (since, fields) in story::FIELDS {
+            for field in fields {
+                assert_eq!(
+                    self.fields.contains(*field),
+                    schema >= since,
+                    "{schema}: {field}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn databases_of_every_schema_are_brought_here_and_played_on() {
+    for schema in dumped() {
+        println!("the database of {schema:04}");
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join(DATABASE);
+        let text = std::fs::read_to_string(dumps().join(format!("{schema:04}.sql"))).unwrap();
+        let pool = dump::restore(&text, &path).await;
+        let before = Before::of(&pool, schema).await;
+        before.is_whole(schema);
+        pool.close().await;
+        // As at a start: migrated, and what was under way is looked for.
+        let house = House::over(folder, START + LATER, KNOWN, limits())
+            .await
+            .restart()
+            .await;
+        house.app.tick().await.unwrap();
+        let games = replayed(&house, &before).await;
+        is_listed(&house, &games).await;
+        kept(&house, schema, &before).await;
+        house.deliver().await;
+        let reasons = story::reasons(schema);
+        let given_up = reasons.iter().map(|reason| {
+            let reason = Some(reason.code().to_owned());
+            ("parked".to_owned(), "board".to_owned(), reason)
+        });
+        assert_eq!(
+            unsent(&house).await,
+            given_up.collect::<Vec<_>>(),
+            "{schema}"
+        );
+        for (row, found) in &games {
+            plays_on(&house, row, found).await;
+        }
+        house.deliver().await;
+        assert_eq!(
+            unsent(&house).await,
+            [],
+            "{schema}: a move opens what was given up"
+        );
+        // What was done since is as good as what was there before.
+        let house = house.restart().await;
+        for (row, _) in &games {
+            house.load(row.id).await;
+        }
+    }
+}
+
+fn same_phase(row: GamePhase, found: &Phase) -> bool {
+    matches!(
+        (row, found),
+        (GamePhase::Challenged, Phase::Challenged)
+            | (GamePhase::Closed, Phase::Closed(_))
+            | (GamePhase::SettingUp, Phase::SettingUp { .. })
+            | (GamePhase::Running, Phase::Running { .. })
+            | (GamePhase::Over, Phase::Over { .. })
+    )
+}
+
+/// Every game, which is what its row says.
+async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
+    let mut games = Vec::new();
+    for id in before.phases.keys() {
+        let found = Match::clone(&*house.load(*id).await);
+        let row = house.app.store().game_row(*id).await.unwrap().unwrap();
+        assert!(same_phase(row.phase, found.phase()), "{row:?}: {found:?}");
+        assert_eq!(row.challenger, found.challenge().challenger);
+        let opponent = match found.table() {
+            Some(table) => {
+                let asker = table.side_of(row.challenger.id).unwrap();
+                Some(table.players[asker.opponent()].clone())
+            }
+            None => found.challenge().addressee.person().cloned(),
+        };
+        assert_eq!(row.opponent, opponent, "{row:?}");
+        assert_eq!(row.ply, found.game().map_or(0, |game| game.actions().len()));
+        assert_eq!(
+            row.to_act,
+            found.waits_for().map(|person| person.id),
+            "{row:?}"
+        );
+        games.push((row, found));
+    }
+    games
+}
+
+/// Everybody finds their games, by hand and in lists.
+async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
+    for who in [mina(), jihun(), alex()] {
+        let mut call = house.call(&who, crate::support::LOUNGE);
+        call.here = None;
+        let mine = |wanted: fn(&GameRow) -> bool| {
+            let wanted = games.iter().filter(move |(row, _)| wanted(row));
+            wanted.filter(|(row, _)| row.is_about(who.id)).count()
+        };
+        for (over, count) in [
+            (false, mine(GameRow::is_open)),
+            (true, mine(|row| row.phase == GamePhase::Over)),
+        ] {
+            let listed = Listed { over, page: 0 };
+            let list = house.app.games(&call, listed).await.unwrap();
+            assert_eq!(list.count, count, "{} {over}", who.name);
+        }
+    }
+}
+
+/// What is beside the games is still there.
+async fn kept(house: &House, schema: u32, before: &Before) {
+    let pool = house.beside().await;
+    let count = async |select: &'static str| {
+        let count: i64 = sqlx::query_scalar(select).fetch_one(&pool).await.unwrap();
+        count
+    };
+    assert_eq!(count("select count(*) from event").await, before.events);
+    let reviews =
+        "select count(*) from review where size = length(ifnull(file, cast(record as blob)))";
+    assert_eq!(count(reviews).await, before.reviews);
+    let total = "select bytes = (select ifnull(sum(size), 0) from review) from review_total";
+    assert_eq!(count(total).await, 1);
+    let broken = sqlx::query("pragma foreign_key_check")
+        .fetch_all(&pool)
+        .await
+        .unwrap();
+    assert!(broken.is_empty(), "{schema}");
+    let server = house
+        .app
+        .store()
+        .server(crate::support::CLUB)
+        .await
+        .unwrap();
+    assert!(server.language.is_some());
+    assert_eq!(server.ruleset.is_some(), schema >= 3);
+    assert_eq!(server.hints.is_some(), schema >= 6);
+    let store = house.app.store();
+    let mina = store.habits(mina().id).await.unwrap();
+    assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
+    let digests = store.habits(alex().id).await.unwrap().digest_at;
+    assert_eq!(digests.is_some(), schema >= 18);
+    let vacations = count("select count(distinct begun_by) from vacation").await;
+    assert_eq!(vacations, if schema >= 18 { 2 } else { 0 }, "{schema}");
+    pool.close().await;
+}
+
+/// What is not sent: the state and the kind of each such row, and its reason.
+async fn unsent(house: &House) -> Vec<(String, String, Option<String>)> {
+    let pool = house.beside().await;
+    let rows = "select state, kind, reason from outbox where state <> 'delivered' order by id";
+    let rows = sqlx::query_as(rows).fetch_all(&pool).await.unwrap();
+    pool.close().await;
+    rows
+}
+
+/// Whoever a game waits for goes on, and so it waits for somebody else, or for nobody.
+async fn plays_on(house: &House, row: &GameRow, before: &Match) {
+    let game = row.id;
+    match before.phase() {
+        Phase::Challenged => {
+            let by = match before.challenge().addressee.person() {
+                Some(person) => person.clone(),
+                None => alex(),
+            };
+            house.accepted(game, &by, true).await;
+        }
+        Phase::SettingUp { .. } => {
+            let who = before.waits_for().unwrap().clone();
+            house
+                .does(game, &who, Command::SetUp(Formation::Ehhe))
+                .await;
+        }
+        Phase::Running { game: board, .. } if row.server.is_some() => {
+            let who = before.waits_for().unwrap().clone();
+            let legal = board.legal_actions();
+            let mv = legal
+                .iter()
+                .find(|action| matches!(action, Action::Move(_)));
+            house.does(game, &who, Command::Play(*mv.unwrap())).await;
+        }
+        // In direct messages there is no server to call from.
+        Phase::Running { game: board, .. } => {
+            let who = before.waits_for().unwrap().clone();
+            let mut call = house.call(&who, row.home);
+            call.here = None;
+            let legal = board.legal_actions();
+            let mv = legal
+                .iter()
+                .find(|action| matches!(action, Action::Move(_)));
+            house
+                .app
+                .play(&call, row, None, *mv.unwrap())
+                .await
+                .unwrap();
+        }
+        Phase::Closed(_) | Phase::Over { .. } => return,
+    }
+    let after = house.load(game).await;
+    assert!(after.seq() > before.seq(), "{row:?}");
+}

@@ -1,0 +1,809 @@
+//! Games in the database: all of an event is stored or nothing, and nobody else writes meanwhile.
+
+use std::path::Path;
+
+use crate::support::shelf::{MOST, SECOND, START, Shelf, append, row};
+use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
+use futures_util::future::join_all;
+use hansu::play::{
+    Addressee, Challenge, Command, Event, GameId, Hints, Language, Level, Match, PaceChoice,
+    Person, Reserve, Seq, ServerId, SideChoice, Terms, Timeout, Timestamp, UserId, Weekends, Zone,
+};
+use hansu::rules::{Formation, KJA, TRADITIONAL};
+use hansu::store::{
+    Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerChange,
+    ServerSettings, Store, StoreError, StoredTaste, TasteKey, TimerKind,
+};
+use sqlx::SqlitePool;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::SqliteConnectOptions;
+
+#[tokio::test]
+async fn a_challenge_is_stored_with_its_message_and_its_end() {
+    let shelf = Shelf::new().await;
+    let challenge = challenge(SideChoice::Cho);
+    let (game, row) = shelf.try_begin(&challenge, 1, MOST).await.unwrap();
+
+    let events = shelf.store.events(game).await.unwrap();
+    assert_eq!(events.len(), 1);
+    assert_eq!(events[0].event, Match::challenge_event(&challenge).unwrap());
+    assert_eq!(events[0].at, START);
+    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    assert_eq!(
+        (place.home, place.parent, place.server),
+        (LOUNGE, LOUNGE, Some(CLUB))
+    );
+    assert!(place.is_open());
+    let row = shelf.row(row).await;
+    assert_eq!(
+        (row.game, row.seq, row.kind),
+        (game, Seq(1), RowKind::Challenge)
+    );
+    assert_eq!((row.lane, row.state), (LOUNGE, RowState::Open));
+
+    let due_at = START + Match::CHALLENGE_LIFE;
+    assert_eq!(
+        shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+        Some(due_at)
+    );
+    let early = due_at - SECOND;
+    assert_eq!(
+        shelf
+            .store
+            .due_timers(TimerKind::Expire, early)
+            .await
+            .unwrap(),
+        []
+    );
+    assert_eq!(
+        shelf
+            .store
+            .due_timers(TimerKind::Expire, due_at)
+            .await
+            .unwrap(),
+        [DueTimer { game, due_at }]
+    );
+}
+
+#[tokio::test]
+async fn what_is_answered_does_not_run_out() {
+    for (command, by) in [
+        (accept(jihun()), jihun()),
+        (Command::Decline, jihun()),
+        (Command::Withdraw, mina()),
+    ] {
+        let shelf = Shelf::new().await;
+        let played = shelf.challenged().await;
+        shelf.then(played, &by, command, &[]).await;
+        assert_eq!(
+            shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+            None
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_refused_challenge_leaves_nothing_behind() {
+    let shelf = Shelf::new().await;
+    let first = challenge(SideChoice::Cho);
+    let (game, _) = shelf.try_begin(&first, 1, MOST).await.unwrap();
+    let before = shelf.dump().await;
+    let again = shelf.try_begin(&first, 2, MOST).await;
+    assert!(matches!(again, Err(StoreError::SameChallenge(same)) if same == game));
+    let mut other = first.clone();
+    other.addressee = Addressee::Person(alex());
+    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    let full = shelf.try_begin(&other, 3, 1).await;
+    assert!(matches!(full, Err(StoreError::TooManyGames(1))));
+    assert_eq!(shelf.dump().await, before);
+    // The refused interactions were not used up.
+    shelf.try_begin(&other, 3, MOST).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
+    let shelf = Shelf::new().await;
+    let named = challenge(SideChoice::Cho);
+    let mut open = named.clone();
+    open.addressee = Addressee::Anyone;
+    let mut elsewhere = open.clone();
+    elsewhere.channel = hansu::play::ChannelId(202);
+    let mut other_side = named.clone();
+    other_side.side = SideChoice::Han;
+    let mut other_server = named.clone();
+    other_server.server = Some(ServerId(102));
+    for (index, (challenge, same)) in [
+        (&named, false),
+        (&open, false),
+        (&elsewhere, false),
+        (&other_server, false),
+        (&other_side, true),
+        (&open, true),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let begun = shelf.try_begin(challenge, 10 + index as u64, MOST).await;
+        let refused = matches!(begun, Err(StoreError::SameChallenge(_)));
+        assert_eq!(refused, same, "{index}: {begun:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_answered_challenge_may_be_made_again() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await;
+    shelf.then(played, &jihun(), Command::Decline, &[]).await;
+    shelf
+        .try_begin(&challenge(SideChoice::Cho), 2, MOST)
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn a_refused_event_leaves_nothing_behind() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await;
+    let declined = played.clone().then(&jihun(), Command::Decline);
+    let accepted = played.then(&jihun(), accept(jihun()));
+    let rows = || vec![row(RowKind::Setup, LOUNGE)];
+    let event = accepted.events.last().unwrap();
+    let by = |interaction| Append {
+        interaction: Some((InteractionId(interaction), START)),
+        strip: true,
+        ..append(&accepted.game, event, rows())
+    };
+    let before = shelf.dump().await;
+    let full = Append {
+        most: Some((jihun().id, 0)),
+        ..by(2)
+    };
+    let full = shelf.store.append(full).await;
+    assert!(matches!(full, Err(StoreError::TooManyGames(0))), "{full:?}");
+    let doubled = shelf.store.append(by(1)).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)), "{doubled:?}");
+    assert_eq!(shelf.dump().await, before);
+
+    shelf.store.append(by(2)).await.unwrap();
+    let before = shelf.dump().await;
+    let late = Append {
+        interaction: Some((InteractionId(3), START)),
+        ..append(&declined.game, &Event::Declined, rows())
+    };
+    let late = shelf.store.append(late).await;
+    assert!(matches!(late, Err(StoreError::Stale(game)) if game == accepted.game.id()));
+    assert_eq!(shelf.dump().await, before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_events_at_once_one_is_stored() {
+    let shelf = Shelf::new().await;
+    let played = shelf.challenged().await.then(&jihun(), accept(jihun()));
+    let event = played.events.last().unwrap();
+    let rows = || vec![row(RowKind::Setup, LOUNGE)];
+    let attempts = (0..16).map(|_| shelf.try_append(&played.game, event, rows()));
+    let done = join_all(attempts).await;
+    assert_eq!(done.iter().filter(|one| one.is_ok()).count(), 1);
+    let stale = |one: &&Result<_, _>| matches!(one, Err(StoreError::Stale(_)));
+    assert_eq!(done.iter().filter(stale).count(), 15);
+    let game = played.game.id();
+    assert_eq!(shelf.store.events(game).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn a_match_comes_back_as_it_was() {
+    let shelf = Shelf::new().await;
+    let mut played = shelf.challenged().await;
+    for (actor, command) in [
+        (jihun(), accept(jihun())),
+        (jihun(), Command::SetUp(Formation::Hehe)),
+        (mina(), Command::SetUp(Formation::Heeh)),
+        (mina(), crate::support::play("a4b4")),
+        (jihun(), Command::Draw),
+    ] {
+        (played, _) = shelf.then(played, &actor, command, &[]).await;
+    }
+    let game = played.game.id();
+    let stored = shelf.store.events(game).await.unwrap();
+    let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
+    assert_eq!(events, played.events);
+    let again = Match::replay(game, &crate::support::dated(&events)).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
+    assert_eq!(shelf.store.events(GameId(99)).await.unwrap(), []);
+    assert_eq!(shelf.store.game_row(GameId(99)).await.unwrap(), None);
+}
+
+/// The open games of a person in a server, by number.
+async fn open_games(shelf: &Shelf, who: UserId, server: Option<ServerId>) -> Vec<i64> {
+    let rows = shelf.store.open_games_of(who, server).await.unwrap();
+    rows.iter().map(|row| row.id.0).collect()
+}
+
+#[tokio::test]
+async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
+    let shelf = Shelf::new().await;
+    // 1: being set up, waits for Jihun. 2: Mina's open challenge. 3: over. 4: another server's.
+    let played = shelf.challenged().await;
+    shelf.then(played, &jihun(), accept(jihun()), &[]).await;
+    let mut open = challenge(SideChoice::Random);
+    open.addressee = Addressee::Anyone;
+    shelf.try_begin(&open, 2, MOST).await.unwrap();
+    let mut third = challenge(SideChoice::Cho);
+    third.addressee = Addressee::Person(alex());
+    let (id, _) = shelf.try_begin(&third, 3, MOST).await.unwrap();
+    let third = Played::numbered(id, &third);
+    shelf.then(third, &alex(), Command::Decline, &[]).await;
+    let mut abroad = challenge(SideChoice::Cho);
+    abroad.server = Some(ServerId(102));
+    shelf.try_begin(&abroad, 4, MOST).await.unwrap();
+
+    for (who, server, expected) in [
+        (mina().id, Some(CLUB), vec![1, 2]),
+        (jihun().id, Some(CLUB), vec![1]),
+        (jihun().id, Some(ServerId(102)), vec![4]),
+        (jihun().id, None, vec![1, 4]),
+        (alex().id, None, vec![]),
+    ] {
+        let mut found = open_games(&shelf, who, server).await;
+        if who == mina().id {
+            found.sort_unstable();
+        }
+        assert_eq!(found, expected, "{who} {server:?}");
+    }
+    let here = shelf.store.games_at(LOUNGE).await.unwrap();
+    let here: Vec<i64> = here.iter().map(|row| row.id.0).collect();
+    assert_eq!(here, [4, 2, 1, 3], "open ones first, then the latest");
+}
+
+#[tokio::test]
+async fn practice_is_found_in_direct_messages_and_by_the_bot() {
+    let shelf = Shelf::new().await;
+    let bot = jihun();
+    let practice = |server| {
+        let mut asked = challenge(SideChoice::Cho);
+        asked.addressee = Addressee::Bot {
+            bot: bot.clone(),
+            level: Level::USUAL,
+        };
+        asked.server = server;
+        asked
+    };
+    let (direct, _) = shelf.try_begin(&practice(None), 1, MOST).await.unwrap();
+    let (club, _) = shelf
+        .try_begin(&practice(Some(CLUB)), 2, MOST)
+        .await
+        .unwrap();
+    let twice = shelf.try_begin(&practice(None), 3, MOST).await;
+    assert!(
+        matches!(twice, Err(StoreError::SameChallenge(id)) if id == direct),
+        "{twice:?}"
+    );
+    let place = shelf.store.game_row(direct).await.unwrap().unwrap();
+    assert_eq!(place.server, None);
+    assert_eq!(open_games(&shelf, mina().id, Some(CLUB)).await, [club.0]);
+    let mut everywhere = open_games(&shelf, mina().id, None).await;
+    everywhere.sort_unstable();
+    assert_eq!(everywhere, [direct.0, club.0]);
+    assert_eq!(
+        shelf.store.open_against(bot.id).await.unwrap(),
+        [direct, club]
+    );
+
+    let asked = Played::numbered(club, &practice(Some(CLUB)));
+    shelf.then(asked, &mina(), Command::Withdraw, &[]).await;
+    assert_eq!(shelf.store.open_against(bot.id).await.unwrap(), [direct]);
+}
+
+#[tokio::test]
+async fn the_numbers_of_the_platform_keep_all_their_bits() {
+    let shelf = Shelf::new().await;
+    let mut far = challenge(SideChoice::Cho);
+    far.server = Some(ServerId(u64::MAX));
+    far.channel = hansu::play::ChannelId(1 << 63);
+    let (game, _) = shelf.try_begin(&far, u64::MAX, MOST).await.unwrap();
+    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    assert_eq!((place.server, place.home), (far.server, far.channel));
+    let stored = shelf.store.events(game).await.unwrap();
+    assert_eq!(stored[0].event, Match::challenge_event(&far).unwrap());
+}
+
+#[tokio::test]
+async fn tastes_are_kept_for_people_and_servers_apart() {
+    let shelf = Shelf::new().await;
+    // The same number, once a person and once a server.
+    let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
+    for owner in [own, servers] {
+        let none = shelf.store.taste(owner).await.unwrap();
+        assert_eq!(none, StoredTaste::default());
+    }
+    let keys = [
+        TasteKey::Theme,
+        TasteKey::Pieces,
+        TasteKey::Coordinates,
+        TasteKey::View,
+    ];
+    // All at the same moment: each changes its own part and no other.
+    let chosen = keys.map(|key| shelf.store.choose(own, key, Some("this")));
+    for done in join_all(chosen).await {
+        done.unwrap();
+    }
+    let this = || Some("this".to_owned());
+    let all = StoredTaste {
+        theme: this(),
+        pieces: this(),
+        coordinates: this(),
+        view: this(),
+    };
+    assert_eq!(shelf.store.taste(own).await.unwrap(), all);
+    let taken_back = shelf.store.choose(own, TasteKey::Theme, None);
+    taken_back.await.unwrap();
+    let rest = StoredTaste { theme: None, ..all };
+    assert_eq!(shelf.store.taste(own).await.unwrap(), rest);
+    let other = shelf.store.taste(servers).await.unwrap();
+    assert_eq!(other, StoredTaste::default(), "the server's is its own");
+}
+
+#[tokio::test]
+async fn a_servers_settings_are_kept_and_taken_back() {
+    let shelf = Shelf::new().await;
+    for language in [Some(Language::Ko), Some(Language::En), None] {
+        for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
+            for hints in [Some(Hints::None), Some(Hints::Allowed), None] {
+                let settings = ServerSettings {
+                    language,
+                    ruleset,
+                    hints,
+                    ..ServerSettings::default()
+                };
+                let one = ServerChange::default;
+                for change in [
+                    ServerChange {
+                        language: Some(language),
+                        ..one()
+                    },
+                    ServerChange {
+                        ruleset: Some(ruleset),
+                        hints: Some(hints),
+                        ..one()
+                    },
+                    one(),
+                ] {
+                    shelf.store.change_server(CLUB, change).await.unwrap();
+                }
+                assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+            }
+        }
+    }
+    let unset = ServerSettings::default();
+    assert_eq!(shelf.store.server(ServerId(1)).await.unwrap(), unset);
+}
+
+#[tokio::test]
+async fn a_server_decides_about_time_one_thing_by_one() {
+    let shelf = Shelf::new().await;
+    let paces = PaceChoice::all().map(Some).chain([None]);
+    let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
+    for (pace, index) in paces.zip(0..) {
+        let settings = ServerSettings {
+            pace,
+            reserve: Reserve::ALL.get(index % 6).copied(),
+            timeout: Timeout::ALL.get(index % 3).copied(),
+            weekends: Weekends::ALL.get((index + 1) % 3).copied(),
+            zone: zones.get(index % 4).cloned().flatten(),
+            ..ServerSettings::default()
+        };
+        let one = ServerChange::default;
+        for change in [
+            ServerChange {
+                pace: Some(settings.pace),
+                ..one()
+            },
+            ServerChange {
+                reserve: Some(settings.reserve),
+                timeout: Some(settings.timeout),
+                ..one()
+            },
+            ServerChange {
+                weekends: Some(settings.weekends),
+                zone: Some(settings.zone.clone()),
+                ..one()
+            },
+        ] {
+            shelf.store.change_server(CLUB, change).await.unwrap();
+        }
+        assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+    }
+}
+
+#[tokio::test]
+async fn an_analysis_belongs_to_a_game_and_an_edition() {
+    let shelf = Shelf::new().await;
+    let game = shelf.challenged().await.game.id();
+    let kept = async |edition| shelf.store.analysis(game, edition).await.unwrap();
+    let keep = async |edition, body: &str| {
+        let kept = shelf.store.keep_analysis(game, edition, body, START);
+        kept.await.unwrap();
+    };
+    assert_eq!(kept(1).await, None);
+    keep(1, "first").await;
+    assert_eq!(kept(1).await.as_deref(), Some("first"));
+    assert_eq!(kept(2).await, None, "another edition finds nothing");
+    keep(2, "second").await;
+    assert_eq!(kept(2).await.as_deref(), Some("second"));
+    assert_eq!(kept(1).await, None, "one for each game");
+    let nobodys = shelf.store.keep_analysis(GameId(99), 1, "x", START);
+    assert!(nobodys.await.is_err(), "of a game that there is not");
+}
+
+#[tokio::test]
+async fn an_analysis_of_a_record_is_forgotten_with_it() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let owner = UserId(7);
+    let open = async |file: &[u8], most| {
+        let id = store.open_review(owner, file, START, most).await;
+        id.unwrap()
+    };
+    let first = open(b"one", 10).await;
+    let keep = async |place, edition, body: &str| {
+        let kept = store.keep_review_analysis(place, edition, body, START);
+        kept.await.unwrap();
+    };
+    let kept = async |place, edition| store.review_analysis(place, edition).await.unwrap();
+    keep((first, 3), 1, "old").await;
+    keep((first, 3), 2, "new").await;
+    assert_eq!(kept((first, 3), 2).await.as_deref(), Some("new"));
+    assert_eq!(kept((first, 3), 1).await, None, "one for each game");
+    assert_eq!(kept((first, 4), 2).await, None);
+    // The second file has no room beside the first.
+    let second = open(b"fills it..", 10).await;
+    assert_eq!(kept((first, 3), 2).await, None);
+    keep((first, 3), 2, "late").await;
+    assert_eq!(kept((first, 3), 2).await, None, "nobody can open it");
+    keep((second, 0), 2, "here").await;
+    assert_eq!(kept((second, 0), 2).await.as_deref(), Some("here"));
+}
+
+#[tokio::test]
+async fn finished_games_come_page_by_page() {
+    let shelf = Shelf::new().await;
+    let mut all = Vec::new();
+    for nth in 1..=5 {
+        let mut asked = challenge(SideChoice::Cho);
+        asked.server = Some(ServerId(200 + nth % 2));
+        let (id, _) = shelf.try_begin(&asked, nth, MOST).await.unwrap();
+        let played = Played::numbered(id, &asked);
+        let (played, _) = shelf.then(played, &jihun(), accept(jihun()), &[]).await;
+        shelf.then(played, &jihun(), Command::Resign, &[]).await;
+        all.insert(0, id);
+    }
+    let (store, who) = (&shelf.store, mina().id);
+    let page = async |server, left_out| {
+        let rows = store.finished_games_of(who, server, left_out, 2);
+        let rows = rows.await.unwrap().into_iter();
+        rows.map(|row| row.id).collect::<Vec<_>>()
+    };
+    for (left_out, some) in [(0, &all[..2]), (2, &all[2..4]), (4, &all[4..]), (6, &[])] {
+        assert_eq!(page(None, left_out).await, some, "{left_out}");
+    }
+    let odd = Some(ServerId(201));
+    let here: Vec<GameId> = all.iter().copied().step_by(2).collect();
+    assert_eq!(page(odd, 0).await, here[..2]);
+    assert_eq!(page(odd, 2).await, here[2..]);
+    for (server, count) in [(None, 5), (odd, 3), (Some(ServerId(9)), 0)] {
+        let found = store.count_finished_games_of(who, server).await.unwrap();
+        assert_eq!(found, count);
+    }
+}
+
+#[tokio::test]
+async fn interactions_are_forgotten_after_a_day() {
+    let shelf = Shelf::new().await;
+    shelf.challenged().await;
+    let mut other = challenge(SideChoice::Cho);
+    other.addressee = Addressee::Person(alex());
+    let day = 24 * 60 * 60 * SECOND;
+    shelf.store.forget_old(START + day).await.unwrap();
+    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    assert!(matches!(doubled, Err(StoreError::Doubled)));
+    shelf.store.forget_old(START + day + SECOND).await.unwrap();
+    shelf.try_begin(&other, 1, MOST).await.unwrap();
+}
+
+#[tokio::test]
+async fn one_store_holds_a_database_at_a_time() {
+    let shelf = Shelf::new().await;
+    let path = shelf.path();
+    let second = Store::open(&path).await;
+    assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
+    shelf.challenged().await;
+    let Shelf { store, folder } = shelf;
+    store.close().await;
+    drop(store);
+    let again = Store::open(&path).await.unwrap();
+    assert_eq!(again.events(GameId(1)).await.unwrap().len(), 1);
+    drop(folder);
+}
+
+#[tokio::test]
+async fn migrations_make_everything_from_nothing() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = folder.path().join("a/b/games.sqlite3");
+    let store = Store::open(&path).await.unwrap();
+    let shelf = Shelf { store, folder };
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    let tables: Vec<(String, bool)> = sqlx::query_as(
+        "select name, strict from pragma_table_list \
+         where schema = 'main' and name not like 'sqlite%' and name not like '_sqlx%' order by name",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let strict = |name: &str| (name.to_owned(), true);
+    let expected = [
+        "analysis",
+        "event",
+        "game",
+        "interaction",
+        "meta",
+        "outbox",
+        "person",
+        "review",
+        "review_analysis",
+        "review_total",
+        "server",
+        "standstill",
+        "taste",
+        "timer",
+        "vacation",
+    ];
+    assert_eq!(tables, expected.map(strict));
+    let mode: String = sqlx::query_scalar("pragma journal_mode")
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(mode, "wal");
+    drop(shelf);
+}
+
+#[tokio::test]
+async fn what_cannot_be_a_database_is_told_apart() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(
+        &file,
+        "not a database, but long enough to have a header of one".repeat(20),
+    )
+    .unwrap();
+    let under_a_file = Store::open(&file.join("games.sqlite3")).await;
+    assert!(
+        matches!(under_a_file, Err(StoreError::NoFolder(..))),
+        "{under_a_file:?}"
+    );
+    let no_database = Store::open(&file).await;
+    assert!(
+        matches!(no_database, Err(StoreError::Unopened { .. })),
+        "{no_database:?}"
+    );
+    let locked = folder.path().join("locked");
+    std::fs::create_dir(folder.path().join("locked.lock")).unwrap();
+    let locked = Store::open(&locked).await;
+    assert!(matches!(locked, Err(StoreError::NoLock(..))), "{locked:?}");
+}
+
+#[tokio::test]
+async fn a_stored_event_that_cannot_be_read_is_a_fault() {
+    let shelf = Shelf::new().await;
+    let game = shelf.challenged().await.game.id();
+    let pool = shelf.beside().await;
+    sqlx::query("update event set body = '{\"kind\":\"danced\"}'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let read = shelf.store.events(game).await;
+    assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
+}
+
+#[tokio::test]
+async fn opened_records_are_ones_own_and_forgotten_in_time() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let (mina, jihun) = (mina().id, jihun().id);
+    let open = async |owner, file: &[u8]| {
+        store
+            .open_review(owner, file, START, 1 << 20)
+            .await
+            .unwrap()
+    };
+    let kept = async |id, owner| store.review(id, owner).await.unwrap();
+    // As it came: these bytes are code page 949.
+    let file = b"[\xc3\xca\xc2\xf7\xb8\xb2]\0";
+    let first = open(mina, file).await;
+    let other = open(jihun, b"other").await;
+    assert_eq!(kept(first, mina).await.as_deref(), Some(&file[..]));
+    assert_eq!(kept(first, jihun).await, None, "somebody else's");
+    // The newest twenty of each person are kept.
+    for _ in 0..20 {
+        open(mina, b"more").await;
+    }
+    assert_eq!(kept(first, mina).await, None);
+    assert_eq!(kept(other, jihun).await.as_deref(), Some(&b"other"[..]));
+    let day = SECOND * 24 * 60 * 60;
+    store.forget_old(START + day * 29).await.unwrap();
+    assert!(kept(other, jihun).await.is_some());
+    store.forget_old(START + day * 31).await.unwrap();
+    assert_eq!(kept(other, jihun).await, None);
+    assert_eq!(total(&shelf).await, 0);
+}
+
+/// The bytes of all opened records.
+async fn total(shelf: &Shelf) -> i64 {
+    let pool = shelf.beside().await;
+    let total = sqlx::query_scalar("select bytes from review_total");
+    total.fetch_one(&pool).await.unwrap()
+}
+
+#[tokio::test]
+async fn opened_records_take_so_much_of_each_person_and_of_all() {
+    let shelf = Shelf::new().await;
+    let store = &shelf.store;
+    let large = vec![b'x'; 1 << 20];
+    let open = async |person, most| {
+        let id = store.open_review(UserId(person), &large, START, most).await;
+        (id.unwrap(), UserId(person))
+    };
+    let kept = async |(id, owner)| store.review(id, owner).await.unwrap().is_some();
+    // Four of a mebibyte are less than 5 MB, five are more: the oldest goes, and nobody else's.
+    let other = open(2, usize::MAX).await;
+    let first = open(1, usize::MAX).await;
+    let mut more = Vec::new();
+    for _ in 0..4 {
+        more.push(open(1, usize::MAX).await);
+    }
+    assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
+    assert_eq!(total(&shelf).await, 5 << 20);
+    // Of all: the oldest, whoever's, but never the one that has just come.
+    let last = open(3, 3 << 20).await;
+    assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
+    assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
+    let larger = open(4, 10).await;
+    assert!(kept(larger).await && !kept(last).await);
+    assert_eq!(total(&shelf).await, 1 << 20);
+}
+
+/// Before records were kept as they came they were kept as text.
+#[tokio::test]
+async fn what_was_opened_before_is_still_there() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let earlier = folder.path().join("migrations");
+    std::fs::create_dir(&earlier).unwrap();
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    for file in std::fs::read_dir(all).unwrap() {
+        let file = file.unwrap();
+        let name = file.file_name().into_string().unwrap();
+        if name.ends_with(".sql") && name.as_str() < "0011" {
+            std::fs::copy(file.path(), earlier.join(name)).unwrap();
+        }
+    }
+    let path = folder.path().join("games.sqlite3");
+    let options = SqliteConnectOptions::new()
+        .filename(&path)
+        .create_if_missing(true);
+    let pool = SqlitePool::connect_with(options).await.unwrap();
+    let migrations = Migrator::new(earlier).await.unwrap();
+    migrations.run(&pool).await.unwrap();
+    let insert = "insert into review (id, owner, record, at) values (7, 11, ?, 0)";
+    sqlx::query(insert)
+        .bind("판!")
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+
+    let store = Store::open(&path).await.unwrap();
+    let (old, owner) = (ReviewId(7), UserId(11));
+    let kept = store.review(old, owner).await.unwrap();
+    assert_eq!(kept.as_deref(), Some("판!".as_bytes()));
+    // Its bytes count: with room for ten it goes when seven more come.
+    store
+        .open_review(owner, b"seven..", START, 10)
+        .await
+        .unwrap();
+    assert_eq!(store.review(old, owner).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
+    let shelf = Shelf::new().await;
+    let to_jihun = challenge(SideChoice::Cho);
+    let minute = SECOND * 60;
+    let mut asked = 0;
+    let mut ask = async |challenge: &Challenge, at: Timestamp| {
+        asked += 1;
+        let begun = shelf.try_begin_at(challenge, 100 + asked, MOST, at).await;
+        let game = begun.map(|(game, _)| game)?;
+        // Withdrawn at once: it counts all the same.
+        let played = Played::numbered(game, challenge);
+        shelf
+            .then(played, &challenge.challenger, Command::Withdraw, &[])
+            .await;
+        Ok::<_, StoreError>(())
+    };
+    for count in 0..5 {
+        ask(&to_jihun, START + minute * count).await.unwrap();
+    }
+    let again = START + minute * 10;
+    let sixth = ask(&to_jihun, again - SECOND).await;
+    assert!(
+        matches!(sixth, Err(StoreError::AskedTooOften(when)) if when == again),
+        "{sixth:?}"
+    );
+    // Somebody else, anybody, or by somebody else: that is another matter; the bot has no patience to lose.
+    let mut others = [
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+        to_jihun.clone(),
+    ];
+    others[0].addressee = Addressee::Person(alex());
+    others[1].addressee = Addressee::Anyone;
+    others[2].challenger = alex();
+    others[3].addressee = Addressee::Bot {
+        bot: Person {
+            id: UserId(99),
+            name: "hansu".to_owned(),
+        },
+        level: Level::new(1).unwrap(),
+    };
+    for _ in 0..5 {
+        ask(&others[3], again - SECOND).await.unwrap();
+    }
+    for other in &others {
+        ask(other, again - SECOND).await.unwrap();
+    }
+    // Ten minutes after the first of the five there is room for one.
+    ask(&to_jihun, again).await.unwrap();
+    let next = ask(&to_jihun, again).await;
+    assert!(
+        matches!(next, Err(StoreError::AskedTooOften(when)) if when == again + minute),
+        "{next:?}"
+    );
+    // A clock that was set back makes nobody wait for it to catch up.
+    ask(&to_jihun, START - minute * 60).await.unwrap();
+}
+
+#[tokio::test]
+async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
+    let shelf = Shelf::new().await;
+    let (now, later) = (START + SECOND, START + 9 * SECOND);
+    let with = async |other: Person| {
+        let mut challenge = challenge(SideChoice::Cho);
+        challenge.addressee = Addressee::Person(other.clone());
+        challenge.terms = Some(Terms::USUAL);
+        let number = u64::from(other.id.0 != jihun().id.0) + 1;
+        let (game, _) = shelf.try_begin(&challenge, number, MOST).await.unwrap();
+        let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
+        let append = Append {
+            clock_due: Some(later),
+            remind_due: Some(Some(later)),
+            ..append(&played.game, played.events.last().unwrap(), Vec::new())
+        };
+        shelf.store.append(append).await.unwrap();
+        game
+    };
+    let (with_jihun, with_alex) = (with(jihun()).await, with(alex()).await);
+    let ringing = async |kind| {
+        let due = shelf.store.due_timers(kind, now).await.unwrap();
+        due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()
+    };
+    shelf.store.ring_timers_of(jihun().id, now).await.unwrap();
+    for kind in [TimerKind::Clock, TimerKind::Remind] {
+        assert_eq!(ringing(kind).await, [with_jihun], "{kind:?}");
+    }
+    shelf.store.ring_timers_of(mina().id, now).await.unwrap();
+    for kind in [TimerKind::Clock, TimerKind::Remind] {
+        assert_eq!(ringing(kind).await, [with_jihun, with_alex], "{kind:?}");
+    }
+}

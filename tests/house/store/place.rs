@@ -1,0 +1,220 @@
+//! Where a database lies: what is made, what is refused and left as it was, and who may read it.
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use crate::support::shelf::START;
+use hansu::store::{Opening, Store, StoreError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use tempfile::TempDir;
+
+/// A folder and a place in it.
+fn place() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.sqlite3");
+    (folder, path)
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    PathBuf::from(format!("{}{ending}", path.display()))
+}
+
+/// A database that was used and closed.
+async fn used(path: &Path, application: u64) {
+    let opening = Opening {
+        application: Some(application),
+        ..Opening::at(path)
+    };
+    let store = Store::open_as(opening).await.unwrap();
+    store.probe(START).await.unwrap();
+    store.close().await;
+}
+
+/// A database as other programs see it.
+async fn raw(path: &Path) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(path);
+    options.create_if_missing(true).connect().await.unwrap()
+}
+
+async fn change(path: &Path, statement: &'static str) {
+    let mut database = raw(path).await;
+    sqlx::raw_sql(statement)
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
+}
+
+async fn refusal(opening: Opening<'_>) -> String {
+    Store::open_as(opening).await.unwrap_err().to_string()
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_database_is_not_a_new_one() {
+    for (left, empty) in [(".lock", false), ("-wal", false), (".lock", true)] {
+        let (_folder, path) = place();
+        fs::write(beside(&path, left), "").unwrap();
+        if empty {
+            fs::write(&path, "").unwrap();
+        }
+        for _ in 0..2 {
+            let told = refusal(Opening::at(&path)).await;
+            let named = format!("games.sqlite3{left} is still there");
+            assert!(
+                told.contains(&named) && told.contains("--new-database"),
+                "{told}"
+            );
+        }
+        assert_eq!(path.exists(), empty, "nothing was made");
+        let anew = Opening {
+            anew: true,
+            ..Opening::at(&path)
+        };
+        Store::open_as(anew).await.unwrap().close().await;
+        Store::open(&path).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_was_used_and_deleted_is_missed() {
+    let (_folder, path) = place();
+    used(&path, 5).await;
+    fs::remove_file(&path).unwrap();
+    let told = refusal(Opening::at(&path)).await;
+    assert!(told.contains("is missing or empty"), "{told}");
+}
+
+#[tokio::test]
+async fn a_start_that_fails_leaves_no_traces() {
+    let (_folder, path) = place();
+    fs::create_dir(beside(&path, "-shm")).unwrap();
+    // The journal's index cannot be made.
+    refusal(Opening::at(&path)).await;
+    fs::remove_dir(beside(&path, "-shm")).unwrap();
+    Store::open(&path).await.unwrap();
+}
+
+#[tokio::test]
+async fn another_applications_database_is_left_as_it_was() {
+    let (_folder, path) = place();
+    used(&path, 5).await;
+    used(&path, 5).await;
+    // As an older version left it.
+    let older = "drop table analysis; delete from _sqlx_migrations where version = 7; \
+                 pragma journal_mode = delete";
+    change(&path, older).await;
+    let before = fs::read(&path).unwrap();
+    let theirs = Opening {
+        application: Some(6),
+        ..Opening::at(&path)
+    };
+    let told = refusal(theirs).await;
+    assert!(
+        told.contains("belongs to application 5, not to 6"),
+        "{told}"
+    );
+    assert!(
+        told.contains("games.sqlite3") && told.contains("HANSU_DATABASE__PATH"),
+        "{told}"
+    );
+    assert_eq!(fs::read(&path).unwrap(), before);
+    used(&path, 5).await;
+    change(&path, "select 1 from analysis").await;
+}
+
+#[tokio::test]
+async fn what_is_no_database_of_ours_is_named_with_what_to_do() {
+    let (_folder, path) = place();
+    change(&path, "create table cookies (flavour text)").await;
+    let before = fs::read(&path).unwrap();
+    let told = refusal(Opening::at(&path)).await;
+    assert!(told.contains("was not made by this program"), "{told}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+
+    let (_folder, path) = place();
+    fs::write(
+        &path,
+        "long enough to have a header of a database".repeat(20),
+    )
+    .unwrap();
+    let told = refusal(Opening::at(&path)).await;
+    assert!(told.contains("games.sqlite3 cannot be opened"), "{told}");
+    assert!(
+        told.ends_with("put a backup in its place while the bot is stopped"),
+        "{told}"
+    );
+    assert_eq!(told.matches("not a database").count(), 1, "{told}");
+
+    let (_folder, path) = place();
+    used(&path, 5).await;
+    let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+                 values (9999, 'from the future', true, x'00', 0)";
+    change(&path, newer).await;
+    let told = refusal(Opening::at(&path)).await;
+    assert!(
+        told.contains("this program is older than the database"),
+        "{told}"
+    );
+}
+
+#[tokio::test]
+async fn nobody_else_may_read_it() {
+    let (_folder, path) = place();
+    used(&path, 5).await;
+    let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&path, ending));
+    let modes = || {
+        files
+            .each_ref()
+            .map(|file| fs::metadata(file).unwrap().permissions().mode() & 0o777)
+    };
+    let store = Store::open(&path).await.unwrap();
+    store.probe(START).await.unwrap();
+    assert_eq!(modes(), [0o600; 4]);
+    for file in &files {
+        fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    // Not closed, as after a power cut: the journal stays.
+    drop(store);
+    let store = Store::open(&path).await.unwrap();
+    store.probe(START).await.unwrap();
+    assert_eq!(modes(), [0o600; 4], "those that were there before, too");
+}
+
+#[tokio::test]
+async fn a_second_name_is_no_second_database() {
+    let (folder, path) = place();
+    fs::create_dir(folder.path().join("elsewhere")).unwrap();
+    let name = folder.path().join("elsewhere/other.sqlite3");
+    symlink("../games.sqlite3", &name).unwrap();
+    let first = Store::open(&name).await.unwrap();
+    assert!(path.is_file(), "made where the link leads");
+    let second = Store::open(&path).await;
+    assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
+    drop(first);
+}
+
+#[tokio::test]
+async fn into_a_file_that_is_gone_nothing_is_written() {
+    let (_folder, path) = place();
+    let store = Store::open(&path).await.unwrap();
+    store.is_in_place().unwrap();
+    let away = beside(&path, ".away");
+    fs::rename(&path, &away).unwrap();
+    for replaced in [false, true] {
+        if replaced {
+            fs::copy(&away, &path).unwrap();
+        }
+        let told = store.is_in_place().unwrap_err().to_string();
+        assert!(
+            told.contains("games.sqlite3 was deleted or replaced"),
+            "{told}"
+        );
+        let told = store.probe(START).await.unwrap_err().to_string();
+        assert!(told.contains("deleted or replaced"), "{told}");
+    }
+    fs::rename(&away, &path).unwrap();
+    store.is_in_place().unwrap();
+    store.probe(START).await.unwrap();
+}

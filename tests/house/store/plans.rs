@@ -1,0 +1,125 @@
+//! No statement of the store reads what was ever played: each is explained by SQLite, and finds its
+//! rows by an index.
+
+use std::path::Path;
+
+use crate::support::shelf::Shelf;
+use regex::Regex;
+use sqlx::Row as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+/// Scans that are meant: what an index of unfinished work lists is about to be worked on.
+const OPEN_WORK: [&str; 2] = ["outbox_open", "outbox_open_strip"];
+
+/// A statement as the source has it.
+struct Statement {
+    file: String,
+    line: usize,
+    sql: String,
+}
+
+/// Every statement in a file of the store. `select!` puts the columns of the file's table in front.
+fn statements(file: &Path) -> Vec<Statement> {
+    let source = std::fs::read_to_string(file).unwrap();
+    // What its own tests ask is no statement of the store.
+    let source = source.split("#[cfg(test)]").next().unwrap();
+    let call = Regex::new(r#"(sqlx::query\w*|select!)(?:::<[^(]*>)?\(\s*"((?:[^"\\]|\\.|\\\n)*)""#)
+        .unwrap();
+    let line_end = Regex::new(r"\\\n\s*").unwrap();
+    let from = if file.ends_with("games.rs") {
+        "game"
+    } else {
+        "outbox"
+    };
+    let found: Vec<Statement> = call
+        .captures_iter(source)
+        .map(|call| {
+            let text = line_end.replace_all(&call[2], "");
+            let sql = match &call[1] {
+                "select!" => format!("select * from {from} {text}"),
+                _ => text.into_owned(),
+            };
+            Statement {
+                file: file.file_name().unwrap().to_string_lossy().into_owned(),
+                line: source[..call.get(0).unwrap().start()].lines().count() + 1,
+                sql,
+            }
+        })
+        .collect();
+    // A statement that is put together in some other way would slip through.
+    let calls = Regex::new(r"sqlx::query\w*|select!\(").unwrap();
+    let built = source.matches("concat!(").count();
+    assert_eq!(
+        calls.find_iter(source).count(),
+        found.len() + built,
+        "a statement of {} is not a literal",
+        file.display()
+    );
+    found
+}
+
+async fn database() -> (Shelf, SqlitePool) {
+    let shelf = Shelf::new().await;
+    let options = SqliteConnectOptions::new().filename(shelf.path());
+    let pool = SqlitePool::connect_with(options).await.unwrap();
+    (shelf, pool)
+}
+
+/// The steps that SQLite takes for a statement which read more than they have to.
+async fn scans(pool: &SqlitePool, sql: &str) -> Vec<String> {
+    let asked = sqlx::AssertSqlSafe(format!("explain query plan {sql}"));
+    let steps = sqlx::query(asked).fetch_all(pool).await.unwrap();
+    let whole = Regex::new(r"^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?$").unwrap();
+    steps
+        .into_iter()
+        .map(|step| step.get::<String, _>("detail"))
+        // The list of tables does not grow.
+        .filter(|step| step != "SCAN sqlite_master")
+        .filter(|step| {
+            let index = whole.captures(step).map(|scan| scan.get(2));
+            index
+                .is_some_and(|index| index.is_none_or(|index| !OPEN_WORK.contains(&index.as_str())))
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn no_statement_reads_a_table_that_grows() {
+    let (_shelf, pool) = database().await;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store");
+    let mut seen = 0;
+    let mut faults = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        for statement in statements(&file) {
+            if statement.sql.starts_with("pragma") {
+                continue;
+            }
+            seen += 1;
+            for step in scans(&pool, &statement.sql).await {
+                let Statement { file, line, sql } = &statement;
+                faults.push(format!("{file}:{line}: {step}\n    {sql}"));
+            }
+        }
+    }
+    assert!(seen > 40, "only {seen} statements were found");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[tokio::test]
+async fn a_scan_is_seen() {
+    let (_shelf, pool) = database().await;
+    for (sql, scanned) in [
+        ("select * from event where at = 0", true),
+        ("select count(*) from outbox", true),
+        ("select 1 from game where opponent = 3", true),
+        ("select * from event where game = 1", false),
+        ("select max(id) from outbox", false),
+        (
+            "select min(id) from outbox where state = 'open' and kind <> 'strip' group by lane",
+            false,
+        ),
+    ] {
+        assert_eq!(!scans(&pool, sql).await.is_empty(), scanned, "{sql}");
+    }
+}

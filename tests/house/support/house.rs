@@ -1,0 +1,508 @@
+//! The use cases over a store of their own, with a clock that stands still and a platform that
+//! does what it is told.
+
+use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use hansu::app::delivery::deliver_next;
+use hansu::app::{
+    Acted, App, Call, Clock, Found, Here, Invitation, Limits, Opponent, Outlet, OutletError,
+    Parcel, Parked, Pictures, Thinking,
+};
+use hansu::discord::message::Message;
+use hansu::discord::view;
+use hansu::play::{
+    ChannelId, Command, GameId, Language, Match, MessageId, Person, ServerId, SideChoice,
+    Takebacks, Timestamp, UserId, Version,
+};
+use hansu::render::{Look, Renderer};
+use hansu::rules::{Action, Formation, Side};
+use hansu::store::{Lane, Row, RowId, RowKind, Store};
+use tempfile::TempDir;
+use tokio::sync::Notify;
+
+use super::shelf::{START, asked};
+use super::{CLUB, LOUNGE, NOON};
+
+/// The name of the database in its folder.
+pub const DATABASE: &str = "games.sqlite3";
+
+/// A clock that stands still until it is set.
+pub struct StoppedClock {
+    now: AtomicI64,
+    steady: AtomicI64,
+}
+
+impl StoppedClock {
+    pub fn set(&self, to: Timestamp) {
+        let on = to.since(self.now()).as_millis();
+        self.steady
+            .fetch_add(i64::try_from(on).unwrap(), Ordering::SeqCst);
+        self.now.store(to.0, Ordering::SeqCst);
+    }
+
+    pub fn advance(&self, by: Duration) {
+        self.set(self.now() + by);
+    }
+}
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(self.now.load(Ordering::SeqCst))
+    }
+
+    fn steady(&self) -> Duration {
+        let steady = self.steady.load(Ordering::SeqCst);
+        Duration::from_millis(u64::try_from(steady).unwrap())
+    }
+}
+
+/// What becomes of one request.
+#[derive(Debug, Clone)]
+pub enum Fate {
+    /// It arrives, and so does the answer.
+    Arrives,
+    /// It arrives, but the answer is lost.
+    LosesAnswer,
+    /// It does not arrive.
+    Fails,
+    /// It is refused.
+    Refused(Parked),
+    /// A limit refuses it.
+    Limited(Duration),
+    /// The channel is gone, with all that was in it.
+    Gone,
+}
+
+/// A message that lies in a channel.
+#[derive(Debug, Clone)]
+pub struct Posted {
+    pub id: MessageId,
+    pub lane: ChannelId,
+    pub row: RowId,
+    pub kind: RowKind,
+    pub late: bool,
+    pub message: Message,
+}
+
+/// Everything that was sent, and what will become of the next requests.
+#[derive(Debug, Default)]
+pub struct Wire {
+    pub posted: Vec<Posted>,
+    pub edited: Vec<(RowKind, MessageId, Message)>,
+    pub threads: HashSet<ChannelId>,
+    pub fates: VecDeque<Fate>,
+    pub gone: HashSet<ChannelId>,
+    pub left: HashSet<UserId>,
+    /// Channels whose every message makes the program panic.
+    pub cursed: HashSet<ChannelId>,
+    /// Rows that were given up or sent elsewhere at least once: they may come later.
+    pub stopped: HashSet<RowId>,
+    pub searches: usize,
+    last: u64,
+}
+
+impl Wire {
+    /// Puts a message into its channel.
+    pub fn post(&mut self, parcel: &Parcel) -> MessageId {
+        self.last += 1;
+        let id = MessageId(5_000 + self.last);
+        self.posted.push(Posted {
+            id,
+            lane: parcel.row.lane,
+            row: parcel.row.id,
+            kind: parcel.row.kind,
+            late: parcel.notice.late,
+            message: view::parcel(parcel),
+        });
+        id
+    }
+
+    fn arrive(&mut self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+        let row = &parcel.row;
+        if row.kind.posts() {
+            return Ok(Some(self.post(parcel)));
+        }
+        let (lane, target) = parcel.notice.target.ok_or(OutletError::Nothing)?;
+        if self.gone.contains(&lane) {
+            return Err(OutletError::Nothing);
+        }
+        if row.kind == RowKind::Thread {
+            self.threads.insert(row.lane);
+            return Ok(None);
+        }
+        self.edited.push((row.kind, target, view::parcel(parcel)));
+        Ok(Some(target))
+    }
+
+    fn lose(&mut self, lane: ChannelId) {
+        self.gone.insert(lane);
+        self.posted.retain(|posted| posted.lane != lane);
+    }
+
+    /// The rows whose messages lie in a channel, in the order of the messages.
+    pub fn rows_in(&self, lane: ChannelId) -> Vec<RowId> {
+        let here = self.posted.iter().filter(|posted| posted.lane == lane);
+        here.map(|posted| posted.row).collect()
+    }
+}
+
+/// The platform, as the courier reaches it.
+#[derive(Debug, Default)]
+pub struct Platform {
+    wire: Mutex<Wire>,
+    /// Told after each request.
+    pub asked: Notify,
+}
+
+impl Platform {
+    pub fn wire(&self) -> MutexGuard<'_, Wire> {
+        self.wire.lock().unwrap()
+    }
+}
+
+impl Outlet for Platform {
+    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+        let mut wire = self.wire();
+        self.asked.notify_one();
+        let lane = parcel.row.lane;
+        if wire.cursed.contains(&lane) {
+            // Whoever comes next is to find it unlocked and sound.
+            drop(wire);
+            panic!("a delivery to {lane} panics");
+        }
+        let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
+        if wire.gone.contains(&lane) {
+            wire.stopped.insert(parcel.row.id);
+            return Err(OutletError::NoThread);
+        }
+        if matches!(fate, Fate::Refused(_) | Fate::Gone) {
+            wire.stopped.insert(parcel.row.id);
+        }
+        match fate {
+            Fate::Arrives => wire.arrive(parcel),
+            Fate::LosesAnswer => {
+                wire.arrive(parcel)?;
+                Err(OutletError::Retry(Duration::ZERO))
+            }
+            Fate::Fails => Err(OutletError::Retry(Duration::from_secs(1))),
+            Fate::Refused(why) => Err(OutletError::Park(why)),
+            Fate::Limited(after) => Err(OutletError::Limited(after)),
+            Fate::Gone => {
+                wire.lose(lane);
+                Err(OutletError::NoThread)
+            }
+        }
+    }
+
+    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+        let mut wire = self.wire();
+        self.asked.notify_one();
+        wire.searches += 1;
+        let lane = parcel.row.lane;
+        let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
+        if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
+            wire.stopped.insert(parcel.row.id);
+        }
+        match fate {
+            _ if wire.gone.contains(&lane) => return Err(OutletError::NoThread),
+            Fate::Arrives | Fate::LosesAnswer => {}
+            Fate::Fails => return Err(OutletError::Retry(Duration::ZERO)),
+            Fate::Refused(why) => return Err(OutletError::Park(why)),
+            Fate::Limited(after) => return Err(OutletError::Limited(after)),
+            Fate::Gone => {
+                wire.lose(lane);
+                return Err(OutletError::NoThread);
+            }
+        }
+        let found = wire.posted.iter().find(|posted| {
+            (posted.row, posted.lane) == (parcel.row.id, lane) && !known.contains(&posted.id)
+        });
+        Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
+    }
+
+    async fn is_member(&self, _: ServerId, who: UserId) -> bool {
+        !self.wire().left.contains(&who)
+    }
+}
+
+/// The bot without Discord.
+pub struct House {
+    pub app: Arc<App>,
+    pub clock: Arc<StoppedClock>,
+    pub platform: Arc<Platform>,
+    folder: TempDir,
+    interactions: AtomicU64,
+}
+
+pub fn limits() -> Limits {
+    Limits {
+        claim: Duration::from_secs(10),
+        lane_wait: Duration::ZERO,
+        open_games: 25,
+        day: NOON.day,
+        stored_records: 10 << 20,
+        thinking: Thinking {
+            threads: NonZeroUsize::MIN,
+            table_mib: NonZeroUsize::MIN,
+            waiting: 8,
+        },
+        external: None,
+    }
+}
+
+async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> Arc<App> {
+    app_that_draws(folder, clock, limits, Look::default()).await
+}
+
+async fn app_that_draws(
+    folder: &TempDir,
+    clock: &Arc<StoppedClock>,
+    limits: Limits,
+    look: Look,
+) -> Arc<App> {
+    let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
+    let pictures = Pictures::new(
+        Renderer::new().unwrap(),
+        NonZeroUsize::new(2).unwrap(),
+        look,
+    );
+    let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
+    Arc::new(App::new(store, clock, pictures, limits))
+}
+
+impl House {
+    pub async fn new() -> House {
+        House::with(limits()).await
+    }
+
+    pub async fn with(limits: Limits) -> House {
+        House::over(TempDir::new().unwrap(), START, 0, limits).await
+    }
+
+    /// A house that begins at a time, on the database that lies in a folder as [`DATABASE`]. Up to `known`
+    /// interactions and messages have had their numbers before.
+    pub async fn over(folder: TempDir, now: Timestamp, known: u64, limits: Limits) -> House {
+        let clock = Arc::new(StoppedClock {
+            now: AtomicI64::new(now.0),
+            steady: AtomicI64::new(0),
+        });
+        let app = app(&folder, &clock, limits).await;
+        let platform: Arc<Platform> = Arc::default();
+        platform.wire().last = known;
+        House {
+            app,
+            clock,
+            platform,
+            folder,
+            interactions: AtomicU64::new(known),
+        }
+    }
+
+    /// Stops without a word to anybody and starts again on the same database.
+    pub async fn restart(self) -> House {
+        self.app.store().close().await;
+        drop(self.app);
+        let app = app(&self.folder, &self.clock, limits()).await;
+        app.store().void_claims(self.clock.now()).await.unwrap();
+        app.follow_clock_since_last_run().await.unwrap();
+        House { app, ..self }
+    }
+
+    /// The same house, where no picture can be drawn any more.
+    pub async fn without_pictures(self) -> House {
+        self.app.store().close().await;
+        drop(self.app);
+        let no_size = Look {
+            width: 0,
+            ..Look::default()
+        };
+        let app = app_that_draws(&self.folder, &self.clock, limits(), no_size).await;
+        House { app, ..self }
+    }
+
+    /// A call from a text channel of the server.
+    pub fn call(&self, actor: &Person, channel: ChannelId) -> Call {
+        let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
+        Call {
+            actor: actor.clone(),
+            language: Language::En,
+            channel,
+            here: Some(Here {
+                server: CLUB,
+                language: None,
+                manages: false,
+                missing: Vec::new(),
+                threads: false,
+                posts_above: false,
+            }),
+            asked: asked(number, self.clock.now()),
+            pressed: None,
+        }
+    }
+
+    /// One person challenges another in the lounge and will play Cho; the message arrives.
+    pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
+        let call = self.call(challenger, LOUNGE);
+        let opponent = Opponent {
+            person: opponent.clone(),
+            bot: false,
+            present: true,
+        };
+        let invitation = Invitation {
+            opponent: Some(opponent),
+            side: Some(SideChoice::Cho),
+            ruleset: None,
+            handicap: None,
+            hints: None,
+            takebacks: Takebacks::Free,
+            pace: None,
+            reserve: None,
+        };
+        let challenged = self.app.challenge(&call, invitation).await.unwrap();
+        self.answers(&challenged.answer.unwrap()).await;
+        challenged.game
+    }
+
+    /// The challenge is accepted, in a channel with or without threads. Nothing is sent.
+    pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
+        let mut call = self.call(by, LOUNGE);
+        call.here.as_mut().unwrap().threads = threads;
+        let accept = self.app.accept(&call, game, Version(0), Side::Cho);
+        accept.await.unwrap()
+    }
+
+    /// Somebody does something from the game's own channel. Nothing is sent.
+    pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
+        let row = self.app.store().game_row(game).await.unwrap().unwrap();
+        let call = self.call(who, row.home);
+        let app = &self.app;
+        match command {
+            Command::SetUp(formation) => app.set_up(&call, &row, None, formation).await.unwrap(),
+            Command::Play(action) => app.play(&call, &row, None, action).await.unwrap(),
+            Command::Resign => {
+                let version = app.load(game).await.unwrap().version();
+                app.resign(&call, &row, version).await.unwrap()
+            }
+            command => app.settle_with(&call, &row, None, &command).await.unwrap(),
+        }
+    }
+
+    /// A handler sends its message and settles it.
+    pub async fn answers(&self, row: &Row) -> MessageId {
+        let parcel = self.parcel(row).await;
+        let message = match parcel.notice.target.filter(|_| !row.kind.posts()) {
+            Some((_, message)) => message,
+            None => self.platform.wire().post(&parcel),
+        };
+        self.app.settle(row.id, Some(message)).await.unwrap();
+        message
+    }
+
+    pub async fn parcel(&self, row: &Row) -> Parcel {
+        Parcel {
+            row: row.clone(),
+            notice: self.app.notice(row).await.unwrap(),
+            picture: None,
+        }
+    }
+
+    /// A game in the lounge, or in a thread of it, with every message so far delivered:
+    /// `HEEH` for Cho (the challenger), `HEHE` for Han.
+    pub async fn running(&self, cho: &Person, han: &Person, threads: bool) -> GameId {
+        let game = self.challenged(cho, han).await;
+        self.accepted(game, han, threads).await;
+        for (who, formation) in [(han, Formation::Hehe), (cho, Formation::Heeh)] {
+            self.does(game, who, Command::SetUp(formation)).await;
+        }
+        self.deliver().await;
+        game
+    }
+
+    /// Plays moves such as `a4b4` in turn, in the game's own channel. Nothing is sent.
+    pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
+        let mut answers = Vec::new();
+        for word in text.split_whitespace() {
+            let found = self.app.load(game).await.unwrap();
+            let mover = found.waits_for().unwrap().clone();
+            let acted = self.does(game, &mover, super::play(word)).await;
+            answers.extend(acted.answer);
+        }
+        answers
+    }
+
+    /// Lets the courier deliver all that is due now, lane by lane; returns how much that was.
+    pub async fn deliver_due(&self) -> usize {
+        let mut delivered = 0;
+        for _ in 0..1_000 {
+            let lanes = self.due_lanes().await;
+            if lanes.is_empty() {
+                return delivered;
+            }
+            for lane in lanes {
+                delivered += usize::from(self.step(lane).await);
+            }
+        }
+        panic!("the courier does not come to rest");
+    }
+
+    pub async fn due_lanes(&self) -> Vec<Lane> {
+        let now = self.clock.now();
+        let mut lanes = self.app.store().due_lanes(now, now).await.unwrap();
+        lanes.extend(self.app.store().due_digest_lanes(now).await.unwrap());
+        lanes
+    }
+
+    pub async fn step(&self, lane: Lane) -> bool {
+        deliver_next(&self.app, &*self.platform, lane)
+            .await
+            .unwrap()
+    }
+
+    /// Lets the courier work until nothing is left, moving the clock on where something waits.
+    pub async fn deliver(&self) {
+        for _ in 0..1_000 {
+            self.deliver_due().await;
+            match self.app.store().next_due(self.clock.now()).await.unwrap() {
+                Some(due) => self.clock.set(due),
+                None => return,
+            }
+        }
+        panic!("the outbox does not empty");
+    }
+
+    pub async fn load(&self, game: GameId) -> Arc<Match> {
+        self.app.load(game).await.unwrap()
+    }
+
+    /// Every row of the outbox, oldest first.
+    pub async fn rows(&self) -> BTreeMap<RowId, Row> {
+        let mut rows = BTreeMap::new();
+        for id in 1.. {
+            match self.app.store().row(RowId(id)).await.unwrap() {
+                Some(row) => rows.insert(row.id, row),
+                None => return rows,
+            };
+        }
+        rows
+    }
+
+    /// A connection to the database past the store.
+    pub async fn beside(&self) -> sqlx::SqlitePool {
+        let path = self.folder.path().join(DATABASE);
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
+        sqlx::SqlitePool::connect_with(options).await.unwrap()
+    }
+
+    /// The home of a game.
+    pub async fn home(&self, game: GameId) -> ChannelId {
+        self.app.store().game_row(game).await.unwrap().unwrap().home
+    }
+}
+
+pub fn pass() -> Command {
+    Command::Play(Action::Pass)
+}

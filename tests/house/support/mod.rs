@@ -1,0 +1,189 @@
+//! What the tests share: people, and matches that have come to a certain point.
+
+pub mod house;
+pub mod patience;
+pub mod scenes;
+pub mod shelf;
+
+use std::time::Duration;
+
+use hansu::play::{
+    Addressee, Challenge, ChannelId, Command, Event, GameId, Happened, Hints, HouseRules, Language,
+    Match, Moment, Person, Refusal, ServerId, SideChoice, Takebacks, Timestamp, UserId,
+};
+use hansu::rules::{Action, Formation, MODERN, Side};
+use hansu::text::Naming;
+
+pub const CLUB: ServerId = ServerId(101);
+pub const LOUNGE: ChannelId = ChannelId(201);
+pub const GAME: GameId = GameId(7);
+
+fn person(id: u64, name: &str) -> Person {
+    let name = name.to_owned();
+    Person {
+        id: UserId(id),
+        name,
+    }
+}
+
+/// The challenger.
+pub fn mina() -> Person {
+    person(11, "미나")
+}
+
+/// The opponent.
+pub fn jihun() -> Person {
+    person(12, "지훈")
+}
+
+/// A bystander.
+pub fn alex() -> Person {
+    person(13, "Alex")
+}
+
+/// Mina challenges Jihun and asks for a side.
+pub fn challenge(side: SideChoice) -> Challenge {
+    Challenge {
+        challenger: mina(),
+        addressee: Addressee::Person(jihun()),
+        side,
+        ruleset: MODERN,
+        handicap: None,
+        hints: Hints::Allowed,
+        takebacks: Takebacks::Free,
+        terms: None,
+        house: HouseRules::default(),
+        server: Some(CLUB),
+        channel: LOUNGE,
+        language: Language::Ko,
+        also: None,
+        challenger_language: Language::Ko,
+    }
+}
+
+pub fn accept(by: Person) -> Command {
+    Command::Accept {
+        name: by.name,
+        lot: Side::Cho,
+        language: Language::En,
+        also: None,
+        house: HouseRules::default(),
+    }
+}
+
+/// A move as `a4b4`, or `pass`.
+pub fn play(text: &str) -> Command {
+    Command::Play(match text {
+        "pass" => Action::Pass,
+        text => Action::Move(text.parse().unwrap()),
+    })
+}
+
+/// When everything happens that does not say otherwise.
+pub const NOON: Moment<'static> = Moment {
+    now: Timestamp(43_200_000),
+    day: Duration::from_secs(24 * 60 * 60),
+    stills: &[],
+};
+
+/// Events that all happened at noon.
+pub fn dated(events: &[Event]) -> Vec<Happened> {
+    let at = NOON.now;
+    let events = events.iter().cloned();
+    events.map(|event| Happened { event, at }).collect()
+}
+
+/// A match together with the events that made it.
+#[derive(Debug, Clone)]
+pub struct Played {
+    pub game: Match,
+    pub events: Vec<Event>,
+    /// When the next command comes.
+    pub moment: Moment<'static>,
+    /// What its public boards show.
+    pub naming: Naming,
+}
+
+impl Played {
+    pub fn new(challenge: &Challenge) -> Played {
+        Played::numbered(GAME, challenge)
+    }
+
+    pub fn numbered(id: GameId, challenge: &Challenge) -> Played {
+        let events = vec![Match::challenge_event(challenge).unwrap()];
+        let game = Match::replay(id, &dated(&events)).unwrap();
+        let moment = NOON;
+        Played {
+            game,
+            events,
+            moment,
+            naming: Naming::default(),
+        }
+    }
+
+    /// Mina challenges Jihun and will play Cho.
+    pub fn challenged() -> Played {
+        Played::new(&challenge(SideChoice::Cho))
+    }
+
+    /// Jihun has accepted: Mina plays Cho, Jihun Han.
+    pub fn accepted() -> Played {
+        Played::challenged().then(&jihun(), accept(jihun()))
+    }
+
+    /// Han has chosen.
+    pub fn han_chosen() -> Played {
+        Played::accepted().then(&jihun(), Command::SetUp(Formation::Hehe))
+    }
+
+    /// Both formations stand: `HEEH` for Cho, `HEHE` for Han.
+    pub fn running() -> Played {
+        Played::han_chosen().then(&mina(), Command::SetUp(Formation::Heeh))
+    }
+
+    /// Plays the moves of both in turn, Cho first.
+    pub fn moves(text: &str) -> Played {
+        let mut played = Played::running();
+        for word in text.split_whitespace() {
+            let mover = played.game.waits_for().unwrap().clone();
+            played = played.then(&mover, play(word));
+        }
+        played
+    }
+
+    /// The match after something that nobody's command brought about.
+    #[track_caller]
+    pub fn event(mut self, event: Event) -> Played {
+        self.game.apply(&event, self.moment.now).unwrap();
+        self.events.push(event);
+        self
+    }
+
+    /// The match after one more command.
+    #[track_caller]
+    pub fn then(mut self, actor: &Person, command: Command) -> Played {
+        let event = self.decide(actor, command).unwrap();
+        self.game.apply(&event, self.moment.now).unwrap();
+        self.events.push(event);
+        self
+    }
+
+    /// The match after an event that nobody asks for.
+    #[track_caller]
+    pub fn happens(mut self, event: Event) -> Played {
+        self.game.apply(&event, self.moment.now).unwrap();
+        self.events.push(event);
+        self
+    }
+
+    /// What a command would do now.
+    pub fn decide(&self, actor: &Person, command: Command) -> Result<Event, Refusal> {
+        self.game.decide(actor.id, &command, self.moment)
+    }
+
+    /// The match some time later.
+    pub fn later(mut self, time: Duration) -> Played {
+        self.moment.now = self.moment.now + time;
+        self
+    }
+}

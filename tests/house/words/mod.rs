@@ -1,0 +1,6 @@
+//! All that people read: complete, true, and in both languages.
+
+mod notations;
+mod pages;
+mod texts;
+mod views;

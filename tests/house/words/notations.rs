@@ -1,0 +1,539 @@
+//! Whoever reads one notation meets no other: every message that there is, in each.
+
+use crate::support::scenes::{Cast, Scene, all};
+use crate::support::{jihun, mina};
+use hansu::app::PieceSet;
+use hansu::discord::message::{Controls, Message};
+use hansu::play::Language;
+use hansu::rules::notation::{Typed, Unread, complete, read as read_typed};
+use hansu::rules::{
+    BySide, Formation, Game, Illegal, Lesson, MODERN, NORTH_KOREA, Piece, Position, Role, Side,
+    Square,
+};
+use hansu::text::{Naming, Notation, Text};
+
+fn scenes(language: Language, notation: Option<Notation>) -> Vec<Scene> {
+    all(&Cast {
+        cho: mina(),
+        han: jihun(),
+        language,
+        naming: Naming {
+            notation,
+            letters: PieceSet::ALL[0].letters(),
+            ..Naming::default()
+        },
+    })
+}
+
+/// What somebody reads of a message: neither ids nor values.
+fn read(message: &Message) -> String {
+    let mut lines = vec![message.content.clone()];
+    if let Some(card) = &message.card {
+        lines.extend([card.title.clone(), card.body.clone()]);
+    }
+    lines.extend(message.picture.iter().map(|picture| picture.alt.clone()));
+    for row in &message.rows {
+        match row {
+            Controls::Buttons(buttons) => {
+                lines.extend(buttons.iter().map(|button| button.label.clone()));
+            }
+            // The notations are what is chosen here.
+            Controls::Select(select) if select.id.to_string().ends_with("coordinates") => {}
+            Controls::Select(select) => {
+                lines.push(select.placeholder.clone());
+                for option in &select.options {
+                    lines.push(option.label.clone());
+                    lines.extend(option.note.clone());
+                }
+            }
+        }
+    }
+    without_quotations(&lines.join("\n"))
+}
+
+/// What a broken file says is quoted as it stands there.
+fn without_quotations(text: &str) -> String {
+    let parts = text.split('“');
+    parts
+        .map(|part| part.split_once('”').map_or(part, |(_, after)| after))
+        .collect()
+}
+
+/// What tells of the notations themselves.
+fn is_about_notations(scene: &Scene) -> bool {
+    let pages = [("help", "moves"), ("lessons", "notation (modern)")];
+    pages.contains(&(scene.group, scene.name.as_str()))
+}
+
+/// A board that is drawn in characters has names in its margin: they have a test of their own.
+fn without_drawn_boards(text: &str) -> String {
+    text.split("```").step_by(2).collect()
+}
+
+/// A point by file and rank that begins here, and its length: no part of a longer word.
+fn letters_at(before: Option<char>, text: &str) -> Option<(Square, usize)> {
+    if before.is_some_and(|before| before.is_ascii_alphabetic()) {
+        return None;
+    }
+    let lengths = [3, 2].into_iter();
+    let (square, length) = lengths
+        .filter_map(|length| Some((text.get(..length)?.parse::<Square>().ok()?, length)))
+        .next()?;
+    let rest = &text[length..];
+    let after = rest.chars().next().filter(char::is_ascii_alphanumeric);
+    let free = after.is_none()
+        || rest
+            .get(..2)
+            .is_some_and(|two| two.parse::<Square>().is_ok());
+    free.then_some((square, length))
+}
+
+/// The text with every point by file and rank written in digits.
+fn in_digits(text: &str) -> String {
+    let (mut written, mut before, mut rest) = (String::new(), None, text);
+    while let Some(next) = rest.chars().next() {
+        let length = match letters_at(before, rest) {
+            Some((square, length)) => {
+                written.push_str(&square.gibo_digits().to_string());
+                // The next point may follow at once.
+                before = None;
+                rest = &rest[length..];
+                continue;
+            }
+            None => next.len_utf8(),
+        };
+        written.push(next);
+        before = Some(next);
+        rest = &rest[length..];
+    }
+    written
+}
+
+/// Every message for readers of digits is the one for readers of letters, point by point; so that no
+/// message has a point that does not go by the notation.
+#[test]
+fn every_message_names_points_as_its_readers_do() {
+    let mut points = 0;
+    for language in Language::ALL {
+        let letters = scenes(language, Some(Notation::Letters));
+        let digits = scenes(language, Some(Notation::Digits));
+        assert_eq!(letters.len(), digits.len());
+        for (one, other) in letters.iter().zip(&digits) {
+            let names = [&one.message, &other.message].map(|one| without_drawn_boards(&read(one)));
+            let [with_letters, with_digits] = names;
+            if is_about_notations(one) {
+                assert_eq!(with_letters, with_digits, "{}", one.name);
+                continue;
+            }
+            let place = format!("{}: {}", one.group, one.name);
+            assert_eq!(in_digits(&with_letters), with_digits, "{place}");
+            assert_eq!(in_digits(&with_digits), with_digits, "{place} has letters");
+            points += usize::from(with_letters != with_digits);
+        }
+    }
+    assert!(points > 150, "only {points} messages have points");
+}
+
+/// Digits that stand for points where letters are read: in the forms that moves and pieces have.
+#[test]
+fn who_reads_letters_meets_no_digits_of_records() {
+    let forms = [
+        r"(^|[^a-z0-9:])[0-9]{2} ?[장사차포마상졸병]",
+        r"(general|guard|chariot|cannon|horse|elephant|soldier) (on )?[0-9]{2}\b",
+        r"\b[0-9]{2} ?[→–×] ?[0-9]{2}\b",
+        r"(goes to|go to|갈 곳:) [0-9]{2}\b",
+    ];
+    let forms = forms.map(|form| regex::Regex::new(form).unwrap());
+    let mut seen = 0;
+    for language in Language::ALL {
+        for notation in Notation::ALL {
+            for scene in scenes(language, Some(notation)) {
+                if is_about_notations(&scene) || scene.group == "lessons" {
+                    continue;
+                }
+                let words = without_drawn_boards(&read(&scene.message));
+                for form in &forms {
+                    let found = form.find(&words);
+                    let found = found.map(|found| found.as_str().to_owned());
+                    match notation {
+                        Notation::Letters => {
+                            assert_eq!(found, None, "{}: {}\n{words}", scene.group, scene.name);
+                        }
+                        Notation::Digits => seen += usize::from(found.is_some()),
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 150, "the forms are found where they belong: {seen}");
+}
+
+/// Where nobody has chosen, or both names or none are to be shown, the language decides.
+#[test]
+fn a_language_has_its_own_notation() {
+    for (language, notation) in [
+        (Language::En, Notation::Letters),
+        (Language::Ko, Notation::Digits),
+    ] {
+        let usual = scenes(language, None);
+        let chosen = scenes(language, Some(notation));
+        for (usual, chosen) in usual.iter().zip(&chosen) {
+            assert_eq!(usual.message, chosen.message, "{}", usual.name);
+        }
+    }
+}
+
+fn text(language: Language, notation: Notation) -> Text {
+    Text::of(language).naming(Naming {
+        notation: Some(notation),
+        ..Naming::default()
+    })
+}
+
+/// Every way of reading.
+fn readers() -> impl Iterator<Item = (Language, Notation)> {
+    let each = |language| Notation::ALL.map(|notation| (language, notation));
+    Language::ALL.into_iter().flat_map(each)
+}
+
+fn position(moves: &str) -> Position {
+    let mut position = Position::start(BySide::new(Formation::Heeh, Formation::Hehe));
+    for word in moves.split_whitespace() {
+        position.play(position.read_uci(word).unwrap());
+    }
+    position
+}
+
+#[test]
+fn moves_are_written_in_the_readers_notation() {
+    use Language::{En, Ko};
+    use Notation::{Digits, Letters};
+    for (moves, uci, written) in [
+        (
+            "",
+            "a4b4",
+            [
+                ("soldier a4 → b4", "soldier a4–b4"),
+                ("soldier 71 → 72", "soldier 71–72"),
+                ("a4졸b4", "a4졸b4"),
+                ("71졸72", "71졸72"),
+            ],
+        ),
+        (
+            "a4a5 a7a6",
+            "a5a6",
+            [
+                ("soldier a5 → a6, takes the soldier", "soldier a5×a6"),
+                ("soldier 61 → 51, takes the soldier", "soldier 61×51"),
+                ("a5졸a6병", "a5졸a6병"),
+                ("61졸51병", "61졸51병"),
+            ],
+        ),
+        (
+            "b1c3 a7b7",
+            "b3e3",
+            [
+                ("cannon b3 → e3", "cannon b3–e3"),
+                ("cannon 82 → 85", "cannon 82–85"),
+                ("b3포e3", "b3포e3"),
+                ("82포85", "82포85"),
+            ],
+        ),
+        (
+            "a4b4 a7b7 a1a10",
+            "i7h7",
+            [
+                ("soldier i7 → h7", "soldier i7–h7"),
+                ("soldier 49 → 48", "soldier 49–48"),
+                ("i7병h7", "i7병h7"),
+                ("49병48", "49병48"),
+            ],
+        ),
+    ] {
+        let before = position(moves);
+        let action = before.read_uci(uci).unwrap();
+        let mv = action.piece_move().unwrap();
+        let readers = [(En, Letters), (En, Digits), (Ko, Letters), (Ko, Digits)];
+        for ((language, notation), (moved, short)) in readers.into_iter().zip(written) {
+            let text = text(language, notation);
+            assert_eq!(text.moved(&before, mv), moved);
+            assert_eq!(text.short(&before, action), short);
+        }
+    }
+    let before = position("b1c3 e7f7");
+    let check = before.read_uci("b3e3");
+    for ((language, notation), (moved, short)) in readers().zip([
+        ("cannon b3 → e3, check", "cannon b3–e3+"),
+        ("cannon 82 → 85, check", "cannon 82–85+"),
+        ("b3포e3장군", "b3포e3장군"),
+        ("82포85장군", "82포85장군"),
+    ]) {
+        let text = text(language, notation);
+        let action = check.unwrap();
+        assert_eq!(text.moved(&before, action.piece_move().unwrap()), moved);
+        assert_eq!(text.short(&before, action), short);
+    }
+}
+
+/// What a list of choices shows can be typed as it stands there.
+#[test]
+fn what_is_shown_reads_back() {
+    let mut game = Game::new(&MODERN, position(""));
+    for uci in ["a4b4", "a7b7", "a1a10", "e7f7", "b1c3", "b10c8", "i4h4"] {
+        let position = *game.position();
+        for action in game.legal_actions() {
+            for (language, notation) in readers() {
+                let text = text(language, notation);
+                let short = text.short(&position, action);
+                let wanted = Typed::Action(action);
+                assert_eq!(read_typed(&short, &game).ok(), Some(wanted), "{short}");
+                let Some(mv) = action.piece_move() else {
+                    continue;
+                };
+                let moved = text.moved(&position, mv);
+                if language == Language::Ko {
+                    assert_eq!(read_typed(&moved, &game).ok(), Some(wanted), "{moved}");
+                }
+            }
+        }
+        let action = position.read_uci(uci).unwrap();
+        assert!(game.play(action).is_ok());
+    }
+}
+
+/// The examples of a refusal are what its reader would type.
+#[test]
+fn refusals_show_the_readers_own_notation() {
+    let position = position("");
+    let said = |language, notation| text(language, notation).unread(&Unread::Unknown, &position);
+    for ((language, notation), examples) in readers().zip([
+        ["`b3e3`", "`cannon e3`"],
+        ["`8285`", "`cannon 85`"],
+        ["`포 e3`", "`b3포e3`"],
+        ["`포 85`", "`82포85`"],
+    ]) {
+        let said = said(language, notation);
+        for example in examples {
+            assert!(said.contains(example), "{example}: {said}");
+        }
+    }
+    let uci = |text: &str| position.read_uci(text).unwrap();
+    let ambiguous = Unread::Ambiguous(vec![uci("b3e3"), uci("h3e3")]);
+    let nothing = Unread::Illegal(uci("b3b9"), Illegal::NothingToJump);
+    for ((language, notation), [choices, illegal]) in readers().zip([
+        ["`cannon b3–e3`, `cannon h3–e3`", "`cannon b3–b9`"],
+        ["`cannon 82–85`, `cannon 88–85`", "`cannon 82–22`"],
+        ["`b3포e3`, `h3포e3`", "`b3포b9`"],
+        ["`82포85`, `88포85`", "`82포22`"],
+    ]) {
+        let text = text(language, notation);
+        let said = text.unread(&ambiguous, &position);
+        assert!(said.contains(choices), "{said}");
+        let said = text.unread(&nothing, &position);
+        assert!(said.contains(illegal), "{said}");
+    }
+}
+
+/// The board in characters: in letters or syllables, with the names of points in the margin that are used
+/// elsewhere.
+#[test]
+fn a_board_in_words_has_the_readers_names() {
+    let position = position("a4b4");
+    let drawn = |language, notation, seat| {
+        let drawn = text(language, notation).lettered(&position, seat);
+        let rows: Vec<String> = drawn.lines().map(str::to_owned).collect();
+        rows[1..12].to_vec()
+    };
+    let english = drawn(Language::En, Notation::Letters, Side::Cho);
+    assert_eq!(english[0], "10 r n b a · a n b r");
+    assert_eq!(english[6], " 4 · P P · P · P · P");
+    assert_eq!(english[10], "   a b c d e f g h i");
+    let digits = drawn(Language::En, Notation::Digits, Side::Han);
+    assert_eq!(digits[0], " 0 R N B A · A B N R");
+    assert_eq!(digits[9], " 1 r b n a · a b n r");
+    assert_eq!(digits[10], "   9 8 7 6 5 4 3 2 1");
+    let korean = drawn(Language::Ko, Notation::Digits, Side::Cho);
+    assert_eq!(korean[0], " 1 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
+    assert_eq!(korean[3], " 4 병* ㆍ  병* ㆍ  병* ㆍ  병* ㆍ  병*");
+    assert_eq!(korean[6], " 7 ㆍ  졸  졸  ㆍ  졸  ㆍ  졸  ㆍ  졸");
+    assert_eq!(korean[10], "   １  ２  ３  ４  ５  ６  ７  ８  ９");
+    let letters = drawn(Language::Ko, Notation::Letters, Side::Cho);
+    assert_eq!(letters[0], "10 차* 마* 상* 사* ㆍ  사* 마* 상* 차*");
+    assert_eq!(letters[10], "   ａ  ｂ  ｃ  ｄ  ｅ  ｆ  ｇ  ｈ  ｉ");
+}
+
+/// Menus show the character that is on the board, or none where pieces are drawn.
+#[test]
+fn menus_show_what_the_board_shows() {
+    let piece = |side, role| Piece { side, role };
+    let at: Square = "e2".parse().unwrap();
+    for (set, language, side, role, shown) in [
+        (
+            "traditional",
+            Language::En,
+            Side::Cho,
+            Role::Chariot,
+            "車 chariot on e2",
+        ),
+        (
+            "traditional",
+            Language::En,
+            Side::Cho,
+            Role::General,
+            "楚 general on e2",
+        ),
+        (
+            "traditional",
+            Language::Ko,
+            Side::Han,
+            Role::Soldier,
+            "兵 95 병",
+        ),
+        (
+            "hangul",
+            Language::En,
+            Side::Cho,
+            Role::Chariot,
+            "차 chariot on e2",
+        ),
+        ("hangul", Language::Ko, Side::Cho, Role::Chariot, "95 차"),
+        ("hangul", Language::Ko, Side::Cho, Role::General, "초 95 장"),
+        (
+            "figures",
+            Language::En,
+            Side::Han,
+            Role::Guard,
+            "guard on e2",
+        ),
+        ("pictograms", Language::Ko, Side::Han, Role::Guard, "95 사"),
+        (
+            "xiangqi",
+            Language::En,
+            Side::Han,
+            Role::Chariot,
+            "俥 chariot on e2",
+        ),
+    ] {
+        let letters = PieceSet::named(set).unwrap().letters();
+        let text = Text::of(language).naming(Naming {
+            letters,
+            ..Naming::default()
+        });
+        assert_eq!(text.marked_at(piece(side, role), at), shown, "{set}");
+    }
+}
+
+/// By rules with North Korean names Cho's general is 관 (官) and Han's 장 (將), in words, on boards in words
+/// and in menus, in the script of the reader's pieces; where pieces are drawn nothing is carved.
+#[test]
+fn generals_go_by_their_north_korean_names() {
+    let at = "e2".parse().unwrap();
+    let cases: &[(&str, Language, [&str; 2])] = &[
+        (
+            "traditional",
+            Language::En,
+            ["官 gwan on e2", "將 jang on e2"],
+        ),
+        ("traditional", Language::Ko, ["官 95 관", "將 95 장"]),
+        ("hangul", Language::En, ["관 gwan on e2", "장 jang on e2"]),
+        ("hangul", Language::Ko, ["95 관", "95 장"]),
+        ("pictograms", Language::En, ["gwan on e2", "jang on e2"]),
+        ("figures", Language::Ko, ["95 관", "95 장"]),
+        ("north", Language::En, ["官 gwan on e2", "將 jang on e2"]),
+        ("xiangqi", Language::Ko, ["官 95 관", "將 95 장"]),
+    ];
+    for (set, language, shown) in cases {
+        let letters = PieceSet::named(set).unwrap().letters();
+        let usual = Text::of(*language).naming(Naming {
+            letters,
+            ..Naming::default()
+        });
+        let text = usual.with_generals(NORTH_KOREA.generals);
+        for (side, shown) in Side::ALL.into_iter().zip(shown) {
+            let said = text.marked_at(Piece::new(side, Role::General), at);
+            assert_eq!(said, *shown, "{set}");
+            // Only the generals have other names.
+            let others = Role::ALL.into_iter().skip(1);
+            for piece in others.map(|role| Piece::new(side, role)) {
+                assert_eq!(
+                    text.marked_at(piece, at),
+                    usual.marked_at(piece, at),
+                    "{set}"
+                );
+            }
+        }
+    }
+    let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+    let start = Position::start(heeh);
+    let north = |language| Text::of(language).with_generals(NORTH_KOREA.generals);
+    let drawn = north(Language::Ko).lettered(&start, Side::Cho);
+    assert!(drawn.contains(" 관 ") && drawn.contains(" 장*"), "{drawn}");
+    assert!(!drawn.contains(" 장 "), "{drawn}");
+    let placed = north(Language::En).placed(&start);
+    assert!(
+        placed.contains("gwan e2") && placed.contains("jang e9"),
+        "{placed}"
+    );
+    assert!(!placed.contains("general"), "{placed}");
+    for lesson in [Lesson::Legend, Lesson::General, Lesson::Formations] {
+        let said = north(Language::Ko).ruleset_on(lesson, &NORTH_KOREA);
+        assert!(
+            said.is_some_and(|said| said.contains("관(官)")),
+            "{lesson:?}"
+        );
+    }
+}
+
+/// What is shown by those rules reads back, and so does every name; by other rules too.
+#[test]
+fn north_korean_names_of_generals_are_read() {
+    for ruleset in [&NORTH_KOREA, &MODERN] {
+        let heeh = BySide::new(Formation::Heeh, Formation::Heeh);
+        let mut game = Game::set_up(ruleset, None, heeh);
+        for (uci, others) in [
+            (
+                "e2e1",
+                ["95관05", "95官05", "관e1", "官 05", "gwan e1", "Gwan e2–e1"],
+            ),
+            (
+                "e9e10",
+                ["25장15", "25將15", "장e10", "將 15", "jang e10", "25관15"],
+            ),
+        ] {
+            let action = game.position().read_uci(uci).unwrap();
+            for (language, notation) in readers() {
+                let text = text(language, notation).with_generals(ruleset.generals);
+                let shown = text.short(game.position(), action);
+                let read = read_typed(&shown, &game);
+                assert_eq!(read, Ok(Typed::Action(action)), "{shown}");
+            }
+            for typed in others {
+                let read = read_typed(typed, &game);
+                assert_eq!(read, Ok(Typed::Action(action)), "{typed}");
+                // A whole move in words is read, and proposed by its points.
+                let proposed = complete(typed, &game, 1);
+                assert!(typed.contains('–') || proposed == [action], "{typed}");
+            }
+            game.play(action).unwrap();
+        }
+    }
+}
+
+/// Every message of such a game calls them so, and none of another does.
+#[test]
+fn messages_call_generals_as_the_rules_of_the_game_do() {
+    for language in Language::ALL {
+        for scene in scenes(language, None) {
+            let said = read(&scene.message);
+            let north = scene.name.contains("north_korea");
+            let (gwan, general) = match language {
+                Language::En => ("gwan ", "general on"),
+                Language::Ko => ("관", "초: 장 "),
+            };
+            assert!(!north || said.contains(gwan), "{}: {said}", scene.name);
+            assert!(!north || !said.contains(general), "{}: {said}", scene.name);
+            let plain = language == Language::Ko || !said.contains(gwan);
+            assert!(north || plain, "{}: {said}", scene.name);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! What the pages of the rules say, sentence by sentence, against what the referee does in positions made for it:
+//! by the rules on offer, and by rules combined at random.
+
+mod facts;
+mod sentences;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::rulesets::{any_combination, changed_choices, playable};
+use facts::Facts;
+use hansu::play::Language;
+use hansu::rules::{
+    ALL, Action, BySide, Choices, Formation, Game, Handicap, Lesson, MODERN, Parameter, Role,
+    Ruleset, on_offer,
+};
+use hansu::text::Text;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use regex::Regex;
+use sentences::{Entry, READING, SENTENCES};
+
+const HEADS: [&str; 6] = [
+    "rules-head-setup",
+    "rules-head-pass",
+    "rules-head-facing",
+    "rules-head-repetition",
+    "rules-head-end",
+    "rules-head-points",
+];
+
+/// An entry with its sentence as it stands on a page.
+type Worded = (String, &'static Entry);
+
+fn worded(entries: &'static [Entry], facts: &Facts, text: Text) -> Vec<Worded> {
+    let words = |entry: &'static Entry| (entry.words(facts, text), entry);
+    entries.iter().map(words).collect()
+}
+
+/// The sentences that a text is made of, and of nothing else.
+#[track_caller]
+fn taken_apart(said: &str, known: &[Worded], place: &str) -> Vec<&'static Entry> {
+    let mut found = Vec::new();
+    let mut rest = said;
+    while !rest.is_empty() {
+        let begins = |(words, _): &&Worded| {
+            rest.strip_prefix(words.as_str())
+                .is_some_and(|after| after.is_empty() || after.starts_with(' '))
+        };
+        let Some((words, entry)) = known.iter().find(begins) else {
+            panic!("{place}: nothing is known of: {rest}");
+        };
+        found.push(*entry);
+        rest = rest[words.len()..].trim_start();
+    }
+    found
+}
+
+/// The sentences of a whole page, without its headings.
+#[track_caller]
+fn of_page(page: &str, known: &[Worded], text: Text, place: &str) -> Vec<&'static Entry> {
+    let paragraphs: Vec<&str> = page.split("\n\n").collect();
+    assert_eq!(paragraphs.len(), HEADS.len(), "{place}: {page}");
+    let apart = |(paragraph, head): (&&str, &str)| {
+        let head = format!("**{}** ", text.say(head));
+        let body = paragraph.strip_prefix(&head);
+        let body = body.unwrap_or_else(|| panic!("{place}: no {head} in {paragraph}"));
+        taken_apart(body, known, place)
+    };
+    paragraphs.iter().zip(HEADS).flat_map(apart).collect()
+}
+
+/// Compares what is said with what is so.
+#[track_caller]
+fn compare(said: &[&'static Entry], entries: &'static [Entry], facts: &Facts, place: &str) {
+    let mut wrong = Vec::new();
+    for entry in entries {
+        let there = said.iter().filter(|one| std::ptr::eq(**one, entry)).count();
+        match (there, (entry.holds)(facts)) {
+            (0, Some(true)) => wrong.push(format!("{} is so and not told", entry.name())),
+            (1, Some(false)) => wrong.push(format!("{} is told and not so", entry.name())),
+            (0 | 1, _) => {}
+            _ => wrong.push(format!("{} is said {there} times", entry.name())),
+        }
+    }
+    let mut answered = BTreeMap::new();
+    for entry in said {
+        if let Some(other) = answered.insert(entry.about, entry.key) {
+            wrong.push(format!(
+                "{other} and {} both say {}",
+                entry.key, entry.about
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{place}: {}", wrong.join("; "));
+}
+
+/// The page of a ruleset and what the lessons quote of it, in both languages. Returns what its page says.
+fn check(ruleset: &Ruleset) -> Vec<&'static Entry> {
+    let facts = Facts::of(ruleset);
+    let mut sayings = Vec::new();
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let place = format!("{} {}", ruleset.id(), language.tag());
+        let known = worded(SENTENCES, &facts, text);
+        let page = text.ruleset_page(ruleset);
+        let said = of_page(&page, &known, text, &place);
+        compare(&said, SENTENCES, &facts, &place);
+        check_explained(&page, ruleset, text, &place);
+        for lesson in Lesson::ALL {
+            let place = format!("{place} {}", lesson.id());
+            let Some(quoted) = text.ruleset_on(lesson, ruleset) else {
+                continue;
+            };
+            for entry in taken_apart(&quoted, &known, &place) {
+                let on_page = said.iter().any(|one| std::ptr::eq(*one, entry));
+                assert!(on_page, "{place}: {} is not on the page", entry.name());
+            }
+            check_explained(&quoted, ruleset, text, &place);
+        }
+        let reading = text.ruleset_reading(ruleset);
+        check_explained(&reading, ruleset, text, &format!("{place} reading"));
+        sayings.push(said);
+    }
+    let keys = |said: &Vec<&'static Entry>| said.iter().map(|one| one.name()).collect::<Vec<_>>();
+    assert_eq!(keys(&sayings[0]), keys(&sayings[1]), "{}", ruleset.id());
+    sayings.swap_remove(0)
+}
+
+/// Whether a text says what it means by 'behind', by thirty points, and so by points.
+#[track_caller]
+fn check_explained(said: &str, ruleset: &Ruleset, text: Text, place: &str) {
+    let worth = |role: Role| role.points().to_string().into();
+    let worths = text.fill(
+        "rules-points",
+        &[
+            ("chariot", worth(Role::Chariot)),
+            ("cannon", worth(Role::Cannon)),
+            ("horse", worth(Role::Horse)),
+            ("elephant", worth(Role::Elephant)),
+            ("guard", worth(Role::Guard)),
+            ("soldier", worth(Role::Soldier)),
+        ],
+    );
+    let value = |parameter, value| text.rule_value(parameter, value);
+    let facing = [
+        text.say("rules-facing-behind"),
+        text.say("rules-facing-capture-behind"),
+        text.say("rules-facing-by-capture-behind"),
+        value(Parameter::FaceCreate, "behind"),
+        value(Parameter::FaceCapture, "behind"),
+    ];
+    let repeating = [
+        text.fill("rules-repetition-deviate", &[("times", 3.into())]),
+        text.fill("rules-repetition-deviate", &[("times", 4.into())]),
+        value(Parameter::RepResult, "deviate"),
+    ];
+    let says = |words: &[String]| words.iter().any(|one| said.contains(one));
+    let told = |key: &str| said.contains(&text.say(key));
+    let (facing, repeating) = (says(&facing), says(&repeating));
+    if facing {
+        assert!(told("rules-points-behind"), "{place}: {said}");
+    }
+    if repeating {
+        assert!(told("rules-points-behind-repetition"), "{place}: {said}");
+        let deom = ["1.5", "0.5"].iter().any(|deom| said.contains(deom));
+        assert!(deom || told("rules-points-no-deom"), "{place}: {said}");
+    }
+    // The name of a ruleset may speak of rules that are not those of the combination.
+    let name = text.ruleset(Choices::of(ruleset).beside().0);
+    let own = said.replace(&name, "");
+    let behind = ["behind", "뒤진"].iter().any(|word| own.contains(word));
+    assert!(
+        !behind || told("rules-points-behind") || told("rules-points-behind-repetition"),
+        "{place}: {said}"
+    );
+    let weighs = behind || said.contains("30");
+    assert!(!weighs || said.contains(&worths), "{place}: {said}");
+}
+
+#[test]
+fn the_pages_of_what_is_on_offer_are_true() {
+    for ruleset in ALL {
+        check(ruleset);
+    }
+}
+
+/// Passing, facing and what is counted, as a challenge tells it of what is on offer.
+#[test]
+fn the_readings_of_what_is_on_offer_are_true() {
+    for (id, ruleset) in on_offer() {
+        let facts = Facts::of(ruleset);
+        for language in Language::ALL {
+            let text = Text::of(language);
+            let place = format!("{id} {}", language.tag());
+            let reading = text.ruleset_reading(ruleset);
+            let known = worded(SENTENCES, &facts, text);
+            let summary = worded(READING, &facts, text);
+            let last = summary
+                .iter()
+                .filter(|(words, _)| reading.ends_with(words.as_str()));
+            let last: Vec<&Worded> = last.collect();
+            assert_eq!(last.len(), 1, "{place}: {reading}");
+            compare(&[last[0].1], READING, &facts, &place);
+            let first = reading.strip_suffix(last[0].0.as_str()).unwrap().trim_end();
+            let page = of_page(&text.ruleset_page(ruleset), &known, text, &place);
+            for entry in taken_apart(first, &known, &place) {
+                let on_page = page.iter().any(|one| std::ptr::eq(*one, entry));
+                assert!(on_page, "{place}: {} is not on the page", entry.name());
+            }
+        }
+    }
+}
+
+/// Every sentence is met, in combinations in which it is to be said and in others.
+#[test]
+fn the_pages_of_any_combination_are_true() {
+    let met: RefCell<BTreeMap<String, usize>> = RefCell::default();
+    let cases = 1_500;
+    let mut runner = TestRunner::new(Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    });
+    // With few values as usual, so that what takes several unusual ones together is met.
+    let wild = playable(changed_choices(0..80));
+    let combinations = prop_oneof![1 => any_combination(), 4 => wild];
+    let run = runner.run(&combinations, |ruleset| {
+        for entry in check(&ruleset) {
+            *met.borrow_mut().entry(entry.name()).or_default() += 1;
+        }
+        Ok(())
+    });
+    run.unwrap_or_else(|why| panic!("{why}"));
+    let met = met.into_inner();
+    for entry in SENTENCES {
+        let times = met.get(&entry.name()).copied().unwrap_or(0);
+        assert!(times > 3, "{} is said {times} times", entry.name());
+        assert!(times < cases as usize, "{} is always said", entry.name());
+    }
+}
+
+/// Why no position can tell whether a cannon may make the first move of a game: it never could.
+#[test]
+fn no_game_begins_with_a_cannon_that_could_move() {
+    let handicaps = Handicap::ALL.into_iter().map(Some);
+    for handicap in handicaps.chain([None]) {
+        for cho in Formation::ALL {
+            for han in Formation::ALL {
+                let game = Game::set_up(&MODERN, handicap, BySide { cho, han });
+                let mut moves = game
+                    .legal_actions()
+                    .into_iter()
+                    .filter_map(Action::piece_move);
+                let cannon = moves.find(|mv| {
+                    game.position().piece_at(mv.from).map(|piece| piece.role) == Some(Role::Cannon)
+                });
+                assert_eq!(cannon, None, "{}", game.fen());
+            }
+        }
+    }
+}
+
+/// Every sentence that the pages are made of is compared.
+#[test]
+fn every_sentence_of_a_page_is_looked_at() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/ruleset.rs");
+    let source = std::fs::read_to_string(path).unwrap();
+    let literal = Regex::new(r#""(rules-[a-z-]+)""#).unwrap();
+    let used: BTreeSet<&str> = literal
+        .captures_iter(&source)
+        .map(|found| found.get(1).unwrap().as_str())
+        .filter(|key| !HEADS.contains(key))
+        .collect();
+    let entries = SENTENCES.iter().chain(READING);
+    let known: BTreeSet<&str> = entries.map(|entry| entry.key).collect();
+    assert_eq!(used, known);
+}

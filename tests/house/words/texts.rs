@@ -1,0 +1,802 @@
+//! The words of the bot: complete in every language, all of them used, and within Discord's limits.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
+use hansu::app::PieceSet;
+use hansu::discord::register;
+use hansu::discord::view::{SettingsPage, values};
+use hansu::play::{Hour, Language};
+use hansu::rules::{ALL, Parameter, Ruleset, TOURNAMENT, on_offer};
+use hansu::text::{self, Text};
+use regex::Regex;
+use serde_json::Value;
+
+/// The variables of each message, and of each attribute as `key.attribute`.
+type Variables = BTreeMap<String, BTreeSet<String>>;
+
+fn parsed(language: Language) -> Resource<&'static str> {
+    match fluent_syntax::parser::parse(text::source(language)) {
+        Ok(resource) => resource,
+        Err((_, errors)) => panic!("{}: {errors:?}", language.tag()),
+    }
+}
+
+fn variables(language: Language) -> Variables {
+    let mut found = Variables::new();
+    for entry in parsed(language).body {
+        let message = match entry {
+            Entry::Message(message) => message,
+            Entry::Term(term) => panic!("terms are not looked at here: {}", term.id.name),
+            Entry::Junk { content } => panic!("{}: junk: {content}", language.tag()),
+            Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => continue,
+        };
+        let value = message.value.as_ref();
+        let attributes = message.attributes.iter().map(|attribute| {
+            let key = format!("{}.{}", message.id.name, attribute.id.name);
+            (key, &attribute.value)
+        });
+        let whole = value.map(|value| (message.id.name.to_owned(), value));
+        for (key, pattern) in whole.into_iter().chain(attributes) {
+            let mut names = BTreeSet::new();
+            in_pattern(pattern, &mut names);
+            let twice = found.insert(key.clone(), names).is_some();
+            assert!(!twice, "{}: {key} is given twice", language.tag());
+        }
+    }
+    found
+}
+
+fn in_pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, names);
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<&str>, names: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, names),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, names);
+            for variant in variants {
+                in_pattern(&variant.value, names);
+            }
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.to_owned());
+        }
+        InlineExpression::FunctionReference { id, arguments } => {
+            assert_eq!(id.name, "JOSA", "no such function");
+            for argument in &arguments.positional {
+                in_inline(argument, names);
+            }
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, names),
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => {}
+        InlineExpression::MessageReference { id, .. }
+        | InlineExpression::TermReference { id, .. } => {
+            panic!("references are not looked at here: {}", id.name)
+        }
+    }
+}
+
+#[test]
+fn every_language_says_the_same_things_of_the_same_variables() {
+    let english = variables(Language::En);
+    assert!(english.len() > 200, "the English texts were not read");
+    for language in Language::ALL {
+        let own = variables(language);
+        for (key, names) in &english {
+            assert_eq!(own.get(key), Some(names), "{}: {key}", language.tag());
+        }
+        for key in own.keys() {
+            assert!(english.contains_key(key), "{key} is not in English");
+        }
+    }
+}
+
+/// Everything in quotation marks in the sources, but not in what `#[cfg(test)]` begins.
+fn string_literals(folder: &Path, found: &mut BTreeSet<String>) {
+    let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            string_literals(&path, found);
+        } else {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let text = text.split("#[cfg(test)]").next().unwrap();
+            let code = text
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            for line in code {
+                found.extend(quoted.captures_iter(line).map(|found| found[1].to_owned()));
+            }
+        }
+    }
+}
+
+fn literals(folders: &[&str]) -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = BTreeSet::new();
+    for folder in folders {
+        string_literals(&source.join(folder), &mut found);
+    }
+    found
+}
+
+/// What stands for a choice, a word or a number.
+fn value(choice: &Value) -> String {
+    let number = choice["value"].as_u64().map(|number| number.to_string());
+    number.unwrap_or_else(|| choice["value"].as_str().unwrap().to_owned())
+}
+
+/// The keys that registration asks for: of commands, their options and choices.
+fn command_keys() -> BTreeSet<String> {
+    let mut keys = BTreeSet::from(["cmd-challenge-user".to_owned()]);
+    for command in commands().iter().filter(|command| kind(command) == 1) {
+        let name = command["name"].as_str().unwrap();
+        keys.extend([format!("cmd-{name}"), format!("cmd-{name}.description")]);
+        for option in list(&command["options"]) {
+            let option_name = option["name"].as_str().unwrap();
+            let key = format!("cmd-{name}-{option_name}");
+            keys.extend([format!("{key}.description"), key]);
+            for choice in list(&option["choices"]) {
+                let value = value(choice);
+                let ruleset = format!("ruleset-{value}");
+                keys.extend(match Ruleset::named(&value) {
+                    Some(_) => vec![format!("{ruleset}.about"), ruleset],
+                    None => vec![format!("choice-{option_name}-{value}")],
+                });
+                if option_name == "handicap" {
+                    keys.insert(format!("handicap-{value}"));
+                }
+            }
+        }
+    }
+    keys
+}
+
+/// The keys that the menus of settings ask for.
+fn setting_keys() -> BTreeSet<String> {
+    let pages = [
+        SettingsPage::Looks,
+        SettingsPage::Reminders,
+        SettingsPage::Pings,
+        SettingsPage::ServerTime,
+        SettingsPage::ServerGames,
+    ];
+    let things = pages.into_iter().flat_map(SettingsPage::things);
+    let keys = |thing: &&str| -> Vec<String> {
+        // Hours are written in digits, and rulesets have names of their own.
+        let values = values(thing).into_iter();
+        let values = values.filter(|value| Hour::named(value).is_none() && *thing != "ruleset");
+        let mut keys: Vec<String> = values
+            .map(|value| format!("choice-{thing}-{value}"))
+            .collect();
+        keys.push(format!("settings-{thing}"));
+        keys
+    };
+    let sets = PieceSet::ALL.map(|set| format!("set-{}", set.id));
+    things.flat_map(keys).chain(sets).collect()
+}
+
+/// The keys of the rules that players combine, and those of what is on offer.
+fn rule_keys() -> BTreeSet<String> {
+    let parameters = Parameter::ALL.into_iter().flat_map(|one| {
+        let key = format!("rule-{}", one.name());
+        let values = one.values().iter();
+        let values: Vec<_> = values.map(|value| format!("{key}.is-{value}")).collect();
+        values.into_iter().chain([key])
+    });
+    let offered = on_offer().flat_map(|(id, _)| {
+        let key = format!("ruleset-{id}");
+        [format!("{key}.about"), key]
+    });
+    parameters.chain(offered).collect()
+}
+
+#[test]
+fn every_text_is_used() {
+    let used = literals(&["text", "discord", "app", "cli"]);
+    let mut by_commands = command_keys();
+    by_commands.extend(setting_keys());
+    by_commands.extend(rule_keys());
+    for key in variables(Language::En).keys() {
+        assert!(
+            used.contains(key) || by_commands.contains(key),
+            "nothing says {key}"
+        );
+    }
+}
+
+#[test]
+fn every_text_that_is_used_exists() {
+    let known = variables(Language::En);
+    let missing: Vec<String> = command_keys()
+        .into_iter()
+        .filter(|key| !known.contains_key(key))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+    let topics: BTreeSet<&str> = known
+        .keys()
+        .filter_map(|key| key.split_once('-'))
+        .map(|(topic, _)| topic)
+        .collect();
+    let shaped = Regex::new("^[a-z]+(-[a-z0-9]+)+$").unwrap();
+    for literal in literals(&["text", "discord"]) {
+        let like_a_key = shaped.is_match(&literal)
+            && literal
+                .split_once('-')
+                .is_some_and(|(topic, _)| topics.contains(topic));
+        assert!(
+            !like_a_key || known.contains_key(&literal),
+            "no text is called {literal}"
+        );
+    }
+}
+
+fn commands() -> Vec<Value> {
+    register::commands().unwrap()
+}
+
+/// 1 for a slash command, 2 for one of a right click on a person.
+fn kind(command: &Value) -> u64 {
+    command["type"].as_u64().unwrap_or(1)
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A field in every language: the default one and its localizations.
+fn said(fields: &Value, name: &str) -> Vec<String> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let others = fields[format!("{name}_localizations")]
+        .as_object()
+        .map(|others| others.values().map(text).collect());
+    let others: Vec<String> = others.unwrap_or_default();
+    assert_eq!(others.len(), Language::ALL.len() - 1, "{name} of {fields}");
+    [text(&fields[name])].into_iter().chain(others).collect()
+}
+
+fn longest(texts: &[String]) -> usize {
+    texts
+        .iter()
+        .map(|text| text.chars().count())
+        .max()
+        .unwrap_or(0)
+}
+
+#[track_caller]
+fn check_name(name: &str) {
+    let length = name.chars().count();
+    let allowed = |c: char| c.is_alphanumeric() || "-_'".contains(c);
+    assert!((1..=32).contains(&length), "{name}");
+    assert!(name.chars().all(allowed), "{name}");
+    assert_eq!(name.to_lowercase(), name);
+}
+
+/// Checks the name and description of a command or option; returns how much they count.
+fn check_named(fields: &Value) -> usize {
+    let names = said(fields, "name");
+    names.iter().for_each(|name| check_name(name));
+    let descriptions = said(fields, "description");
+    for description in &descriptions {
+        assert!(
+            (1..=100).contains(&description.chars().count()),
+            "{description}"
+        );
+    }
+    longest(&names) + longest(&descriptions)
+}
+
+fn check_option(option: &Value) -> usize {
+    let mut size = check_named(option);
+    let choices = list(&option["choices"]);
+    assert!(choices.len() <= 25, "{option}");
+    assert!(
+        choices.is_empty() || option["autocomplete"] != true,
+        "{option}"
+    );
+    for choice in choices {
+        let names = said(choice, "name");
+        for name in &names {
+            assert!((1..=100).contains(&name.chars().count()), "{name}");
+        }
+        let value = value(choice);
+        assert!((1..=100).contains(&value.chars().count()), "{value}");
+        size += longest(&names) + value.len();
+    }
+    size
+}
+
+#[test]
+fn every_command_keeps_to_discords_limits_in_every_language() {
+    for command in commands().iter().filter(|command| kind(command) == 1) {
+        let options = list(&command["options"]);
+        assert!(options.len() <= 25);
+        let size: usize = check_named(command) + options.iter().map(check_option).sum::<usize>();
+        assert!(size <= 8_000, "{size} characters: {command}");
+        let required: Vec<bool> = options
+            .iter()
+            .map(|option| option["required"] == true)
+            .collect();
+        assert!(
+            required.is_sorted_by_key(|required| !required),
+            "required first: {command}"
+        );
+        for language in 0..Language::ALL.len() {
+            let names: Vec<String> = options
+                .iter()
+                .map(|option| said(option, "name").swap_remove(language))
+                .collect();
+            let unique: BTreeSet<&String> = names.iter().collect();
+            assert_eq!(unique.len(), names.len(), "{names:?}");
+        }
+    }
+}
+
+#[test]
+fn no_two_commands_share_a_name() {
+    for language in 0..Language::ALL.len() {
+        let names: Vec<(u64, String)> = commands()
+            .iter()
+            .map(|command| (kind(command), said(command, "name").swap_remove(language)))
+            .collect();
+        let unique: BTreeSet<&(u64, String)> = names.iter().collect();
+        assert_eq!(unique.len(), names.len(), "{names:?}");
+    }
+}
+
+/// The stable surface: type, name, options in order (`*` where required), and where it is offered:
+/// 0 is a server, 1 the bot's direct messages.
+const SURFACE: [(u64, &str, &[&str], &[u64]); 23] = [
+    (
+        1,
+        "challenge",
+        &[
+            "opponent",
+            "side",
+            "ruleset",
+            "handicap",
+            "hints",
+            "takebacks",
+            "pace",
+            "reserve",
+        ],
+        &[0],
+    ),
+    (2, "Challenge to Janggi", &[], &[0]),
+    (
+        1,
+        "practice",
+        &["level", "side", "ruleset", "hints", "handicap"],
+        &[0, 1],
+    ),
+    (1, "setup", &["formation*", "game"], &[0, 1]),
+    (1, "move", &["move*", "game"], &[0, 1]),
+    (1, "pass", &["game"], &[0, 1]),
+    (1, "draw", &["game"], &[0, 1]),
+    (1, "takeback", &["game"], &[0, 1]),
+    (1, "claim", &["game"], &[0]),
+    (1, "pause", &["game"], &[0]),
+    (1, "vacation", &["days"], &[0, 1]),
+    (1, "resign", &["game"], &[0, 1]),
+    (1, "board", &["view", "theme", "pieces", "game"], &[0, 1]),
+    (1, "games", &[], &[0, 1]),
+    (1, "suggest", &["game", "strength"], &[0, 1]),
+    (1, "analyse", &["game"], &[0, 1]),
+    (1, "record", &["game", "format"], &[0, 1]),
+    (1, "replay", &["game"], &[0, 1]),
+    (1, "review", &["file*", "number"], &[0, 1]),
+    (1, "rules", &["topic"], &[0, 1]),
+    (1, "help", &[], &[0, 1]),
+    (1, "settings", &["zone"], &[0, 1]),
+    (
+        1,
+        "server-settings",
+        &[
+            "language", "ruleset", "pace", "reserve", "timeout", "weekends", "zone",
+        ],
+        &[0],
+    ),
+];
+
+#[test]
+fn the_commands_are_the_ones_that_people_know() {
+    let commands = commands();
+    assert_eq!(commands.len(), SURFACE.len());
+    for (command, (what, name, options, contexts)) in commands.iter().zip(SURFACE) {
+        assert_eq!(
+            (kind(command), command["name"].as_str()),
+            (what, Some(name))
+        );
+        let found: Vec<String> = list(&command["options"])
+            .iter()
+            .map(|option| {
+                let mark = if option["required"] == true { "*" } else { "" };
+                format!("{}{mark}", option["name"].as_str().unwrap())
+            })
+            .collect();
+        assert_eq!(found, options, "{name}");
+        assert_eq!(command["contexts"], serde_json::json!(contexts), "{name}");
+        assert_eq!(
+            command["integration_types"],
+            serde_json::json!([0]),
+            "{name}"
+        );
+        let managers_only = command["default_member_permissions"] == "32";
+        assert_eq!(managers_only, name == "server-settings", "{name}");
+    }
+}
+
+#[test]
+fn a_rule_page_explains_what_it_counts_and_does_not_contradict_itself() {
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let draws = text.fill("rules-repetition-draws", &[("times", 3.into())]);
+        let never = text.say("rules-points-never");
+        for ruleset in ALL {
+            let page = text.ruleset_page(ruleset);
+            let place = format!("{} {}: {page}", ruleset.id(), language.tag());
+            assert!(!(ruleset.count_draws && page.contains(&draws)), "{place}");
+            let weighs = ["30", &text.say("rules-facing-behind")];
+            let weighs = weighs.iter().any(|words| page.contains(*words));
+            assert!(!weighs || page.contains("13"), "{place}");
+            assert!(!weighs || !page.contains(&never), "{place}");
+        }
+    }
+}
+
+const LEVELS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// What the menu of rules shows: those that people play by their names, the books by what is special in
+/// them, with who tells it. In both languages it has to fit, and no two may be taken for each other.
+#[test]
+fn the_menu_of_rules_names_who_tells_them() {
+    let told: &[(&str, [&str; 2])] = &[
+        ("modern", ["Online", "온라인"]),
+        ("kakao", ["Kakao", "카카오"]),
+        ("association", ["Association", "협회"]),
+        ("federation", ["Federation", "연맹"]),
+        ("traditional", ["Traditional", "전통"]),
+        ("casual", ["Casual", "친선"]),
+        ("tournament", ["(Fairy-Stockfish)"; 2]),
+        (
+            "kja",
+            ["(Wikipedia on tournaments)", "(위키백과의 대회 규칙)"],
+        ),
+        ("wikipedia", ["(Wikipedia)", "(위키백과)"]),
+        ("duniho", ["(Duniho)", "(두니호)"]),
+        ("zillions", ["(Zillions)", "(질리언스)"]),
+        ("game_courier", ["(Game Courier)", "(게임 쿠리어)"]),
+        ("pritchard", ["(Pritchard)", "(프리처드)"]),
+        ("murray", ["(Wilkinson, Murray)", "(윌킨슨, 머레이)"]),
+        ("gollon", ["(Gollon)", "(골런)"]),
+        ("martin", ["(Martin)", "(마틴)"]),
+        ("knowlton", ["(Knowlton)", "(놀턴)"]),
+        ("essentials", ["(Essentials)", "(에센셜)"]),
+        ("north_korea", ["North Korea", "북한"]),
+    ];
+    let ids: Vec<&str> = told.iter().map(|(id, _)| *id).collect();
+    let menu: Vec<&str> = on_offer().map(|(id, _)| id).collect();
+    assert_eq!(menu, ids);
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let text = Text::of(language);
+        let mut seen = BTreeSet::new();
+        for (ruleset, (_, ends)) in ALL.iter().zip(told) {
+            let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+            let special = name.strip_suffix(ends[index]);
+            let is_note = ends[index].starts_with('(');
+            assert!(
+                special.is_some_and(|said| said.is_empty() != is_note),
+                "{name}"
+            );
+            let line = format!("{name}: {about}");
+            assert!(line.chars().count() <= 100, "{line}");
+            assert!(seen.insert(name), "{line}");
+        }
+    }
+    let tournament = Text::of(Language::En).ruleset_about(&TOURNAMENT);
+    assert!(tournament.contains("janggi"), "{tournament}");
+}
+
+const HANDICAPS: &[&str] = &[
+    "first-move",
+    "soldier",
+    "elephant",
+    "guards",
+    "horse",
+    "cannon",
+    "chariot",
+];
+
+/// Choices by command and option; their values are the English words in every language.
+const PACES: &[&str] = &["none", "1", "2", "3", "5", "7", "10", "14"];
+const RESERVES: &[&str] = &["0", "3", "7", "14", "30"];
+
+const CHOICES: [(&str, &str, &[&str]); 20] = [
+    ("challenge", "side", &["random", "cho", "han"]),
+    ("challenge", "handicap", HANDICAPS),
+    ("challenge", "hints", &["allowed", "none"]),
+    ("challenge", "takebacks", &["free", "ask", "none"]),
+    ("challenge", "pace", PACES),
+    ("challenge", "reserve", RESERVES),
+    ("practice", "level", LEVELS),
+    ("practice", "side", &["random", "cho", "han"]),
+    ("practice", "hints", &["allowed", "none"]),
+    ("practice", "handicap", HANDICAPS),
+    ("board", "view", &["mine", "cho", "han", "text"]),
+    (
+        "board",
+        "theme",
+        &["wood", "paper", "dark", "contrast", "cells", "wide"],
+    ),
+    (
+        "board",
+        "pieces",
+        &[
+            "traditional",
+            "hangul",
+            "pictograms",
+            "figures",
+            "north",
+            "xiangqi",
+        ],
+    ),
+    ("suggest", "strength", &["quick", "normal", "deep"]),
+    ("record", "format", &["gib", "pgn", "fen", "uci", "text"]),
+    ("server-settings", "language", &["auto", "en", "ko"]),
+    ("server-settings", "pace", PACES),
+    ("server-settings", "reserve", RESERVES),
+    ("server-settings", "timeout", &["claim", "forfeit"]),
+    ("server-settings", "weekends", &["count", "rest"]),
+];
+
+#[test]
+fn choices_keep_their_values() {
+    let mut found = Vec::new();
+    for command in commands() {
+        for option in list(&command["options"]) {
+            let values: Vec<String> = list(&option["choices"]).iter().map(value).collect();
+            if !values.is_empty() {
+                let name = |fields: &Value| fields["name"].as_str().unwrap().to_owned();
+                found.push((name(&command), name(option), values));
+            }
+        }
+    }
+    let found: Vec<(&str, &str, Vec<&str>)> = found
+        .iter()
+        .map(|(command, option, values)| {
+            (
+                command.as_str(),
+                option.as_str(),
+                values.iter().map(String::as_str).collect(),
+            )
+        })
+        .collect();
+    let expected = CHOICES.map(|(command, option, values)| (command, option, values.to_vec()));
+    assert_eq!(found, expected);
+}
+
+/// A text that sends people to a command must name one that they can type.
+#[test]
+fn commands_that_texts_speak_of_exist() {
+    let mention = Regex::new(r"`/([^`]+)`").unwrap();
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let names: BTreeSet<String> = commands()
+            .iter()
+            .map(|command| said(command, "name").swap_remove(index))
+            .collect();
+        let mut found = 0;
+        for mentioned in mention.captures_iter(text::source(language)) {
+            assert!(
+                names.contains(&mentioned[1]),
+                "{}: /{}",
+                language.tag(),
+                &mentioned[1]
+            );
+            found += 1;
+        }
+        assert!(found > 20, "{}", language.tag());
+    }
+}
+
+#[test]
+fn korean_particles_follow_the_word_before_them() {
+    let korean = Text::of(Language::Ko);
+    let fill = |key: &str, values: &[(&str, &str)]| {
+        let values: Vec<(&str, text::Value<'_>)> = values
+            .iter()
+            .map(|(name, value)| (*name, (*value).into()))
+            .collect();
+        korean.fill(key, &values)
+    };
+    for (formation, sentence) in [
+        ("원앙마", "원앙마를 골랐습니다."),
+        ("중앙상", "중앙상을 골랐습니다."),
+        ("EHEH", "EHEH을(를) 골랐습니다."),
+    ] {
+        let said = fill("setup-secret-you", &[("formation", formation)]);
+        assert!(said.starts_with(sentence), "{said}");
+    }
+    for (key, values, sentence) in [
+        (
+            "challenge-accepted",
+            &[("by", "**미나**"), ("challenger", "**Alex**")][..],
+            "**미나** 님이 **Alex** 님의 대국 신청을 수락했습니다.",
+        ),
+        ("target-takes", &[("taken", "卒 졸")], "卒 졸을 잡음"),
+        ("target-takes", &[("taken", "포")], "포를 잡음"),
+        (
+            "illegal-blocked",
+            &[("piece", "마 b2")],
+            "마 b2가 길을 막고 있습니다.",
+        ),
+        (
+            "illegal-blocked",
+            &[("piece", "상 c1")],
+            "상 c1이 길을 막고 있습니다.",
+        ),
+        (
+            "refused-same-challenge",
+            &[("game", "2")],
+            "대국 신청 #2가 아직 답을 기다립니다. 새로 신청하려면 먼저 취소하세요.",
+        ),
+        (
+            "reason-resignation",
+            &[("side", "**Alex**")],
+            "**Alex** 님이 기권했습니다.",
+        ),
+        (
+            "board-forced-pass",
+            &[("side", "초")],
+            "초는 둘 수가 없어 한수쉼으로 넘어갑니다.",
+        ),
+        (
+            "board-forced-pass",
+            &[("side", "한")],
+            "한은 둘 수가 없어 한수쉼으로 넘어갑니다.",
+        ),
+        (
+            "illegal-unreachable",
+            &[("piece", "상"), ("how", "…")],
+            "상은 그곳으로 가지 못합니다. …",
+        ),
+    ] {
+        assert_eq!(fill(key, values), sentence, "{key}");
+    }
+}
+
+/// A row of the glossary: what a text must not say, each with the longer words that may contain it.
+type Banned = Vec<(String, Vec<String>)>;
+
+/// What stands under "not" in the glossary of CONTRIBUTING.md.
+fn banned() -> Banned {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("CONTRIBUTING.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (_, table) = page.split_once("## Words").unwrap();
+    let token = Regex::new("(but )?`([^`]+)`").unwrap();
+    let mut found = Banned::new();
+    for row in table.lines().filter(|line| line.starts_with("| ")).skip(1) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').collect();
+        assert_eq!(cells.len(), 4, "{row}");
+        for one in token.captures_iter(cells[3]) {
+            let word = one[2].to_lowercase();
+            match (one.get(1), found.last_mut()) {
+                (Some(_), Some((_, allowed))) => allowed.push(word),
+                _ => found.push((word, Vec::new())),
+            }
+        }
+    }
+    found
+}
+
+/// Whether a text says a banned word. A word of letters is looked for where a word begins: `king`, not `looking`.
+fn says(text: &str, word: &str, allowed: &[String]) -> bool {
+    let text = allowed
+        .iter()
+        .fold(text.to_lowercase(), |text, one| text.replace(one, ""));
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let inside = |c: char| c.is_ascii_alphabetic();
+        !word.starts_with(inside) || !before.is_some_and(inside)
+    })
+}
+
+/// Every line that people read, with where it stands.
+fn said_lines() -> Vec<String> {
+    let mut lines = Vec::new();
+    for language in Language::ALL {
+        let source = text::source(language).lines();
+        for line in source.filter(|line| !line.starts_with('#')) {
+            // What stands before the sign is a key.
+            let said = match line.split_once(" = ") {
+                Some((key, said)) if !key.contains('{') => said,
+                _ => line,
+            };
+            lines.push(said.to_owned());
+        }
+    }
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/page/words.js");
+    let page = std::fs::read_to_string(page).unwrap();
+    let (words, _) = page.split_once("\n};").unwrap();
+    let quoted = Regex::new(r#""((?:[^"\\]|\\.)*)""#).unwrap();
+    lines.extend(quoted.captures_iter(words).map(|one| one[1].to_owned()));
+    lines
+}
+
+#[test]
+fn texts_keep_to_the_glossary() {
+    let banned = banned();
+    assert!(banned.len() > 40, "the glossary was not read: {banned:?}");
+    let lines = said_lines();
+    assert!(lines.len() > 1500, "{} lines", lines.len());
+    let broken: Vec<String> = lines
+        .iter()
+        .flat_map(|line| {
+            let said = banned
+                .iter()
+                .filter(|(word, allowed)| says(line, word, allowed));
+            said.map(move |(word, _)| format!("`{word}` in: {line}"))
+        })
+        .collect();
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn texts_are_written_with_care() {
+    let doubled = Regex::new(r"\S  +\S").unwrap();
+    // A variable, or a name in markup, with 님 right after it; and the endings of the less formal style.
+    let close = Regex::new("[}*]님").unwrap();
+    let informal = Regex::new("(어요|아요|까요|네요|지요|죠)[.?!]").unwrap();
+    for line in said_lines() {
+        assert!(!doubled.is_match(&line), "two spaces: {line}");
+        assert!(!close.is_match(&line), "no space before 님: {line}");
+    }
+    for line in text::source(Language::Ko).lines() {
+        assert!(!informal.is_match(line), "not 합니다: {line}");
+        for person in ["challenger", "opponent", "late", "bot", "other", "names"] {
+            let particle = format!("JOSA(${person},");
+            assert!(!line.contains(&particle), "no 님: {line}");
+        }
+    }
+}
+
+/// Buttons, choices and descriptions are read by themselves: they begin like a sentence.
+#[test]
+fn what_stands_alone_begins_with_a_capital() {
+    let english = Text::of(Language::En);
+    // What is typed just so, and the name of a format.
+    let as_they_are = [
+        "choice-pass",
+        "choice-bikjang",
+        "choice-format-gib",
+        "cmd-move-move.description",
+        "cmd-record-format.description",
+    ];
+    for (key, filled) in variables(Language::En) {
+        let alone = ["choice-", "button-"]
+            .iter()
+            .any(|start| key.starts_with(start))
+            || [".description", ".about"]
+                .iter()
+                .any(|end| key.ends_with(end));
+        if alone && filled.is_empty() && !as_they_are.contains(&key.as_str()) {
+            let said = match key.split_once('.') {
+                Some((key, attribute)) => english.attribute(key, attribute),
+                None => english.say(&key),
+            };
+            let first = said.chars().find(|c| c.is_alphanumeric());
+            assert!(!first.is_some_and(char::is_lowercase), "{key}: {said}");
+        }
+    }
+}

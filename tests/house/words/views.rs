@@ -1,0 +1,397 @@
+//! Every message as people read it, in both languages: snapshots to be read, and what must hold of
+//! all of them.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::support::scenes::{Cast, all, very_many_games};
+use crate::support::{jihun, mina};
+use hansu::app::PieceSet;
+use hansu::discord::message::{Controls, Message, OPTIONS, Select};
+use hansu::discord::view;
+use hansu::play::{Ended, Language, Person, UserId};
+use hansu::rules::{BySide, HalfPoints, KAKAO, Outcome, PointsCause, Reason, Side};
+use hansu::text::{Naming, Text};
+
+fn cast(language: Language) -> Cast {
+    Cast {
+        cho: mina(),
+        han: jihun(),
+        language,
+        naming: usual(),
+    }
+}
+
+/// What boards show where nobody has chosen.
+fn usual() -> Naming {
+    Naming {
+        notation: None,
+        letters: PieceSet::ALL[0].letters(),
+        ..Naming::default()
+    }
+}
+
+/// A message as text: its words, whom it pings, its picture's words and its controls.
+fn written(message: &Message) -> String {
+    let mut text = String::new();
+    let mut line = |words: String| writeln!(text, "{words}").unwrap();
+    if !message.content.is_empty() {
+        line(message.content.clone());
+    }
+    if let Some(card) = &message.card {
+        line(format!("# {}\n{}", card.title, card.body.trim_end()));
+    }
+    if !message.pings.is_empty() {
+        line(format!(
+            "pings: {:?}",
+            message.pings.iter().map(|user| user.0).collect::<Vec<_>>()
+        ));
+    }
+    if let Some(picture) = &message.picture {
+        line(format!(
+            "picture: {}",
+            picture.alt.replace('\n', "\n         ")
+        ));
+    }
+    for row in &message.rows {
+        match row {
+            Controls::Buttons(buttons) => {
+                for button in buttons {
+                    let off = if button.enabled { "" } else { ", disabled" };
+                    line(format!(
+                        "[{}] {} {:?}{off}",
+                        button.label, button.id, button.style
+                    ));
+                }
+            }
+            Controls::Select(select) => line(written_select(select)),
+        }
+    }
+    text
+}
+
+/// Long menus are cut: the first lines tell how the others look.
+fn written_select(select: &Select) -> String {
+    let off = if select.enabled { "" } else { ", disabled" };
+    let mut text = format!("[{} ▾] {}{off}", select.placeholder, select.id);
+    for option in select.options.iter().take(4) {
+        let note = option
+            .note
+            .as_deref()
+            .map_or(String::new(), |note| format!(" ({note})"));
+        write!(text, "\n    {} = {}{note}", option.value, option.label).unwrap();
+    }
+    if select.options.len() > 4 {
+        write!(text, "\n    … {} in all", select.options.len()).unwrap();
+    }
+    text
+}
+
+#[test]
+fn messages_read_well() {
+    for language in Language::ALL {
+        let scenes = all(&cast(language));
+        let groups: BTreeSet<&str> = scenes.iter().map(|scene| scene.group).collect();
+        for group in groups {
+            let mut text = String::new();
+            for scene in scenes.iter().filter(|scene| scene.group == group) {
+                write!(text, "== {}\n{}\n", scene.name, written(&scene.message)).unwrap();
+            }
+            insta::assert_snapshot!(format!("{group}-{}", language.tag()), text);
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_end_reads_well() {
+    let totals = BySide::new(HalfPoints(144), HalfPoints(147));
+    let points = |cause| Reason::Points { cause, totals };
+    let causes = [
+        PointsCause::DoublePass,
+        PointsCause::Bikjang,
+        PointsCause::Repetition,
+        PointsCause::NoCaptureLimit,
+        PointsCause::PlyLimit,
+        PointsCause::Insufficient,
+        PointsCause::Stalemate,
+        PointsCause::Agreement,
+    ];
+    let wins = [
+        Reason::Checkmate,
+        Reason::PerpetualCheck,
+        Reason::Shuttle,
+        Reason::Stalemate,
+        Reason::Resignation,
+        Reason::Timeout,
+        Reason::Disconnect,
+        Reason::Adjudication,
+    ];
+    let draws = [
+        Reason::Bikjang,
+        Reason::FacingMate,
+        Reason::GeneralGuardedMate,
+        Reason::ForfeitedWin,
+        Reason::Stalemate,
+        Reason::DoublePass,
+        Reason::Repetition,
+        Reason::NoCaptureLimit,
+        Reason::PlyLimit,
+        Reason::Insufficient,
+        Reason::Agreement,
+    ];
+    let mut ends: Vec<(Option<Side>, Reason)> = Vec::new();
+    ends.extend(wins.map(|reason| (Some(Side::Cho), reason)));
+    ends.extend(causes.map(|cause| (Some(Side::Han), points(cause))));
+    ends.extend(draws.map(|reason| (None, reason)));
+    for language in Language::ALL {
+        let text = Text::of(language);
+        // The ruleset with all the numbers that a sentence may name.
+        let names = BySide::new(text.side(Side::Cho), text.side(Side::Han));
+        let ended = |ended| text.ended(ended, &KAKAO, &names);
+        let decided = |&(winner, reason)| ended(Ended::Decided(Outcome { winner, reason }));
+        let mut lines: Vec<String> = ends.iter().map(decided).collect();
+        lines.extend(Side::ALL.map(|by| ended(Ended::CalledOff { by })));
+        insta::assert_snapshot!(format!("ended-{}", language.tag()), lines.join("\n"));
+    }
+}
+
+/// Names that try to be something else.
+const HOSTILE: [&str; 8] = [
+    "**bold** __under__ ~~gone~~ ||spoiler||",
+    "@everyone @here",
+    "<@99> <@&98> <#97>",
+    "[click](https://example.com) `code`",
+    "# Heading\n> quote\n- item",
+    "🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘🐘",
+    "\u{202e}dlrow olleh",
+    "</challenge:1> <t:1:R> <a:x:1>",
+];
+
+fn casts() -> Vec<Cast> {
+    let mut casts = Vec::new();
+    for language in Language::ALL {
+        casts.push(cast(language));
+        for name in HOSTILE {
+            let person = |id| Person {
+                id: UserId(id),
+                name: name.to_owned(),
+            };
+            casts.push(Cast {
+                cho: person(u64::MAX),
+                han: person(u64::MAX - 1),
+                language,
+                naming: usual(),
+            });
+        }
+    }
+    casts
+}
+
+fn length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+#[track_caller]
+fn check_select(select: &Select, ids: &mut Vec<String>) {
+    ids.push(select.id.to_string());
+    assert!(length(&select.placeholder) <= 150, "{}", select.placeholder);
+    assert!((1..=OPTIONS).contains(&select.options.len()), "{select:?}");
+    let values: BTreeSet<&str> = select
+        .options
+        .iter()
+        .map(|one| one.value.as_str())
+        .collect();
+    assert_eq!(values.len(), select.options.len(), "{select:?}");
+    for option in &select.options {
+        assert!((1..=100).contains(&length(&option.value)));
+        assert!(
+            (1..=100).contains(&length(&option.label)),
+            "{}",
+            option.label
+        );
+        let note = option.note.as_deref().map_or(0, length);
+        assert!(note <= 100, "{:?}", option.note);
+    }
+}
+
+/// Discord's limits, without any cutting on the way.
+#[track_caller]
+fn check_limits(message: &Message) {
+    assert!(length(&message.content) <= 2000, "{}", message.content);
+    let card = message.card.as_ref();
+    let empty = message.content.is_empty() && card.is_none();
+    assert!(!empty, "nothing to read");
+    if let Some(card) = card {
+        assert!(length(&card.title) <= 256 && length(&card.body) <= 4096);
+    }
+    if let Some(picture) = &message.picture {
+        assert!(
+            (1..=1024).contains(&length(&picture.alt)),
+            "{}",
+            picture.alt
+        );
+        assert!(!picture.alt.ends_with('…'), "cut: {}", picture.alt);
+    }
+    assert!(message.rows.len() <= 5);
+    let mut ids = Vec::new();
+    for row in &message.rows {
+        match row {
+            Controls::Select(select) => check_select(select, &mut ids),
+            Controls::Buttons(buttons) => {
+                assert!((1..=5).contains(&buttons.len()));
+                for button in buttons {
+                    assert!(
+                        (1..=80).contains(&length(&button.label)),
+                        "{}",
+                        button.label
+                    );
+                    ids.push(button.id.to_string());
+                }
+            }
+        }
+    }
+    assert!(ids.iter().all(|id| id.len() <= 100), "{ids:?}");
+    let unique: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(unique.len(), ids.len(), "{ids:?}");
+}
+
+/// Signs of a text that is missing or was not filled in.
+#[track_caller]
+fn check_filled_in(message: &Message) {
+    let words = written(message);
+    for sign in [
+        "{ $", "{$", "JOSA", "refused-", "illegal-", "board-", "  \n",
+    ] {
+        assert!(!words.contains(sign), "{sign} in {words}");
+    }
+}
+
+#[test]
+fn every_message_keeps_to_discords_limits() {
+    for cast in casts() {
+        for scene in all(&cast) {
+            check_limits(&scene.message);
+            check_filled_in(&scene.message);
+        }
+        let many = very_many_games(&cast);
+        check_limits(&many);
+        check_filled_in(&many);
+        let body = many.card.unwrap().body;
+        let shown = body.matches("/301/5001)").count();
+        let rest = (100 - shown).to_string();
+        assert!(
+            shown > 5 && body.trim_end().lines().last().unwrap().contains(&rest),
+            "{body}"
+        );
+    }
+}
+
+/// The parts of a text that are not escaped: each character after a backslash is left out.
+fn unescaped(text: &str) -> String {
+    let mut kept = String::new();
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        if c == '\\' {
+            characters.next();
+        } else {
+            kept.push(c);
+        }
+    }
+    kept
+}
+
+#[test]
+fn names_are_shown_and_do_nothing() {
+    let signs = [
+        "@everyone",
+        "@here",
+        "<@99",
+        "<@&98",
+        "<#97",
+        "](https://example",
+        "`code`",
+        "~~",
+        "||",
+        "# Heading",
+        "</challenge",
+        "<t:1:",
+        "\n> quote",
+        "__under",
+    ];
+    for cast in casts() {
+        let own = [cast.cho.id, cast.han.id];
+        for scene in all(&cast).iter().filter(|scene| scene.name != "thread") {
+            let message = &scene.message;
+            let card = message.card.as_ref().map_or("", |card| card.body.as_str());
+            for text in [&message.content, card] {
+                let raw = unescaped(text);
+                assert!(!raw.contains('\u{202e}'), "turned around: {}", scene.name);
+                for sign in signs {
+                    assert!(!raw.contains(sign), "{sign} in {}: {text}", scene.name);
+                }
+            }
+            assert!(
+                message.pings.iter().all(|user| own.contains(user)),
+                "{}",
+                scene.name
+            );
+        }
+    }
+}
+
+#[test]
+fn a_message_pings_only_who_is_to_act_and_mentions_them() {
+    for language in Language::ALL {
+        for scene in all(&cast(language)) {
+            let Scenes { pings, mentions } = Scenes::of(&scene.message);
+            // Nobody was there when a clock ended the game.
+            let absent = [
+                "forfeited",
+                "nobody claimed",
+                "nobody moved",
+                "nobody chose",
+                // Told to both.
+                "begun by itself",
+            ];
+            let both = scene.name.starts_with("in secret") || absent.contains(&scene.name.as_str());
+            assert!(pings.len() <= if both { 2 } else { 1 }, "{}", scene.name);
+            assert!(
+                pings.is_subset(&mentions),
+                "{}: a ping without a mention",
+                scene.name
+            );
+            let quiet = scene.name == "late" || scene.group == "end" || scene.name.contains("left");
+            assert!(
+                !quiet || pings.is_empty(),
+                "{}: {}",
+                scene.group,
+                scene.name
+            );
+        }
+    }
+}
+
+struct Scenes {
+    pings: BTreeSet<u64>,
+    mentions: BTreeSet<u64>,
+}
+
+impl Scenes {
+    fn of(message: &Message) -> Scenes {
+        let mention = regex::Regex::new("<@([0-9]+)>").unwrap();
+        let found = mention.captures_iter(&message.content);
+        Scenes {
+            pings: message.pings.iter().map(|user| user.0).collect(),
+            mentions: found.map(|found| found[1].parse().unwrap()).collect(),
+        }
+    }
+}
+
+#[test]
+fn a_threads_name_is_short_and_one_line() {
+    for cast in casts() {
+        let name = view::thread_name(&cast.moves("").game);
+        assert!((1..=100).contains(&length(&name)), "{name}");
+        assert!(!name.contains(['\n', '\u{202e}']), "{name}");
+    }
+}

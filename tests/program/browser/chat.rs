@@ -1,0 +1,299 @@
+//! Long channels, pictures that do not load, and what people write to make trouble.
+
+use serde_json::{Value, json};
+
+use crate::browser::driver::*;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+use crate::kit::{Stage, TestBot};
+
+/// The bot's own user.
+const BOT: &str = "1180000000000000001";
+
+/// The first message in view: its id and how far from the top of the screen it is.
+const IN_VIEW: &str = "
+    const edge = document.getElementById('log').getBoundingClientRect().top;
+    const item = [...document.querySelectorAll('.message')].find((one) => one.getBoundingClientRect().bottom > edge);
+    return [item.dataset.id, item.getBoundingClientRect().top];
+";
+
+/// Whether the end of the list is in view.
+const AT_END: &str = "
+    const { scrollHeight, scrollTop, clientHeight } = document.getElementById('log');
+    return scrollHeight - scrollTop - clientHeight < 2
+";
+
+/// Where a message stands now.
+async fn top_of(page: &Page, message: &Value) -> f64 {
+    let script = "return document.querySelector(`[data-id=\"${arguments[0]}\"]`).getBoundingClientRect().top";
+    page.see(script, json!([message])).await.as_f64().unwrap()
+}
+
+#[tokio::test]
+async fn two_hundred_messages_are_read_from_the_end_upwards() {
+    let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    for number in 1..=200 {
+        program
+            .say(SAM, LOUNGE, &format!("message {number} of many"))
+            .await;
+    }
+    page.visit(ALEX, LOUNGE).await;
+    page.find(AT_END, json!([])).await;
+    assert_eq!(
+        page.count(".message").await,
+        50,
+        "only the newest are asked for"
+    );
+    for known in [50, 100, 150] {
+        let script = "document.getElementById('log').scrollTop = 40;";
+        page.see(script, json!([])).await;
+        let view = page.see(IN_VIEW, json!([])).await;
+        let more = "return document.querySelectorAll('.message').length > arguments[0]";
+        page.find(more, json!([known])).await;
+        let moved = top_of(&page, &view[0]).await - view[1].as_f64().unwrap();
+        assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
+        assert_eq!(page.count(".message").await, known + 50);
+    }
+    let to_top = "document.getElementById('log').scrollTop = 0; return document.querySelector('.beginning h3')";
+    page.find(to_top, json!([])).await;
+    let script =
+        "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
+    let shown: Vec<String> = serde_json::from_value(page.see(script, json!([])).await).unwrap();
+    let expected: Vec<String> = (1..=200).map(|n| format!("message {n} of many")).collect();
+    assert_eq!(shown, expected, "each once, in order");
+    // Somebody goes on talking: what is read stays where it is, and one press leads to the end.
+    let view = page.see(IN_VIEW, json!([])).await;
+    program.say(SAM, LOUNGE, "one more").await;
+    page.says("one more").await;
+    let moved = top_of(&page, &view[0]).await - view[1].as_f64().unwrap();
+    assert!(moved.abs() < 2.0, "what was read jumped by {moved}");
+    page.press("Jump to the newest").await;
+    page.find(AT_END, json!([])).await;
+    // Now one follows what is said, and hears each message once.
+    program.say(SAM, LOUNGE, "and the last").await;
+    page.says("and the last").await;
+    page.find(AT_END, json!([])).await;
+    let script =
+        "return [...document.getElementById('announcer').children].map((one) => one.innerText)";
+    let heard = page.see(script, json!([])).await;
+    assert_eq!(heard, json!(["Sam: one more", "Sam: and the last"]));
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn a_picture_that_does_not_load_can_be_tried_again() {
+    let Some((page, program)) = Page::open_as(PHONE, ALEX, JANGGI).await else {
+        return;
+    };
+    page.type_line("/challenge Sam side:han").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("Alex challenges @Sam").await;
+    page.be(SAM).await;
+    page.press("Accept · 수락").await;
+    // The last of what comes with the thread: nothing moves under the finger any more.
+    page.find("return usable('#asked button')[0]", json!([]))
+        .await;
+    page.press_at(".thread-link").await;
+    page.says("choose").await;
+    let thread = page.place().await;
+    let shown = "const image = document.querySelector('.picture img');
+        return image?.naturalWidth > 0 && document.querySelector('.message .shown').getBoundingClientRect().height";
+    let height = page.find(shown, json!([])).await.as_f64().unwrap();
+    page.browser.devtools("Network.enable", json!({})).await;
+    let block = async |urls: Value| {
+        let off = json!({ "cacheDisabled": true });
+        page.browser.devtools("Network.setCacheDisabled", off).await;
+        page.browser
+            .devtools("Network.setBlockedURLs", json!({ "urls": urls }))
+            .await;
+    };
+    block(json!(["*/attachments/*"])).await;
+    page.visit(ALEX, &thread).await;
+    let failed = "const box = document.querySelector('.not-loaded');
+        return box && [box.innerText, box.parentElement.getBoundingClientRect().height]";
+    let instead = page.find(failed, json!([])).await;
+    let words = instead[0].as_str().unwrap();
+    for part in ["The picture did not load.", "formation", "Try again"] {
+        assert!(words.contains(part), "{part} is not in {words}");
+    }
+    let lost = instead[1].as_f64().unwrap() - height;
+    assert!(
+        lost.abs() < 2.0,
+        "the place of the picture changed by {lost}"
+    );
+    block(json!([])).await;
+    page.press("Try again").await;
+    page.find(shown, json!([])).await;
+    assert!(!program.log().contains("ERROR"), "{}", program.log());
+}
+
+#[tokio::test]
+async fn what_people_write_is_shown_and_never_run() {
+    const EVIL: &str = "<script>window.ran = 1</script>";
+    const IMAGE: &str = "<img src=x onerror=\"window.ran = 2\">";
+    let Some((page, program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    let change = async |change: Value| program.post("/control/world", change).await["id"].clone();
+    let who = change(json!({ "change": "new_person", "name": EVIL, "locale": "en-US" })).await;
+    let name = "**Bold** _server_ <b>x</b>";
+    let server = change(
+        json!({ "change": "new_server", "name": name, "owner": who, "members": [who, ALEX] }),
+    )
+    .await;
+    let channel = change(json!({ "change": "new_channel", "server": server, "name": IMAGE })).await;
+    let (who, channel) = (who.as_str().unwrap(), channel.as_str().unwrap());
+    let tricks = [
+        EVIL,
+        IMAGE,
+        "[press me](javascript:window.ran=3) <a href=\"javascript:window.ran=4\">and me</a>",
+        "[masked](https://example.com/\"onmouseover=\"window.ran=5) `<svg onload=window.ran=6>`",
+        "```html\n</pre><iframe src=\"javascript:window.ran=7\"></iframe>\n```",
+        "> <style>body { display: none }</style> ||<object data=x>|| **<u>**",
+        "<@!1> <#2> <t:99999999999999> <:x:3> @everyone",
+    ];
+    for trick in tricks {
+        program.say(who, channel, trick).await;
+    }
+    page.press("Close").await;
+    page.visit(ALEX, channel).await;
+    page.says("@everyone").await;
+    let words = page.text().await;
+    for literal in [
+        EVIL,
+        IMAGE,
+        name,
+        "javascript:window.ran=3",
+        "<iframe src=",
+        "<style>body",
+        "<svg onload",
+    ] {
+        assert!(words.contains(literal), "{literal} is not shown in {words}");
+    }
+    let script = "return [
+        window.ran ?? null,
+        document.querySelectorAll('.message :is(script, iframe, style, object, b, svg[onload], img:not(.avatar))').length,
+        [...document.querySelectorAll('a[href]')].filter((one) => !/^(https?:|#)/.test(one.getAttribute('href'))).length,
+        [...document.querySelectorAll('*')].filter((one) => [...one.attributes].some((two) => two.name.startsWith('on'))).length,
+    ]";
+    assert_eq!(page.see(script, json!([])).await, json!([null, 0, 0, 0]));
+    // The name goes through the bot and comes back in its messages and in the name of a thread.
+    page.type_line("/challenge <script>").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("challenges").await;
+    assert_eq!(
+        page.see("return window.ran ?? null", json!([])).await,
+        Value::Null
+    );
+    assert_eq!(page.browser.complaints().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn every_way_to_answer_is_shown() {
+    let Some(browser) = Browser::open(DESKTOP).await else {
+        return;
+    };
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+    let page = Page::welcoming(browser, &stage.sandbox.url()).await;
+    page.press("Close").await;
+    let used = async |name: &str| {
+        page.type_line(&format!("/{name}")).await;
+        page.browser.keys(&key::ENTER.to_string()).await;
+    };
+    // A form: what is typed arrives; the focus is in it.
+    used("form").await;
+    page.find("return usable('#form-dialog')[0]", json!([]))
+        .await;
+    page.browser.keys("9/9").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("read: 9/9").await;
+    page.find("return !usable('#form-dialog')[0]", json!([]))
+        .await;
+    // A private answer: only for one, and it can be put away.
+    used("secret").await;
+    page.says("Only you can see this").await;
+    page.press("Dismiss message").await;
+    page.find(
+        "return !document.querySelector('.message.private')",
+        json!([]),
+    )
+    .await;
+    // An answer that takes its time ends as what it says.
+    used("slow").await;
+    page.says("at last").await;
+    assert_eq!(page.count(".thinking").await, 0);
+    // A picture that is none; a disabled button; a menu.
+    used("board").await;
+    page.says("The picture did not load.").await;
+    let off = "const off = [...document.querySelectorAll('.message button')].find((one) => label(one) === 'Off');
+        return off.disabled";
+    assert_eq!(page.see(off, json!([])).await, true);
+    page.choose("Make a selection", "h3").await;
+    page.says("selected h3").await;
+    // What is never answered is told, and the command stays where it was typed.
+    used("mute").await;
+    let told =
+        "return document.getElementById('notice').innerText === 'The application did not respond.'";
+    page.find(told, json!([])).await;
+    assert_eq!(
+        page.see("return usable('.chip').length", json!([])).await,
+        1
+    );
+    page.press("Leave the command").await;
+    // Another person reads the same in their own language.
+    page.be(MINA).await;
+    used("판").await;
+    page.says("미나 님이 사용한 명령어: /판").await;
+    let frame = page
+        .see(
+            "return [document.documentElement.lang, label(document.getElementById('help'))]",
+            json!([]),
+        )
+        .await;
+    assert_eq!(frame, json!(["ko", "환영 안내와 단축키"]));
+}
+
+#[tokio::test]
+async fn the_welcome_leads_into_a_game_against_the_bot() {
+    let Some(browser) = Browser::open(PHONE).await else {
+        return;
+    };
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+    let side = json!({
+        "type": 3, "name": "side", "description": "Your side",
+        "choices": [{ "name": "Cho", "value": "cho" }, { "name": "Han", "value": "han" }],
+    });
+    let command = json!({ "name": "practice", "description": "A game", "options": [side] });
+    let path = format!("/applications/{BOT}/commands");
+    let (status, made) = stage.api("POST", &path, Some(command)).await;
+    assert!(status < 300, "{made}");
+    let page = Page::welcoming(browser, &stage.sandbox.url()).await;
+    page.press("Play against 한수You are Cho and move first.")
+        .await;
+    page.says("practice").await;
+    let messages = stage.messages(ALEX, JANGGI).await;
+    let message = messages[0]["id"].as_str().unwrap();
+    let interaction = messages[0]["interaction"]["id"].as_str().unwrap();
+    let sent = stage
+        .get(&format!("/control/interactions/{interaction}"))
+        .await;
+    let expected = json!([{ "name": "side", "type": 3, "value": "cho" }]);
+    assert_eq!(sent["data"]["options"], expected);
+    // The bot opens the game's thread, and the page goes there by itself.
+    let path = format!("/channels/{JANGGI}/messages/{message}/threads");
+    let (status, made) = stage
+        .api("POST", &path, Some(json!({ "name": "A game" })))
+        .await;
+    assert!(status < 300, "{made}");
+    page.shows(ALEX, message).await;
+    page.find(
+        "return document.getElementById('channel-name').innerText === 'A game'",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+}

@@ -1,0 +1,157 @@
+//! A game that is played on the page, and what the page has to show of it.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use hansu::render::{Caption, Look, Renderer, Scene};
+use hansu::rules::{Action, BySide, Formation, Game as Rules, MODERN, Side};
+use serde_json::{Value, json};
+
+use crate::browser::page::Page;
+
+/// Pixels of the screen that a board needs at least to be read.
+const LEGIBLE: f64 = 300.0;
+
+/// The game as the rules see it, and the picture that each of its boards has to be.
+pub struct Played {
+    moves: Rules,
+    boards: Vec<Vec<u8>>,
+}
+
+/// A board on the page.
+struct Shown {
+    /// The number of its move.
+    number: usize,
+    picture: Option<Vec<u8>>,
+    /// Its own width in pixels, 0 where it did not load, and its width on the screen.
+    width: f64,
+    screen_width: f64,
+}
+
+impl Played {
+    pub fn new(cho: Formation, han: Formation) -> Played {
+        let mut played = Played {
+            moves: Rules::set_up(&MODERN, None, BySide::new(cho, han)),
+            boards: Vec::new(),
+        };
+        played.draw();
+        played
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Side {
+        self.moves.position().turn()
+    }
+
+    /// Notes a move that was played on the page, and waits until its board is there.
+    pub async fn note(&mut self, page: &Page, mv: &str) {
+        let action = match mv {
+            "pass" => Action::Pass,
+            text => self.moves.position().read_uci(text).unwrap(),
+        };
+        self.moves.play(action).unwrap();
+        self.draw();
+        self.arrived(page).await;
+    }
+
+    /// Waits until the newest board has loaded.
+    pub async fn arrived(&self, page: &Page) {
+        let script = format!(
+            "{BOARDS} const board = boards().find((one) => one.number === arguments[0]);
+             return board?.image?.complete && board.image.naturalWidth > 0"
+        );
+        page.find(&script, json!([self.boards.len() - 1])).await;
+    }
+
+    /// The picture that the page has to show now: from the seat of whoever has to move.
+    fn draw(&mut self) {
+        let scene = Scene {
+            last: self.moves.last().and_then(Action::piece_move),
+            ..Scene::of(self.moves.position(), self.turn())
+        };
+        let first = self.moves.turns().next();
+        let caption = Caption {
+            names: BySide::new("Alex", "Sam"),
+            start: first.map_or(scene.position, |(before, _)| before.position()),
+            ply: self.moves.ply(),
+            to_move: Some(self.turn()),
+            points: Some(self.moves.totals()),
+        };
+        let renderer = Renderer::new().unwrap();
+        let picture = renderer.picture(&scene, Some(&caption), &Look::default());
+        self.boards.push(picture.unwrap());
+    }
+
+    /// Asserts that every board is there once, has loaded, is legible and is the renderer's.
+    pub async fn is_shown(&self, page: &Page) {
+        // Nothing is drawn anew any more once the buttons of the older boards are gone.
+        let quiet = "return document.querySelectorAll('.message:not(.private) .menu').length === 1
+            && [...document.querySelectorAll('.picture img')].every((one) => one.complete)";
+        page.find(quiet, json!([])).await;
+        let faults = self.faults(page).await;
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    /// What is wrong with the boards on the page.
+    pub async fn faults(&self, page: &Page) -> Vec<String> {
+        let shown = shown(page).await;
+        let mut faults = Vec::new();
+        for (number, expected) in self.boards.iter().enumerate() {
+            let found: Vec<_> = shown.iter().filter(|one| one.number == number).collect();
+            let [board] = found[..] else {
+                faults.push(format!("board {number} is there {} times", found.len()));
+                continue;
+            };
+            if board.width == 0.0 {
+                faults.push(format!("board {number} did not load"));
+            } else if board.picture.as_ref() != Some(expected) {
+                faults.push(format!("board {number} shows something else"));
+            }
+            if board.screen_width < LEGIBLE {
+                faults.push(format!("board {number} is {} wide", board.screen_width));
+            }
+        }
+        faults
+    }
+}
+
+/// The public messages with a board: the one that begins the game counts as 0, the others by the
+/// number that they show.
+const BOARDS: &str = "
+    const numbered = (text) => /The game begins|대국 시작/.test(text) ? 0 : Number(/Move (\\d+) ·/.exec(text)?.[1] ?? NaN);
+    const boards = () => [...document.querySelectorAll('.message:not(.private)')]
+        .map((item) => ({ number: numbered(item.querySelector('.text')?.innerText ?? ''), item }))
+        .filter(({ number }) => !Number.isNaN(number))
+        .flatMap(({ number, item }) => {
+            const images = [...item.querySelectorAll('.picture img')];
+            return images.length ? images.map((image) => ({ number, image })) : [{ number, image: null }];
+        });
+";
+
+async fn shown(page: &Page) -> Vec<Shown> {
+    // The bytes of each picture, from where the page has it.
+    let script = format!(
+        "{BOARDS} return (async () => Promise.all(boards().map(async ({{ number, image }}) => {{
+            if (!image) return {{ number, bytes: null, width: 0, screen: 0 }};
+            const [width, screen] = [image.naturalWidth, image.getBoundingClientRect().width];
+            const bytes = new Uint8Array(await (await fetch(image.currentSrc)).arrayBuffer());
+            let text = '';
+            for (const byte of bytes) text += String.fromCharCode(byte);
+            return {{ number, bytes: btoa(text), width, screen }};
+        }})))()"
+    );
+    let found = page.see(&script, json!([])).await;
+    let all = found.as_array().unwrap().iter();
+    all.map(|board| Shown {
+        number: usize::try_from(board["number"].as_u64().unwrap()).unwrap(),
+        picture: board["bytes"]
+            .as_str()
+            .map(|text| STANDARD.decode(text).unwrap()),
+        width: board["width"].as_f64().unwrap(),
+        screen_width: board["screen"].as_f64().unwrap(),
+    })
+    .collect()
+}
+
+/// Breaks what the page shows, by hand; returns nothing.
+pub async fn spoil(page: &Page, script: &str) -> Value {
+    page.see(&format!("{BOARDS} {script}"), json!([])).await
+}

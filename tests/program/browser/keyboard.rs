@@ -1,0 +1,222 @@
+//! A whole game without a pointer: what has the focus can always be seen, and leads everywhere.
+
+use hansu::rules::{Formation, Side};
+use serde_json::json;
+
+use crate::browser::driver::*;
+use crate::browser::game::Played;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Stops between two things on the page, at most.
+const STOPS: usize = 60;
+
+/// Whether what has the focus is what is looked for, whether it shows that it has it, and what it is.
+const FOCUS: &str = "
+    const one = document.activeElement;
+    const frame = one.closest('.field') ?? one.closest('#box');
+    const probe = document.body.appendChild(document.createElement('a'));
+    const lit = getComputedStyle(probe).color;
+    probe.remove();
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const box = one.getBoundingClientRect();
+    return {
+        fits: one.matches(arguments[0]) && label(one).includes(arguments[1]),
+        lit: (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1)
+            || (frame !== null && getComputedStyle(frame).borderColor === lit),
+        inside: box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight,
+        nowhere: one === document.body,
+        what: one.outerHTML.slice(0, 200),
+    };
+";
+
+/// Goes on with Tab, or back with Shift and Tab, until the focus is on what a selector and a label name.
+async fn tab_to(page: &Page, (css, label): (&str, &str), back: bool) {
+    let there = "return usable(arguments[0]).find((one) => label(one).includes(arguments[1]))";
+    page.find(there, json!([css, label])).await;
+    for _ in 0..STOPS {
+        if back {
+            page.browser.chord(key::SHIFT, key::TAB).await;
+        } else {
+            page.browser.keys(&key::TAB.to_string()).await;
+        }
+        let focus = page.see(FOCUS, json!([css, label])).await;
+        let seen = focus["lit"] == true && focus["inside"] == true;
+        assert!(
+            seen || focus["nowhere"] == true,
+            "the focus is not seen on {focus}"
+        );
+        if focus["fits"] == true {
+            return;
+        }
+    }
+    panic!("Tab does not lead to {css} {label}: {}", page.text().await);
+}
+
+/// Opens the menu with a prompt and takes the option that has a word in its name.
+async fn take(page: &Page, prompt: &str, word: &str) {
+    tab_to(page, (".menu", prompt), true).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    let active = "const list = document.querySelector('.options');
+        return list?.querySelector('.active')?.innerText.split(/\\s/).includes(arguments[0])";
+    for _ in 0..STOPS {
+        if page.see(active, json!([word])).await == true {
+            return page.browser.keys(&key::ENTER.to_string()).await;
+        }
+        page.browser.keys(&key::DOWN.to_string()).await;
+    }
+    panic!("the menu {prompt} does not offer {word}");
+}
+
+/// Types a line and sends it, from wherever one is.
+async fn type_line(page: &Page, line: &str) {
+    page.browser.keys(line).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+}
+
+/// Becomes another person by the switch, and goes back to the box.
+async fn be(page: &Page, who: &str) {
+    tab_to(page, (&format!("#people [data-id=\"{who}\"]"), ""), true).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    let shown = "return document.getElementById('log').dataset.shown.startsWith(arguments[0])";
+    page.find(shown, json!([who])).await;
+    tab_to(page, ("#line", ""), false).await;
+}
+
+#[tokio::test]
+async fn six_moves_by_keys_alone() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    // The welcome has the focus on its first way, against the bot; the next is both sides.
+    let first = page
+        .see("return label(document.activeElement)", json!([]))
+        .await;
+    assert!(
+        first.as_str().unwrap().starts_with("Play against"),
+        "{first}"
+    );
+    page.browser.keys(&key::TAB.to_string()).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("Alex challenges @Sam").await;
+    tab_to(&page, ("#asked button", "Go on as Sam"), true).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.shows(SAM, JANGGI).await;
+    tab_to(&page, ("button", "Accept"), true).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.says("choose Han's formation").await;
+    take(&page, "formation", "(usual)").await;
+    page.says("choose Cho's formation").await;
+    tab_to(&page, ("#asked button", "Go on as Alex"), false).await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.shows(ALEX, &page.place().await).await;
+    take(&page, "formation", "(usual)").await;
+    let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+    game.arrived(&page).await;
+    for (who, typed, from, to) in [
+        (ALEX, "", "a4", "b4"),
+        (SAM, "/move h10g8", "h10", "g8"),
+        (ALEX, "/mo h1g3", "h1", "g3"),
+        (SAM, "", "a7", "b7"),
+        (ALEX, "/move move:i4h4", "i4", "h4"),
+        (SAM, "/move 병 e6", "e7", "e6"),
+    ] {
+        let side = if who == ALEX { Side::Cho } else { Side::Han };
+        assert_eq!(game.turn(), side);
+        be(&page, who).await;
+        if typed.is_empty() {
+            take(&page, "choose a piece", from).await;
+            take(&page, "where it goes", to).await;
+        } else if let Some(rest) = typed.strip_prefix("/mo ") {
+            // The suggestion is taken with Tab, the option filled, the command sent.
+            page.browser.keys("/mo").await;
+            page.find(
+                "return usable('#offers [aria-selected=true]')[0]",
+                json!([]),
+            )
+            .await;
+            page.browser.keys(&key::TAB.to_string()).await;
+            type_line(&page, rest).await;
+        } else {
+            type_line(&page, typed).await;
+        }
+        game.note(&page, &format!("{from}{to}")).await;
+    }
+    game.is_shown(&page).await;
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn keys_lead_through_lists_dialogs_and_channels() {
+    let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    let press = async |keys: &str| page.browser.keys(keys).await;
+    let focused = "return document.activeElement.matches(arguments[0])";
+    page.browser.chord(key::ALT, key::DOWN).await;
+    page.shows(ALEX, LOUNGE).await;
+    page.browser.chord(key::ALT, key::UP).await;
+    page.shows(ALEX, JANGGI).await;
+    // The list of commands: Escape closes it and keeps what was typed.
+    press("/cha").await;
+    page.find("return usable('#offers [role=option]')[0]", json!([]))
+        .await;
+    press(&key::ESCAPE.to_string()).await;
+    page.find("return !usable('#offers')[0]", json!([])).await;
+    press(&key::ENTER.to_string()).await;
+    page.find(
+        "return document.getElementById('notice').innerText.includes('/cha')",
+        json!([]),
+    )
+    .await;
+    let typed_out = "const line = document.getElementById('line'); line.value = ''; return true";
+    // An option that takes only what is offered: the wrong name is told in place, the text stays.
+    press("llenge Nobody").await;
+    press(&key::ENTER.to_string()).await;
+    let told = "return document.getElementById('notice').innerText.includes('Nobody here is called Nobody')";
+    page.find(told, json!([])).await;
+    assert_eq!(
+        page.see(focused, json!(["[aria-invalid=true]"])).await,
+        true
+    );
+    press(&key::ESCAPE.to_string()).await;
+    page.find(focused, json!(["#line"])).await;
+    page.find(typed_out, json!([])).await;
+    // The very number comes first, though other names have it somewhere: ratings do.
+    for (typed, taken) in [("10", "10 – "), ("1", "1 – "), ("master", "8 – ")] {
+        let typed = format!("/practice {typed}");
+        type_line(&page, &typed).await;
+        let filled = "return document.querySelector('.field input').value.startsWith(arguments[0])";
+        page.find(filled, json!([taken])).await;
+        press(&key::ESCAPE.to_string()).await;
+        page.find(focused, json!(["#line"])).await;
+        page.find(typed_out, json!([])).await;
+    }
+    // A command that needs an option says which.
+    type_line(&page, "/move ").await;
+    page.find(
+        "return document.getElementById('notice').innerText === 'move is needed.'",
+        json!([]),
+    )
+    .await;
+    press(&key::ESCAPE.to_string()).await;
+    // The dialog of the keys takes the focus, and gives it back.
+    page.browser.chord('\u{e009}', '/').await;
+    page.find("return usable('#keys-dialog')[0]", json!([]))
+        .await;
+    assert_eq!(
+        page.see(focused, json!(["#keys-dialog button"])).await,
+        true
+    );
+    press(&key::ESCAPE.to_string()).await;
+    page.find("return !usable('#keys-dialog')[0]", json!([]))
+        .await;
+    assert_eq!(page.see(focused, json!(["#line"])).await, true);
+    press("and on").await;
+    page.find(
+        "return document.getElementById('line').value.endsWith('and on')",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+}

@@ -1,0 +1,321 @@
+//! Whether everybody can use the page: an accessibility checker, every width, fingers, languages.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::browser::driver::*;
+use crate::browser::game::Played;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+use crate::kit::{Stage, TestBot};
+
+/// Names the file of axe-core, the checker.
+const CHECKER: &str = "BROWSER_TEST_AXE";
+
+/// What the checker finds serious or worse.
+struct Checker {
+    source: String,
+}
+
+impl Checker {
+    /// `None`, with a printed line, where there is no checker.
+    fn there() -> Option<Checker> {
+        let Some(path) = std::env::var_os(CHECKER) else {
+            return missing("no axe-core: BROWSER_TEST_AXE names no file");
+        };
+        let source = std::fs::read_to_string(path).unwrap();
+        Some(Checker { source })
+    }
+
+    /// Asserts that nothing serious is wrong with what is shown, in light and in dark.
+    async fn is_content(&self, page: &Page, what: &str) {
+        let there = page.see("return Boolean(window.axe)", json!([])).await;
+        if there == false {
+            page.browser.run(&self.source, json!([])).await;
+        }
+        for theme in ["light", "dark"] {
+            // Half-way through a transition no colour is what it will be.
+            let script = "document.documentElement.dataset.theme = arguments[0];
+                for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
+                return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+                    .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+                    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html + node.any.map((one) => one.message)).slice(0, 3)}`))";
+            let found = page.browser.run(script, json!([theme])).await;
+            assert_eq!(found, json!([]), "{what}, {theme}");
+        }
+        page.see("document.documentElement.dataset.theme = ''", json!([]))
+            .await;
+    }
+}
+
+/// Begins a game of Alex against Sam by the welcome; ends in its thread as Alex, who has to move.
+pub async fn begin(page: &Page) {
+    page.press_at(".way:has(use[href='#i-both'])").await;
+    page.says("Alex challenges @Sam").await;
+    page.press("Go on as Sam").await;
+    page.press("Accept · 수락").await;
+    page.choose("formation", "(usual)").await;
+    page.press("Go on as Alex").await;
+    page.choose("formation", "(usual)").await;
+    let heeh = hansu::rules::Formation::Heeh;
+    Played::new(heeh, heeh).arrived(page).await;
+}
+
+async fn is_accessible(screen: Screen) {
+    let Some(checker) = Checker::there() else {
+        return;
+    };
+    let Some((page, _program)) = Page::open(screen).await else {
+        return;
+    };
+    checker.is_content(&page, "the welcome").await;
+    page.press("Close").await;
+    page.type_line("/help").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find(
+        "return document.querySelector('.embed, .message.private')",
+        json!([]),
+    )
+    .await;
+    checker.is_content(&page, "help").await;
+    page.press_at("#line").await;
+    page.browser.keys("/").await;
+    page.find("return usable('#offers [role=option]')[0]", json!([]))
+        .await;
+    checker.is_content(&page, "the list of commands").await;
+    page.browser.keys("challenge ").await;
+    page.find("return usable('.field')[0]", json!([])).await;
+    checker.is_content(&page, "a command").await;
+    page.press("Leave the command").await;
+    page.press_at("#help").await;
+    begin(&page).await;
+    checker.is_content(&page, "a thread with a board").await;
+    page.press_at(".menu").await;
+    checker.is_content(&page, "an open menu").await;
+    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.press_at(".picture").await;
+    checker.is_content(&page, "a picture, enlarged").await;
+    page.browser.keys(&key::ESCAPE.to_string()).await;
+    if screen.touch {
+        page.press_at("#menu").await;
+        checker.is_content(&page, "the drawer of places").await;
+        page.browser.keys(&key::ESCAPE.to_string()).await;
+        page.press_at("#who").await;
+        checker.is_content(&page, "the drawer of members").await;
+        page.browser.keys(&key::ESCAPE.to_string()).await;
+    }
+    page.be(MINA).await;
+    checker.is_content(&page, "the same in Korean").await;
+}
+
+#[tokio::test]
+async fn the_checker_is_content_on_a_desk() {
+    is_accessible(DESKTOP).await;
+}
+
+#[tokio::test]
+async fn the_checker_is_content_on_a_telephone() {
+    is_accessible(PHONE).await;
+}
+
+#[tokio::test]
+async fn the_checker_is_content_with_a_form_and_sees_what_is_wrong() {
+    let Some(checker) = Checker::there() else {
+        return;
+    };
+    let Some(browser) = Browser::open(DESKTOP).await else {
+        return;
+    };
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+    let page = Page::welcoming(browser, &stage.sandbox.url()).await;
+    page.press("Close").await;
+    page.type_line("/form").await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find("return usable('#form-dialog')[0]", json!([]))
+        .await;
+    checker.is_content(&page, "a form").await;
+    let spoil = "for (const one of document.querySelectorAll('#form-dialog label')) one.replaceWith(one.querySelector('input'));";
+    page.see(spoil, json!([])).await;
+    let seen =
+        tokio::spawn(async move { checker.is_content(&page, "a form without labels").await });
+    assert!(
+        seen.await.is_err(),
+        "the checker does not see a field without a name"
+    );
+}
+
+#[tokio::test]
+async fn nothing_sticks_out_and_fingers_find_everything() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    let sideways = "
+        const log = document.getElementById('log');
+        const out = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility()
+            && !one.closest('.unseen, .skip, svg, pre') && one.getBoundingClientRect().right > innerWidth + 1);
+        return [document.documentElement.scrollWidth <= innerWidth, log.scrollWidth <= log.clientWidth, out.map((one) => one.outerHTML.slice(0, 120))]";
+    let small = "
+        return usable('button, summary, input, textarea').filter((one) => !one.closest('.text'))
+            .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
+            .filter(([box]) => box.height < 39.5 || box.width < 39.5).map(([, what]) => what)";
+    for (who, width, height) in [
+        (ALEX, 320, 640),
+        (MINA, 360, 740),
+        (ALEX, 430, 930),
+        (MINA, 768, 1024),
+        (ALEX, 1200, 860),
+    ] {
+        page.browser.resize(width, height, width < 768).await;
+        page.be(who).await;
+        page.press_at("#line").await;
+        let clean = json!([true, true, []]);
+        assert_eq!(page.see(sideways, json!([])).await, clean, "{width}");
+        page.browser.keys("/").await;
+        page.find("return usable('#offers [role=option]')[0]", json!([]))
+            .await;
+        assert_eq!(
+            page.see(sideways, json!([])).await,
+            clean,
+            "{width}, commands"
+        );
+        page.browser.keys(&format!("c{}", key::ESCAPE)).await;
+        let empty = "const line = document.getElementById('line');
+            line.value = '';
+            line.dispatchEvent(new InputEvent('input'));";
+        page.see(empty, json!([])).await;
+        if width < 768 {
+            assert_eq!(
+                page.see(small, json!([])).await,
+                json!([]),
+                "{width}: too small for a finger"
+            );
+        }
+    }
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn a_picture_opens_large_and_a_record_is_opened_from_a_file() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    begin(&page).await;
+    page.press_at(".picture").await;
+    let large = "const image = document.querySelector('#picture-dialog[open] img');
+        return image?.naturalWidth > 0 && image.getBoundingClientRect().width > 500 && image.src";
+    let first = page.find(large, json!([])).await;
+    page.browser.keys(&key::LEFT.to_string()).await;
+    let other = "const image = document.querySelector('#picture-dialog[open] img'); return image.src !== arguments[0]";
+    page.find(other, json!([first])).await;
+    page.browser.keys(&key::RIGHT.to_string()).await;
+    page.find(
+        "return document.querySelector('#picture-dialog img').src === arguments[0]",
+        json!([first]),
+    )
+    .await;
+    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.find("return !document.querySelector('dialog[open]')", json!([]))
+        .await;
+    let folder = TempDir::new().unwrap();
+    let record = folder.path().join("game.pgn");
+    std::fs::write(&record, "[Event \"Club\"]\n\n1. a4b4 a7b7 *\n").unwrap();
+    page.press_at("#line").await;
+    page.browser.keys("/review ").await;
+    let input = page
+        .find("return usable('.field input[type=file]')[0]", json!([]))
+        .await;
+    page.browser.attach(&input, &record).await;
+    page.press("Send").await;
+    page.find(
+        "return document.querySelector('.message.private')",
+        json!([]),
+    )
+    .await;
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn the_frame_speaks_the_language_of_whoever_one_is() {
+    let Some((page, _program)) = Page::open_as(DESKTOP, MINA, JANGGI).await else {
+        return;
+    };
+    let frame = "
+        const kept = new Set(['한수', '앱', 'janggi', 'lounge', 'general', 'Alex', 'Sam', '한수 Janggi Club', 'Other Server', '/']);
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const english = [];
+        while (walker.nextNode()) {
+            const text = walker.currentNode.data.trim();
+            if (/[A-Za-z]{2}/.test(text) && !/[가-힣]/.test(text) && !kept.has(text.replace(/^#/, '')) && !walker.currentNode.parentElement.closest('noscript, kbd')) english.push(text);
+        }
+        for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+            for (const name of ['aria-label', 'title', 'placeholder']) {
+                const text = one.getAttribute(name) ?? '';
+                if (/[A-Za-z]{2}/.test(text) && !/[가-힣]/.test(text) && !kept.has(text)) english.push(text);
+            }
+        }
+        return english";
+    page.press_at("#help").await;
+    page.find("return usable('#welcome-dialog')[0]", json!([]))
+        .await;
+    page.press("키보드").await;
+    page.find("return usable('#keys-dialog dd')[0]", json!([]))
+        .await;
+    let english = page.see(frame, json!([])).await;
+    assert_eq!(english, json!([]));
+    assert_eq!(
+        page.see("return document.documentElement.lang", json!([]))
+            .await,
+        "ko"
+    );
+    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.browser.keys(&key::ESCAPE.to_string()).await;
+    page.be(ALEX).await;
+    let korean: Value = page
+        .see(
+            "return document.getElementById('line').placeholder",
+            json!([]),
+        )
+        .await;
+    assert_eq!(korean, "Message #janggi, or type /");
+}
+
+#[tokio::test]
+async fn light_and_dark_are_the_systems_or_ones_own_and_back_leads_back() {
+    let Some((page, _program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    let is_dark = "return getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'";
+    assert_eq!(
+        page.see(is_dark, json!([])).await,
+        true,
+        "as the system has it"
+    );
+    page.press("Theme: like the system").await;
+    assert_eq!(page.see(is_dark, json!([])).await, false);
+    page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
+        .await;
+    page.shows(ALEX, LOUNGE).await;
+    page.be(SAM).await;
+    page.browser.reload().await;
+    page.shows(SAM, LOUNGE).await;
+    assert_eq!(page.see(is_dark, json!([])).await, false, "remembered");
+    page.press("Theme: light").await;
+    page.press("Theme: dark").await;
+    assert_eq!(page.see(is_dark, json!([])).await, true);
+    for (who, place) in [(ALEX, LOUNGE), (ALEX, JANGGI)] {
+        page.see("history.back()", json!([])).await;
+        page.shows(who, place).await;
+    }
+    // The first stops of the Tab key lead past everything.
+    page.see(
+        "document.activeElement.blur(); document.querySelector('.skip').focus()",
+        json!([]),
+    )
+    .await;
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find("return document.activeElement.id === 'log'", json!([]))
+        .await;
+    page.is_content().await;
+}

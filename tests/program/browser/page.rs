@@ -1,0 +1,172 @@
+//! The page as somebody uses it: what they press, type and see.
+
+use serde_json::{Value, json};
+
+use crate::browser::driver::*;
+use crate::kit::program::*;
+
+/// What scripts below find elements by. Only what can be seen and used counts, the newest first.
+const FIND: &str = "
+    const usable = (css) => [...document.querySelectorAll(css)].reverse()
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && !one.closest('[inert]'));
+    const label = (one) => {
+        const copy = one.cloneNode(true);
+        for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+        return (one.getAttribute('aria-label') ?? copy.textContent).trim();
+    };
+";
+
+/// A page in a browser.
+pub struct Page {
+    pub browser: Browser,
+    /// The address of the sandbox that it belongs to.
+    pub url: String,
+}
+
+impl Page {
+    /// Opens the page of a fresh program, which welcomes; `None` where there is no browser.
+    pub async fn open(screen: Screen) -> Option<(Page, Program)> {
+        let browser = Browser::open(screen).await?;
+        let program = Program::start().await;
+        let page = Page::welcoming(browser, &program.url).await;
+        Some((page, program))
+    }
+
+    /// The same without the welcome, as one of the people in a place.
+    pub async fn open_as(screen: Screen, who: &str, place: &str) -> Option<(Page, Program)> {
+        let (page, program) = Page::open(screen).await?;
+        page.press("Close").await;
+        page.visit(who, place).await;
+        Some((page, program))
+    }
+
+    /// The page of a sandbox as it is seen for the first time.
+    pub async fn welcoming(browser: Browser, url: &str) -> Page {
+        let url = url.to_owned();
+        let page = Page { browser, url };
+        page.browser.goto(&page.url).await;
+        page.find("return usable('#welcome-dialog .way')[0]", json!([]))
+            .await;
+        page
+    }
+
+    /// Loads the page anew as somebody somewhere.
+    pub async fn visit(&self, who: &str, place: &str) {
+        // Another part of the same address would be no new visit.
+        self.browser.goto("about:blank").await;
+        let url = format!("{}/#as={who}&channel={place}", self.url);
+        self.browser.goto(&url).await;
+        self.shows(who, place).await;
+    }
+
+    /// Waits until the page shows a place as somebody sees it.
+    #[track_caller]
+    pub fn shows(&self, who: &str, place: &str) -> impl Future<Output = Value> {
+        let shown = json!([format!("{who}:{place}")]);
+        let look = "return document.getElementById('log').dataset.shown === arguments[0]";
+        self.browser.until(look, shown)
+    }
+
+    /// Waits for an element, or whatever else a script returns.
+    #[track_caller]
+    pub fn find(&self, script: &str, args: Value) -> impl Future<Output = Value> {
+        self.browser.until(&format!("{FIND} {script}"), args)
+    }
+
+    /// What a script says of the page now.
+    pub async fn see(&self, script: &str, args: Value) -> Value {
+        self.browser.run(&format!("{FIND} {script}"), args).await
+    }
+
+    /// Presses the newest button with a label.
+    #[track_caller]
+    pub fn press(&self, wanted: &str) -> impl Future<Output = ()> {
+        let script = "return usable('button').find((one) => label(one) === arguments[0])";
+        self.press_found(script, json!([wanted]))
+    }
+
+    /// Presses what a selector finds.
+    #[track_caller]
+    pub fn press_at(&self, css: &str) -> impl Future<Output = ()> {
+        self.press_found("return usable(arguments[0])[0]", json!([css]))
+    }
+
+    /// Presses the element that a script finds, once it is there and nothing covers it.
+    #[track_caller]
+    fn press_found<'a>(&'a self, script: &str, args: Value) -> impl Future<Output = ()> + use<'a> {
+        let place = std::panic::Location::caller();
+        let script = script.to_owned();
+        async move {
+            let mut last = String::new();
+            // What is drawn anew between the look and the press is looked for again.
+            for _ in 0..20 {
+                let found = self.find(&script, args.clone()).await;
+                match self.browser.click(&found).await {
+                    Ok(()) => return,
+                    Err(error) => last = error,
+                }
+            }
+            panic!("{place}: {args} cannot be pressed: {last}");
+        }
+    }
+
+    /// Takes, of the menu with a prompt, the option that has a word in its name.
+    pub async fn choose(&self, prompt: &str, word: &str) {
+        let menu = "return usable('.menu').find((one) => label(one).includes(arguments[0]))";
+        self.press_found(menu, json!([prompt])).await;
+        let option = "return usable('.options [role=option]')
+            .find((one) => one.innerText.split(/\\s/).includes(arguments[0]))";
+        self.press_found(option, json!([word])).await;
+    }
+
+    /// Becomes another person by the switch, wherever they are wanted.
+    pub async fn be(&self, who: &str) {
+        self.press_at(&format!("#people [data-id=\"{who}\"]")).await;
+        let shown = "return document.getElementById('log').dataset.shown?.startsWith(arguments[0])";
+        self.find(shown, json!([who])).await;
+    }
+
+    /// Types a line into the box and sends it.
+    pub async fn type_line(&self, line: &str) {
+        self.press_at("#line").await;
+        self.browser.keys(line).await;
+        self.browser.keys(&key::ENTER.to_string()).await;
+    }
+
+    /// The place that is shown.
+    pub async fn place(&self) -> String {
+        let script = "return document.getElementById('log').dataset.shown.split(':')[1]";
+        self.see(script, json!([]))
+            .await
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// Everything that can be read on the page.
+    pub async fn text(&self) -> String {
+        let text = self.see("return document.body.innerText", json!([])).await;
+        text.as_str().unwrap().to_owned()
+    }
+
+    /// Waits until a message with these words is shown.
+    #[track_caller]
+    pub fn says(&self, words: &str) -> impl Future<Output = Value> {
+        let script = "return [...document.querySelectorAll('.message')]
+            .find((one) => one.innerText.includes(arguments[0]))";
+        self.find(script, json!([words]))
+    }
+
+    /// How many elements a selector finds.
+    pub async fn count(&self, css: &str) -> usize {
+        let script = "return document.querySelectorAll(arguments[0]).length";
+        let count = self.see(script, json!([css])).await;
+        usize::try_from(count.as_u64().unwrap()).unwrap()
+    }
+
+    /// Nothing went wrong in the page: no error, no refused request, nothing that the policy stopped.
+    pub async fn is_content(&self) {
+        let complaints = self.browser.complaints().await;
+        assert_eq!(complaints, Vec::<String>::new());
+    }
+}

@@ -1,0 +1,106 @@
+//! Whole games on the page, by clicking and typing, on a desk and on a telephone.
+
+use hansu::rules::{Formation, Side};
+
+use crate::browser::driver::*;
+use crate::browser::game::{Played, spoil};
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// How a move is made.
+#[derive(Clone, Copy)]
+enum By {
+    /// By both menus.
+    Menus(&'static str, &'static str),
+    /// By `/move`.
+    Typing(&'static str),
+}
+
+/// Alex has Cho, Sam has Han.
+const MOVES: [By; 6] = [
+    By::Menus("c4", "d4"),
+    By::Typing("h10g8"),
+    By::Typing("a4b4"),
+    By::Menus("i7", "h7"),
+    By::Menus("g1", "f3"),
+    By::Typing("b10c8"),
+];
+
+#[tokio::test]
+async fn six_moves_on_a_desk() {
+    let Some((page, _program)) = Page::open(DESKTOP).await else {
+        return;
+    };
+    let game = plays_six_moves(&page).await;
+    // The check sees what it is there for.
+    let doubled =
+        "const item = boards()[2].image.closest('.message'); item.after(item.cloneNode(true))";
+    for (script, fault) in [
+        (doubled, Some("board 2 is there 2 times")),
+        ("boards()[2].image.closest('.message').remove()", None),
+        (
+            "boards()[3].image.style.width = '120px'",
+            Some("board 3 is 120 wide"),
+        ),
+        ("boards()[3].image.style.width = ''", None),
+        (
+            "boards()[4].image.closest('.message').remove()",
+            Some("board 4 is there 0 times"),
+        ),
+    ] {
+        spoil(&page, script).await;
+        let faults = game.faults(&page).await;
+        let expected: Vec<&str> = fault.into_iter().collect();
+        assert_eq!(faults, expected, "{script}");
+    }
+    // The other picture takes a moment to load, and only then is it the wrong one.
+    let swapped =
+        "boards()[1].image.src = boards()[0].image.src; return boards()[1].image.decode()";
+    spoil(&page, swapped).await;
+    let faults = game.faults(&page).await;
+    assert!(
+        faults.contains(&"board 1 shows something else".to_owned()),
+        "{faults:?}"
+    );
+}
+
+#[tokio::test]
+async fn six_moves_on_a_telephone() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    plays_six_moves(&page).await;
+}
+
+/// From the welcome to the sixth board.
+async fn plays_six_moves(page: &Page) -> Played {
+    page.press_at(".way:has(use[href='#i-both'])").await;
+    page.says("Alex challenges @Sam").await;
+    page.press("Go on as Sam").await;
+    page.press("Accept · 수락").await;
+    page.says("choose Han's formation").await;
+    page.choose("formation", "(usual)").await;
+    page.says("choose Cho's formation").await;
+    page.press("Go on as Alex").await;
+    page.choose("formation", "both").await;
+    let mut game = Played::new(Formation::Ehhe, Formation::Heeh);
+    game.arrived(page).await;
+    for by in MOVES {
+        let who = if game.turn() == Side::Cho { ALEX } else { SAM };
+        page.be(who).await;
+        match by {
+            By::Menus(from, to) => {
+                page.choose("choose a piece", from).await;
+                page.choose("where it goes", to).await;
+                game.note(page, &format!("{from}{to}")).await;
+            }
+            By::Typing(mv) => {
+                page.type_line(&format!("/move {mv}")).await;
+                game.note(page, mv).await;
+            }
+        }
+    }
+    game.is_shown(page).await;
+    page.is_content().await;
+    game
+}

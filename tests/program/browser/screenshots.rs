@@ -1,0 +1,108 @@
+//! The pictures of the README, taken from the running program:
+//! `cargo test --test program screenshots -- --ignored`.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use hansu::rules::{Formation, Side};
+use image::{Rgb, RgbImage};
+
+use crate::browser::driver::*;
+use crate::browser::game::Played;
+use crate::browser::looks::begin;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// Bytes that a picture in the README may have.
+const LARGEST: usize = 150_000;
+/// A few sound moves.
+const MOVES: [&str; 8] = [
+    "a4b4", "i7h7", "h1g3", "b10c8", "b1c3", "h10g8", "c4d4", "c7d7",
+];
+
+#[tokio::test]
+#[ignore = "writes the pictures of the README"]
+async fn screenshots() {
+    for (name, screen) in [("page", DESKTOP), ("phone", PHONE)] {
+        let (page, program) = Page::open(screen).await.expect("a browser");
+        begin(&page).await;
+        let mut game = Played::new(Formation::Heeh, Formation::Heeh);
+        for mv in MOVES {
+            page.be(if game.turn() == Side::Cho { ALEX } else { SAM })
+                .await;
+            page.type_line(&format!("/move {mv}")).await;
+            game.note(&page, mv).await;
+        }
+        page.be(ALEX).await;
+        save(&format!("{name}.png"), &page.browser.picture().await);
+        if name == "page" {
+            let messages = program.messages(ALEX, &page.place().await).await;
+            let board = messages.last().unwrap()["attachments"][0]["url"]
+                .as_str()
+                .unwrap()
+                .to_owned();
+            // It is small already: the renderer's own.
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
+            std::fs::write(folder.join("board.png"), program.bytes(&board).await).unwrap();
+        }
+    }
+}
+
+fn save(name: &str, picture: &[u8]) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/readme");
+    let smaller = in_a_palette(&image::load_from_memory(picture).unwrap().to_rgb8());
+    assert!(
+        smaller.len() < LARGEST,
+        "{name} has {} bytes",
+        smaller.len()
+    );
+    std::fs::write(folder.join(name), smaller).unwrap();
+}
+
+/// The picture as an indexed PNG: its most frequent shades, and for any other the nearest of them.
+fn in_a_palette(picture: &RgbImage) -> Vec<u8> {
+    // Shades that differ less than this are one.
+    let shade = |pixel: &Rgb<u8>| pixel.0.map(|channel| channel & 0xfc);
+    let mut counts: HashMap<[u8; 3], (u32, [u8; 3])> = HashMap::new();
+    for pixel in picture.pixels() {
+        counts.entry(shade(pixel)).or_insert((0, pixel.0)).0 += 1;
+    }
+    let mut shades: Vec<_> = counts.into_values().collect();
+    shades.sort_by_key(|(count, colour)| (Reverse(*count), *colour));
+    // A rare colour counts too, if no frequent one is near it.
+    let mut kinds = HashSet::new();
+    let (first, others): (Vec<_>, Vec<_>) = shades
+        .iter()
+        .map(|(_, colour)| *colour)
+        .partition(|colour| kinds.insert(colour.map(|channel| channel & 0xe0)));
+    let palette: Vec<[u8; 3]> = first.into_iter().chain(others).take(256).collect();
+    let mut known: HashMap<[u8; 3], u8> = HashMap::new();
+    let nearest = |pixel: &Rgb<u8>| {
+        let off = |colour: &[u8; 3]| -> u32 {
+            let pairs = colour.iter().zip(pixel.0);
+            pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).sum()
+        };
+        let best = palette
+            .iter()
+            .enumerate()
+            .min_by_key(|(_, colour)| off(colour));
+        u8::try_from(best.unwrap().0).unwrap()
+    };
+    let pixels: Vec<u8> = picture
+        .pixels()
+        .map(|pixel| *known.entry(shade(pixel)).or_insert_with(|| nearest(pixel)))
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, picture.width(), picture.height());
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(palette.concat());
+    encoder.set_compression(png::Compression::High);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder
+        .write_header()
+        .unwrap()
+        .write_image_data(&pixels)
+        .unwrap();
+    file
+}

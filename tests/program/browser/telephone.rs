@@ -1,0 +1,95 @@
+//! What a telephone has less room for.
+
+use serde_json::json;
+
+use crate::browser::driver::*;
+use crate::browser::looks::begin;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+#[tokio::test]
+async fn who_was_pinged_is_told_in_one_line_and_can_be_put_off() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    let bar = "return usable('#asked').length === 1";
+    let no_bar = "return usable('#asked').length === 0";
+    page.press_at(".way:has(use[href='#i-both'])").await;
+    page.says("Alex challenges @Sam").await;
+    page.find(bar, json!([])).await;
+    for (width, height) in [(320, 640), (390, 844)] {
+        page.browser.resize(width, height, true).await;
+        let size = "const [bar, told] = ['#asked', '#asked .told'].map((css) => document.querySelector(css).getBoundingClientRect());
+            const out = [...document.querySelectorAll('#asked button')].filter((one) => one.getBoundingClientRect().right > innerWidth);
+            return [bar.height <= 44, told.width >= 80, out.length]";
+        let seen = page.see(size, json!([])).await;
+        assert_eq!(seen, json!([true, true, 0]), "{width}");
+    }
+    page.press("Not now").await;
+    page.find(no_bar, json!([])).await;
+    // It stays away when the page is loaded anew; that somebody is wanted is still to be seen.
+    page.visit(ALEX, JANGGI).await;
+    page.find("return usable('#people .count')[0]", json!([]))
+        .await;
+    assert_eq!(page.see(no_bar, json!([])).await, true);
+    // Another ping is news.
+    page.be(SAM).await;
+    page.press("Accept · 수락").await;
+    page.be(ALEX).await;
+    page.find(bar, json!([])).await;
+    page.press("Go on as Sam").await;
+    page.says("choose").await;
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn a_picture_is_enlarged_on_a_telephone_too() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    let among = page
+        .find(
+            "const image = usable('.picture img')[0]; return image?.naturalWidth > 0 && image.getBoundingClientRect().width",
+            json!([]),
+        )
+        .await;
+    page.press_at(".picture").await;
+    let large = "const image = document.querySelector('#picture-dialog[open] img');
+        const pan = image?.parentElement;
+        return pan?.scrollLeft > 0 && image.getBoundingClientRect().width / arguments[0]";
+    let times = page.find(large, json!([among])).await.as_f64().unwrap();
+    assert!(times > 1.5, "{times} times as large");
+    let ends = "const pan = document.querySelector('#picture-dialog .pan');
+        const edges = () => [pan.firstChild.getBoundingClientRect(), pan.getBoundingClientRect()];
+        pan.scrollLeft = 0;
+        const [first, here] = edges();
+        pan.scrollLeft = pan.scrollWidth;
+        const [last] = edges();
+        return [Math.abs(first.left - here.left) < 1.5, Math.abs(last.right - here.right) < 1.5, first.bottom <= innerHeight]";
+    assert_eq!(page.see(ends, json!([])).await, json!([true, true, true]));
+    page.press("Close").await;
+    page.find("return !document.querySelector('dialog[open]')", json!([]))
+        .await;
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn a_thread_is_known_by_its_whole_name() {
+    let Some((page, _program)) = Page::open(PHONE).await else {
+        return;
+    };
+    begin(&page).await;
+    page.press_at("#menu").await;
+    // As long as the bot makes them with long names of people.
+    let whole = "const name = document.querySelector(arguments[0]);
+        name.textContent = arguments[1];
+        const style = getComputedStyle(name);
+        return [name.scrollHeight <= name.clientHeight + 1, name.scrollWidth <= name.clientWidth, style.visibility]";
+    let name = "Janggi #127: Alexandra P. – Konstantin Weber";
+    for shown in [".place[aria-current=page] .name", "#channel-name"] {
+        let seen = page.see(whole, json!([shown, name])).await;
+        assert_eq!(seen, json!([true, true, "visible"]), "{shown}");
+    }
+    page.is_content().await;
+}

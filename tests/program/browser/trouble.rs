@@ -1,0 +1,219 @@
+//! The program stops while somebody types, the page is open more than once, and other pages want in.
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use crate::browser::driver::*;
+use crate::browser::page::Page;
+use crate::kit::program::*;
+
+/// What is shown of the messages, in order.
+const WORDS: &str =
+    "return [...document.querySelectorAll('.message .text')].map((one) => one.innerText)";
+
+#[tokio::test]
+async fn a_restart_loses_nothing_and_doubles_nothing() {
+    let Some((page, mut program)) = Page::open_as(DESKTOP, ALEX, LOUNGE).await else {
+        return;
+    };
+    program.say(SAM, LOUNGE, "before").await;
+    page.says("before").await;
+    page.press_at("#line").await;
+    page.browser.keys("half a thou").await;
+    program.kill().await;
+    page.find(
+        "return document.getElementById('connection').innerText.startsWith('Reconnecting')",
+        json!([]),
+    )
+    .await;
+    // What is sent now does not arrive: it is told, and the words stay.
+    page.browser.keys("ght\u{e007}").await;
+    page.find(
+        "return document.getElementById('notice').innerText.includes('does not answer')",
+        json!([]),
+    )
+    .await;
+    let draft = "return document.getElementById('line').value";
+    assert_eq!(page.see(draft, json!([])).await, "half a thought");
+    program.start_again().await;
+    program.say(SAM, LOUNGE, "after").await;
+    page.find(
+        "return document.getElementById('connection').innerText === ''",
+        json!([]),
+    )
+    .await;
+    page.says("after").await;
+    assert_eq!(page.see(draft, json!([])).await, "half a thought");
+    page.browser.keys(&key::ENTER.to_string()).await;
+    page.find(
+        "return document.getElementById('line').value === ''",
+        json!([]),
+    )
+    .await;
+    page.says("half a thought").await;
+    let shown = page.see(WORDS, json!([])).await;
+    assert_eq!(shown, json!(["before", "after", "half a thought"]));
+    // A command half filled in stays as well.
+    page.browser.keys("/challenge Sam side:c").await;
+    program.kill().await;
+    page.find(
+        "return document.getElementById('connection').innerText !== ''",
+        json!([]),
+    )
+    .await;
+    program.start_again().await;
+    page.find(
+        "return document.getElementById('connection').innerText === ''",
+        json!([]),
+    )
+    .await;
+    let fields =
+        "return [...document.querySelectorAll('.field input')].map((one) => one.value).slice(0, 2)";
+    assert_eq!(page.see(fields, json!([])).await, json!(["Sam", "c"]));
+    page.browser.keys("ho\u{e007}\u{e007}").await;
+    page.says("Alex challenges @Sam").await;
+    // And a draft outlives the page itself.
+    page.find("return usable('#line')[0]", json!([])).await;
+    page.browser.keys("not yet said").await;
+    page.browser.reload().await;
+    page.shows(ALEX, LOUNGE).await;
+    assert_eq!(page.see(draft, json!([])).await, "not yet said");
+}
+
+#[tokio::test]
+async fn two_windows_follow_along_and_agree() {
+    let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    let first = page.browser.window().await;
+    let second = page.browser.new_tab().await;
+    page.visit(SAM, JANGGI).await;
+    let third = page.browser.new_tab().await;
+    page.visit(ALEX, JANGGI).await;
+    page.type_line("from the third").await;
+    page.says("from the third").await;
+    page.browser.switch(&second).await;
+    page.says("from the third").await;
+    page.type_line("from the second").await;
+    for window in [&first, &second, &third] {
+        page.browser.switch(window).await;
+        page.says("from the second").await;
+        let shown = page.see(WORDS, json!([])).await;
+        assert_eq!(
+            shown,
+            json!(["from the third", "from the second"]),
+            "{window}"
+        );
+    }
+    // What one window has shown is read in the other window of the same person, and not by others.
+    program.say(MINA, LOUNGE, "is anybody here?").await;
+    let unread = "return document.querySelector('.place.unread')?.innerText.includes('lounge')";
+    for window in [&first, &second, &third] {
+        page.browser.switch(window).await;
+        page.find(unread, json!([])).await;
+    }
+    page.press_at(&format!("#channels [data-id=\"{LOUNGE}\"]"))
+        .await;
+    page.shows(ALEX, LOUNGE).await;
+    page.browser.switch(&first).await;
+    page.find("return !document.querySelector('.place.unread')", json!([]))
+        .await;
+    page.browser.switch(&second).await;
+    page.find(unread, json!([])).await;
+    page.is_content().await;
+}
+
+#[tokio::test]
+async fn another_page_gets_nothing_and_does_nothing() {
+    let Some((page, program)) = Page::open_as(DESKTOP, ALEX, JANGGI).await else {
+        return;
+    };
+    program.say(SAM, JANGGI, "a secret").await;
+    let other = elsewhere().await;
+    page.browser.goto(&other).await;
+    let say = json!({ "as": ALEX, "channel": JANGGI, "content": "forged" }).to_string();
+    // Each way a page has to reach another address; all of them end in an error.
+    let ways = "
+        const [base, say] = arguments;
+        const failed = (promise) => promise.then(() => 'open', () => 'closed');
+        const element = (tag, from, more = {}) => new Promise((loaded, error) => {
+            const one = Object.assign(document.createElement(tag), { onload: loaded, onerror: error, ...more });
+            one[from] = base + { src: '/bot.svg', href: '/base.css' }[from];
+            if (tag === 'script') one.src = base + '/main.js';
+            document.head.append(one);
+        });
+        const stream = new Promise((open, closed) => {
+            const source = new EventSource(base + '/stream?as=1180000000000000012');
+            source.onopen = open;
+            source.onerror = () => source.readyState === EventSource.CLOSED ? closed() : null;
+        });
+        const socket = new Promise((open, closed) => {
+            const one = new WebSocket(base.replace('http', 'ws') + '/gateway?v=10&encoding=json');
+            one.onopen = open;
+            one.onerror = closed;
+        });
+        // It may be sent, but neither read nor obeyed.
+        const forged = { method: 'POST', mode: 'no-cors', body: say };
+        return fetch(base + '/do/say', forged).catch(() => null).then(() => Promise.all([
+            failed(fetch(base + '/people')),
+            failed(fetch(base + '/do/say', { method: 'POST', headers: { 'content-type': 'application/json' }, body: say })),
+            failed(stream), failed(socket),
+            failed(element('img', 'src')), failed(element('script', 'src')), failed(element('link', 'href', { rel: 'stylesheet' })),
+        ]))";
+    let answers = page.browser.run(ways, json!([page.url, say])).await;
+    assert_eq!(answers, json!(vec!["closed"; 7]), "{answers}");
+    // A form leaves its own page for the answer, which is the refusal.
+    let form = "const [base, say] = arguments;
+        const form = Object.assign(document.createElement('form'), { method: 'post', action: base + '/do/say', enctype: 'text/plain' });
+        form.append(Object.assign(document.createElement('input'), { name: say.slice(0, -1) + ',\"x\":\"', value: '\"}' }));
+        document.body.append(form);
+        form.submit();
+        return true";
+    page.browser.run(form, json!([page.url, say])).await;
+    let refused = "return document.body?.innerText.includes('this computer only')";
+    page.browser.until(refused, json!([])).await;
+    // A frame stays empty.
+    page.browser.goto(&other).await;
+    let frame = "return new Promise((done) => {
+        const frame = Object.assign(document.createElement('iframe'), { src: arguments[0] });
+        frame.onload = () => { try { done(frame.contentDocument ? 'open' : 'closed'); } catch { done('closed'); } };
+        document.body.append(frame);
+    })";
+    assert_eq!(page.browser.run(frame, json!([page.url])).await, "closed");
+    // A name that somebody points at this computer is refused under its own name.
+    let rebound = page.url.replace("127.0.0.1", REBOUND);
+    page.browser
+        .goto(&format!("{rebound}/world?as={ALEX}"))
+        .await;
+    page.browser.until(refused, json!([])).await;
+    // A link that leads here is followed.
+    page.browser.goto(&other).await;
+    let link = "const link = Object.assign(document.createElement('a'), { href: arguments[0], innerText: 'there' });
+        document.body.append(link);
+        link.click();
+        return true";
+    page.browser.run(link, json!([page.url])).await;
+    page.says("a secret").await;
+    let said: Vec<Value> = program.messages(ALEX, JANGGI).await;
+    assert_eq!(said.len(), 1, "{said:?}");
+}
+
+/// A page at another origin of this computer, as another program may serve one.
+async fn elsewhere() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut request = [0; 4096];
+            let _ = stream.read(&mut request).await;
+            let page = "<!doctype html><title>elsewhere</title><body>elsewhere</body>";
+            let answer = format!(
+                "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{page}",
+                page.len()
+            );
+            let _ = stream.write_all(answer.as_bytes()).await;
+        }
+    });
+    format!("http://{address}/")
+}

@@ -1,0 +1,68 @@
+//! `hansu bench` looks at as many positions as the log of the engine says: whoever changes the search or
+//! the network sees it here, says so there, and has the new engine play the old one.
+
+use std::process::Command;
+
+const LOG: &str = include_str!("../../../benches/README.md");
+
+/// The last line that `hansu bench` prints, as its words.
+fn bench(arguments: &[&str]) -> Vec<String> {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    let done = program.arg("bench").args(arguments).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let text = String::from_utf8(done.stdout).unwrap();
+    let last = text.lines().last().unwrap_or_default();
+    last.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_count_is_the_one_in_the_log() {
+    let before = "Of today's engine: **";
+    let (_, told) = LOG.split_once(before).expect("the log tells the count");
+    let (told, _) = told.split_once("** positions").unwrap();
+    let found = bench(&[]);
+    assert_eq!(found[..2], ["nodes".to_owned(), told.replace(',', "")]);
+}
+
+/// Whatever is told is there, and is what a search like this can have.
+#[test]
+fn statistics_are_told() {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    let done = program.args(["bench", "7", "--stats"]).output().unwrap();
+    assert!(done.status.success(), "{done:?}");
+    let text = String::from_utf8(done.stdout).unwrap();
+    let value = |name: &str| -> f64 {
+        let (_, rest) = text.split_once(name).expect(name);
+        let number = rest.trim_start_matches(": ").split([' ', '%']).next();
+        number.unwrap().parse().unwrap()
+    };
+    assert!(
+        (5.0..12.0).contains(&value("depth at 15000 nodes")),
+        "{text}"
+    );
+    assert!(
+        value("depth at 15000 nodes") < value("depth at 145000 nodes"),
+        "{text}"
+    );
+    assert!(value("nodes to depth 9") > 5_000.0, "{text}");
+    assert!(
+        (80.0..100.0).contains(&value("cutoffs by the first move")),
+        "{text}"
+    );
+    assert!(
+        (0.1..20.0).contains(&value("late moves searched again")),
+        "{text}"
+    );
+    assert!(value("table cutoffs") < value("table hits"), "{text}");
+    assert!(
+        text.contains("false cutoffs by null moves at depth 4, ahead in points: "),
+        "{text}"
+    );
+}
+
+#[test]
+fn it_is_the_same_each_time_and_greater_for_deeper_searches() {
+    let counts = ["5", "5", "6"].map(|depth| bench(&[depth])[1].parse::<u64>().unwrap());
+    assert_eq!(counts[0], counts[1]);
+    assert!(counts[1] < counts[2], "{counts:?}");
+}

@@ -1,0 +1,221 @@
+//! `hansu rules` as it is typed: the book of rules in both languages, whole and well-formed, and a clear
+//! word where it cannot be written.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use hansu::play::Language;
+use hansu::rules::{ALL, Lesson};
+use hansu::text::Text;
+use regex::Regex;
+use tempfile::TempDir;
+
+fn hansu(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// What a command that fails says.
+#[track_caller]
+fn refused(folder: &Path, to: &str) -> String {
+    let output = hansu(folder, &["rules", "--to", to]);
+    assert!(!output.status.success(), "{to}");
+    assert!(output.stdout.is_empty(), "{to}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!said.contains("panicked"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said
+}
+
+#[track_caller]
+fn written(folder: &Path, to: &str) {
+    let output = hansu(folder, &["rules", "--to", to]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    assert_eq!((said.as_str(), output.stdout.len()), ("", 0));
+}
+
+fn page(folder: &Path, language: Language) -> String {
+    let name = format!("janggi.{}.html", language.tag());
+    std::fs::read_to_string(folder.join(name)).unwrap()
+}
+
+/// What stands in this attribute of any element.
+fn all<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let pattern = Regex::new(&format!(r#" {attribute}="([^"]*)""#)).unwrap();
+    let found = pattern.captures_iter(html);
+    found.map(|found| found.get(1).unwrap().as_str()).collect()
+}
+
+/// The words of a page, without its tags and its style.
+fn words(html: &str) -> String {
+    let style = Regex::new("(?s)<style>.*?</style>").unwrap();
+    let tag = Regex::new("<[^>]*>").unwrap();
+    let text = tag.replace_all(&style.replace(html, ""), "\n").into_owned();
+    let signs = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+    ];
+    let text = signs.into_iter().fold(text, |text, (sign, stands_for)| {
+        text.replace(sign, stands_for)
+    });
+    assert!(!Regex::new("&[a-z]+;").unwrap().is_match(&text), "{text}");
+    text
+}
+
+/// Checks that every element is closed where it should be.
+#[track_caller]
+fn check_nesting(html: &str) {
+    let tag = Regex::new("<(/?)([a-z0-9]+)([^>]*)>").unwrap();
+    let mut open: Vec<&str> = Vec::new();
+    let mut seen = 0;
+    for found in tag.captures_iter(html) {
+        let (closes, name) = (!found[1].is_empty(), found.get(2).unwrap().as_str());
+        seen += 1;
+        if closes {
+            assert_eq!(open.pop(), Some(name), "{}", &found[0]);
+        } else if !["meta", "img"].contains(&name) {
+            open.push(name);
+        }
+    }
+    assert_eq!(open, [""; 0]);
+    assert!(seen > 500, "{seen} tags");
+}
+
+#[test]
+fn the_booklet_has_every_lesson_and_every_rule_book_in_both_languages() {
+    let folder = TempDir::new().unwrap();
+    written(folder.path(), "book");
+    let bold = Regex::new(r"\*+|`").unwrap();
+    for language in Language::ALL {
+        let (html, text) = (
+            page(&folder.path().join("book"), language),
+            Text::of(language),
+        );
+        assert!(html.contains(&format!("<html lang=\"{}\">", language.tag())));
+        check_nesting(&html);
+        let words = words(&html);
+        let has = |said: &str| assert!(words.contains(said), "{}: {said}", language.tag());
+        for lesson in Lesson::ALL {
+            has(&text.lesson(lesson));
+            for line in text.lesson_body(lesson).lines() {
+                let line = line.strip_prefix("• ").unwrap_or(line);
+                bold.split(line).for_each(|part| has(part.trim()));
+            }
+            for line in text.lesson_names(lesson).lines() {
+                has(line.strip_prefix("-# ").unwrap());
+            }
+        }
+        for ruleset in ALL.iter() {
+            has(&text.ruleset(ruleset));
+            has(&text.ruleset_about(ruleset));
+            for part in bold.split(&text.ruleset_page(ruleset)) {
+                has(part.trim());
+            }
+        }
+        for markup in ["**", "`", "-# ", "• ", "{"] {
+            assert!(!words.contains(markup), "{}: {markup}", language.tag());
+        }
+    }
+}
+
+#[test]
+fn whatever_the_booklet_refers_to_is_there() {
+    let folder = TempDir::new().unwrap();
+    written(folder.path(), ".");
+    let mut shown = BTreeSet::new();
+    for language in Language::ALL {
+        let html = page(folder.path(), language);
+        let ids = all(&html, "id");
+        let unique: BTreeSet<&str> = ids.iter().copied().collect();
+        assert_eq!(unique.len(), ids.len(), "{ids:?}");
+        let links = all(&html, "href");
+        assert!(links.len() > Lesson::ALL.len() + ALL.len(), "{links:?}");
+        for link in links {
+            match link.strip_prefix('#') {
+                Some(id) => assert!(unique.contains(id), "{link}"),
+                None => assert!(folder.path().join(link).is_file(), "{link}"),
+            }
+        }
+        let pictures = all(&html, "src");
+        let illustrated = Lesson::ALL
+            .iter()
+            .filter(|lesson| lesson.illustration().is_some());
+        assert_eq!(pictures.len(), illustrated.count());
+        assert_eq!(all(&html, "alt").len(), pictures.len());
+        assert!(all(&html, "alt").iter().all(|alt| alt.len() > 20));
+        for (nth, picture) in pictures.iter().enumerate() {
+            let drawn = image::open(folder.path().join(picture)).unwrap();
+            let size = [drawn.width(), drawn.height()].map(|side| side.to_string());
+            assert_eq!([all(&html, "width")[nth], all(&html, "height")[nth]], size);
+        }
+        shown.extend(pictures.into_iter().map(str::to_owned));
+        for outside in ["http", "//", "url(", "@import", "<script", "<link"] {
+            assert!(!html.contains(outside), "{outside}");
+        }
+    }
+    let lying: BTreeSet<String> = std::fs::read_dir(folder.path().join("pictures"))
+        .unwrap()
+        .map(|file| format!("pictures/{}", file.unwrap().file_name().display()))
+        .collect();
+    assert_eq!(lying, shown, "no picture for nothing");
+}
+
+#[test]
+fn other_files_are_left_alone_and_its_own_are_written_anew() {
+    let folder = TempDir::new().unwrap();
+    written(folder.path(), "book");
+    let book = folder.path().join("book");
+    let first = page(&book, Language::En);
+    for (name, words) in [("notes.txt", "mine"), ("pictures/mine.png", "mine too")] {
+        std::fs::write(book.join(name), words).unwrap();
+    }
+    std::fs::write(book.join("janggi.en.html"), "old").unwrap();
+    written(folder.path(), "book");
+    assert_eq!(page(&book, Language::En), first);
+    for (name, words) in [("notes.txt", "mine"), ("pictures/mine.png", "mine too")] {
+        assert_eq!(std::fs::read_to_string(book.join(name)).unwrap(), words);
+    }
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_named() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    std::fs::write(path.join("file"), "mine").unwrap();
+    std::fs::create_dir_all(path.join("taken/janggi.en.html")).unwrap();
+    std::fs::create_dir_all(path.join("full")).unwrap();
+    std::fs::write(path.join("full/pictures"), "mine").unwrap();
+    for (to, said) in [
+        (
+            "no/book",
+            "hansu: no/book cannot be made: there is no folder no\n",
+        ),
+        ("file", "hansu: file is not a folder\n"),
+        ("full", "hansu: full/pictures is not a folder\n"),
+        ("taken", "hansu: taken/janggi.en.html cannot be written: "),
+        ("file/book", "hansu: file/book cannot be made: "),
+    ] {
+        let found = refused(path, to);
+        assert!(found.starts_with(said), "{to}: {found}");
+    }
+    assert!(!path.join("no").exists());
+    assert_eq!(std::fs::read_to_string(path.join("file")).unwrap(), "mine");
+}
+
+#[test]
+fn the_help_lists_it() {
+    let folder = TempDir::new().unwrap();
+    let help = hansu(folder.path(), &["--help"]);
+    let help = String::from_utf8(help.stdout).unwrap();
+    assert!(help.contains("\n  rules "), "{help}");
+    let missing = hansu(folder.path(), &["rules"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("--to <DIR>"));
+}

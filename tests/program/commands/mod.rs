@@ -1,0 +1,9 @@
+//! The commands for a terminal, run as scripts run them.
+
+mod bench;
+mod booklet;
+mod perft;
+mod records;
+mod referee;
+mod render;
+mod uci;

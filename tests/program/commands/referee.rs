@@ -1,0 +1,214 @@
+//! `hansu referee` as a script sees it: lines in, lines out.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1";
+
+fn start() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("referee")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+/// What the referee answers to some lines, all sent at once.
+fn answers(input: Vec<u8>) -> Vec<Value> {
+    let mut referee = start();
+    let mut stdin = referee.stdin.take().unwrap();
+    let sender = std::thread::spawn(move || stdin.write_all(&input).unwrap());
+    let mut output = String::new();
+    let mut stdout = referee.stdout.take().unwrap();
+    stdout.read_to_string(&mut output).unwrap();
+    sender.join().unwrap();
+    assert!(referee.wait().unwrap().success());
+    output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+fn records(name: &str) -> Vec<Value> {
+    let path = format!("{}/tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let file = std::fs::File::open(path).unwrap();
+    let lines = BufReader::new(flate2::read::GzDecoder::new(file)).lines();
+    lines
+        .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
+        .collect()
+}
+
+/// The value that the other program gives an end, from the view of the side to move.
+fn value(outcome: &Value, fen: &str) -> Value {
+    let mover = if fen.contains(" w ") { "cho" } else { "han" };
+    match outcome["result"].as_str() {
+        Some("draw") => json!(0),
+        Some(winner) if winner == mover => json!(32000),
+        Some(_) => json!(-32000),
+        None => Value::Null,
+    }
+}
+
+#[test]
+fn games_of_another_program_are_judged_the_same() {
+    let mut games = records("fsf-games.jsonl.gz");
+    games.extend(records("fsf-ends.jsonl.gz"));
+    let question = |game: &Value| json!({"ruleset": game["variant"], "fen": game["start"], "moves": game["moves"]});
+    let input: Vec<String> = games
+        .iter()
+        .map(|game| question(game).to_string())
+        .collect();
+    let answers = answers(input.join("\n").into_bytes());
+    assert_eq!(answers.len(), games.len());
+    for (game, answer) in games.iter().zip(&answers) {
+        assert_eq!(answer["ok"], true, "{answer}");
+        assert_eq!(answer["fen"], game["final_fen"]);
+        let outcome = &answer["outcome"];
+        assert_eq!(
+            answer["legal"].as_array().unwrap().is_empty(),
+            !outcome.is_null()
+        );
+        // A game that was cut was not asked whether its last turn ended it.
+        if !game["end"].is_null() {
+            let fen = game["final_fen"].as_str().unwrap();
+            assert_eq!(value(outcome, fen), game["end"][1], "{answer}");
+        }
+    }
+}
+
+#[test]
+fn a_position_is_described() {
+    let ask = |ruleset: &str, fen: &str, moves: &[&str]| {
+        let line = json!({"ruleset": ruleset, "fen": fen, "moves": moves}).to_string();
+        answers(line.into_bytes()).remove(0)
+    };
+    let facing = ask(
+        "tournament",
+        "3a1k3/9/9/1P7/9/9/9/8p/5K3/5C3 b - - 0 1",
+        &[],
+    );
+    assert_eq!(
+        facing,
+        json!({
+            "ok": true,
+            "fen": "3a1k3/9/9/1P7/9/9/9/8p/5K3/5C3 b - - 0 1",
+            "legal": ["f10e9", "f10e10", "f10f10"],
+            "check": true,
+            "checkers": ["f1"],
+            "bikjang": true,
+            "points": {"cho": 9, "han": 5},
+            "outcome": null,
+        })
+    );
+    let passed = ask("janggi", START, &["e2e2", "0000"]);
+    assert_eq!(
+        passed["outcome"],
+        json!({
+            "result": "han",
+            "reason": "points",
+            "cause": "double-pass",
+            "totals": {"cho": 72, "han": 73.5},
+        })
+    );
+    let mate = ask("modern", "R2k5/8R/9/9/9/9/9/9/9/5K3 b", &[]);
+    assert_eq!(
+        mate["outcome"],
+        json!({"result": "cho", "reason": "checkmate"})
+    );
+}
+
+#[test]
+fn refused_moves_name_their_turn_and_reason() {
+    #[rustfmt::skip]
+    let table = [
+        ("modern", START, "a4a5 e2e2", 2, "not-yours"),
+        ("modern", START, "b3b9", 1, "cannon-screen"),
+        ("modern", START, "b1c3 a7a6 a1a5", 3, "blocked"),
+        ("modern", START, "e5e6", 1, "no-piece"),
+        ("modern", START, "zz", 1, "unreadable"),
+        ("modern", START, "", 0, ""),
+        ("modern", START, "e2e2 e9e9 a4a5", 3, "game-over"),
+        ("martin", START, "e2e2", 1, "pass-not-stuck"),
+        ("zillions", "4k4/9/9/9/4P4/9/9/9/4K4/9 w", "e6d6", 1, "faces-general"),
+        ("traditional", "4k4/9/9/9/9/9/9/9/4K4/R8 w", "a1a2", 1, "stays-facing"),
+        ("modern", "4k4/9/4R4/9/9/9/9/9/9/5K3 b", "e10e10", 1, "pass-in-check"),
+    ];
+    let line = |(ruleset, fen, moves, ..): &(&str, &str, &str, i32, &str)| {
+        let moves: Vec<_> = moves.split_whitespace().collect();
+        json!({"ruleset": ruleset, "fen": fen, "moves": moves}).to_string()
+    };
+    let input: Vec<String> = table.iter().map(line).collect();
+    let answers = answers(input.join("\n").into_bytes());
+    for ((_, _, moves, ply, reason), answer) in table.iter().zip(&answers) {
+        assert_eq!(answer["ok"], *ply == 0, "{moves}: {answer}");
+        if *ply > 0 {
+            let refused = moves
+                .split_whitespace()
+                .nth(usize::try_from(*ply).unwrap() - 1);
+            assert_eq!(answer["ply"], *ply, "{moves}: {answer}");
+            assert_eq!(answer["move"].as_str(), refused, "{answer}");
+            assert_eq!(answer["reason"], *reason, "{moves}: {answer}");
+        }
+    }
+}
+
+#[test]
+fn a_broken_line_stops_nothing() {
+    let good = json!({"ruleset": "casual", "fen": START, "moves": []}).to_string();
+    let fen = |fen: &str| json!({"ruleset": "modern", "fen": fen, "moves": []}).to_string();
+    let long = format!("{{\"ruleset\": \"{}\"}}", "x".repeat(3 << 20));
+    #[rustfmt::skip]
+    let broken = [
+        ("nonsense".to_owned(), "column 2"),
+        ("{\"ruleset\": \"modern\"".to_owned(), "EOF"),
+        ("{\"ruleset\": \"modern\"}".to_owned(), "missing field `fen`"),
+        ("{\"ruleset\": \"modern\", \"fen\": \"\", \"fin\": 1}".to_owned(), "unknown field `fin`"),
+        ("{\"ruleset\": 5, \"fen\": \"\"}".to_owned(), "invalid type"),
+        (json!({"ruleset": "xiangqi", "fen": START}).to_string(), "no ruleset is called \"xiangqi\""),
+        (long, "longer than"),
+        (fen("9/9/9/9/9/9/9/9/4K4/9 w"), "Han needs exactly one general and has 0"),
+        (fen("3kk4/9/9/9/9/9/9/9/4K4/9 w"), "Han needs exactly one general and has 2"),
+        (fen("9/9/9/4k4/9/9/9/9/4K4/9 w"), "e7"),
+        (fen("4k4/9/9/9/9/9/9/9/4K4 w"), "ten ranks, not 9"),
+        (fen("4k4/9/9/9/9/9/9/9/4K4/8 w"), "rank 1"),
+        (fen("4k4/9/9/9/4R4/9/9/9/4K4/9 w"), "could take the general"),
+        (fen("4k4/9/9/9/4X4/9/9/9/4K4/9 w"), "'X' is no piece"),
+    ];
+    let mut input = Vec::new();
+    for (line, _) in &broken {
+        input.extend_from_slice(line.as_bytes());
+        input.extend_from_slice(b"\n\n");
+    }
+    input.extend_from_slice(b"\xff\xfe\n");
+    input.extend_from_slice(good.as_bytes());
+    let answers = answers(input);
+    assert_eq!(answers.len(), broken.len() + 2);
+    for (nth, ((line, error), answer)) in broken.iter().zip(&answers).enumerate() {
+        let shown = line.get(..60).unwrap_or(line);
+        assert_eq!(answer["ok"], false, "{shown}");
+        assert!(
+            answer["error"].as_str().unwrap().contains(error),
+            "{shown}: {answer}"
+        );
+        assert_eq!(answer["line"], 2 * nth + 1, "{shown}");
+    }
+    assert_eq!(answers[broken.len() + 1]["ok"], true);
+}
+
+#[test]
+fn an_answer_comes_before_the_next_question() {
+    let mut referee = start();
+    let mut stdin = referee.stdin.take().unwrap();
+    let mut answers = BufReader::new(referee.stdout.take().unwrap()).lines();
+    for ruleset in hansu::rules::ALL {
+        let line = json!({"ruleset": ruleset.id(), "fen": START, "moves": ["a4b4"]});
+        writeln!(stdin, "{line}").unwrap();
+        let answer: Value = serde_json::from_str(&answers.next().unwrap().unwrap()).unwrap();
+        assert_eq!(answer["ok"], true, "{answer}");
+    }
+    drop(stdin);
+    assert!(referee.wait().unwrap().success());
+}

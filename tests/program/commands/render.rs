@@ -1,0 +1,161 @@
+//! `hansu render` and `hansu replay` as they are typed: pictures where they are wanted, and a clear
+//! word where not.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+const START: &str = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w";
+const GAME: &str = "[초대국자 \"미나\"]\n[한대국자 \"🐘 Alex\"]\n[초차림 \"마상상마\"]\n\
+                    [한차림 \"마상상마\"]\n\n1. 71졸72 2. 49병48 3. 79졸78\n";
+
+fn hansu(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+/// What a command writes to its standard output.
+#[track_caller]
+fn made(arguments: &[&str]) -> Vec<u8> {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("game.gib"), GAME).unwrap();
+    let output = hansu(folder.path(), arguments);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {said}");
+    output.stdout
+}
+
+/// What a command that fails says.
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("game.gib"), GAME).unwrap();
+    std::fs::write(folder.path().join("broken.gib"), "1. 71졸99\n").unwrap();
+    std::fs::write(folder.path().join("empty.gib"), "").unwrap();
+    let output = hansu(folder.path(), arguments);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success(), "{arguments:?}");
+    assert!(!said.contains("panicked"), "{arguments:?}: {said}");
+    assert!(!folder.path().join("out").exists(), "{arguments:?}");
+    said
+}
+
+#[test]
+fn a_position_becomes_a_picture_of_the_wanted_width() {
+    for (extra, width) in [
+        (vec![], 900),
+        (vec!["--width", "433", "--view", "han"], 433),
+        (vec!["--theme", "cells", "--pieces", "pictograms"], 900),
+        (
+            vec!["--arrow", "b1c3", "--arrow", "a4a5", "--mark", "e5"],
+            900,
+        ),
+        (
+            vec!["--last", "a7a6", "--check", "--coordinates", "none"],
+            900,
+        ),
+    ] {
+        let mut arguments = vec!["render", "--fen", START, "-o", "-"];
+        arguments.extend(extra);
+        let png = made(&arguments);
+        let picture = image::load_from_memory(&png).unwrap();
+        assert_eq!(picture.width(), width, "{arguments:?}");
+    }
+}
+
+#[test]
+fn marks_and_styles_change_the_picture() {
+    let plain = made(&["render", "--fen", START, "-o", "-"]);
+    for extra in [
+        ["--theme", "dark"],
+        ["--pieces", "hangul"],
+        ["--view", "han"],
+        ["--coordinates", "korean"],
+        ["--arrow", "b1c3"],
+        ["--mark", "e5"],
+        ["--last", "a7a6"],
+        ["--check", "--width=900"],
+    ] {
+        let [name, value] = extra;
+        let other = made(&["render", "--fen", START, "-o", "-", name, value]);
+        assert_ne!(plain, other, "{extra:?}");
+    }
+}
+
+#[test]
+fn a_record_becomes_a_film() {
+    let gif = made(&["replay", "game.gib", "--width", "240", "-o", "-"]);
+    assert_eq!(&gif[..6], b"GIF89a");
+    let width = u16::from_le_bytes([gif[6], gif[7]]);
+    assert_eq!(width, 240);
+    let folder = TempDir::new().unwrap();
+    std::fs::write(folder.path().join("game.gib"), GAME).unwrap();
+    let arguments = ["replay", "game.gib", "--width", "240", "-o", "film.gif"];
+    assert!(hansu(folder.path(), &arguments).status.success());
+    assert_eq!(std::fs::read(folder.path().join("film.gif")).unwrap(), gif);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    for (arguments, words) in [
+        (vec!["render", "--fen", "rubbish", "-o", "out"], "fen"),
+        (vec!["render", "--fen", START], "--output"),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--theme", "marble"],
+            "the boards are wood",
+        ),
+        (
+            vec![
+                "render", "--fen", START, "-o", "out", "--pieces", "staunton",
+            ],
+            "the sets are traditional",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--width", "0"],
+            "200 to 2000",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--width", "20000"],
+            "200 to 2000",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--width", "-5"],
+            "-5",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--arrow", "z9"],
+            "z9",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "out", "--mark", "e11"],
+            "e11",
+        ),
+        (
+            vec!["render", "--fen", START, "-o", "no/such/folder/out"],
+            "cannot be written",
+        ),
+        (vec!["replay", "none.gib", "-o", "out"], "cannot be read"),
+        (vec!["replay", "empty.gib", "-o", "out"], "empty.gib"),
+        (vec!["replay", "broken.gib", "-o", "out"], "broken.gib"),
+        (
+            vec!["replay", "game.gib", "--game", "2", "-o", "out"],
+            "no game 2",
+        ),
+        (
+            vec!["replay", "game.gib", "--delay", "0", "-o", "out"],
+            "20..=60000",
+        ),
+        (
+            vec!["replay", "game.gib", "--width", "5000", "-o", "out"],
+            "200 to 2000",
+        ),
+        (vec!["replay", ".", "-o", "out"], "cannot be read"),
+    ] {
+        let said = refused(&arguments);
+        assert!(said.contains(words), "{arguments:?}: {said}");
+    }
+}

@@ -1,0 +1,308 @@
+//! `hansu uci` as other programs use it, also those that say strange things.
+
+use std::collections::HashSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use hansu::engine::Stability;
+use hansu::engine::uci::Go;
+use hansu::rules::Side;
+
+/// Says these lines, closes the input, and returns what was answered.
+fn talk(lines: &[&str]) -> Vec<String> {
+    say(lines.join("\n").as_bytes())
+}
+
+fn last(answer: &[String]) -> &str {
+    answer.last().map_or("", String::as_str)
+}
+
+#[test]
+fn it_introduces_itself_and_is_ready() {
+    let answer = talk(&["uci", "isready", "quit"]);
+    assert!(answer[0].starts_with("id name hansu"), "{answer:?}");
+    for option in ["Hash", "Threads", "MultiPV", "UCI_Variant", "Ruleset"] {
+        let named = format!("option name {option} type ");
+        assert!(
+            answer.iter().any(|line| line.starts_with(&named)),
+            "{option}"
+        );
+    }
+    assert_eq!(answer[answer.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn it_finds_a_mate_and_says_so() {
+    // The chariots mate along the last two ranks.
+    let mate = "position fen 3k5/8R/9/9/9/9/9/9/9/R4K3 w - - 0 1";
+    let answer = talk(&[mate, "go depth 6"]);
+    assert!(last(&answer).starts_with("bestmove a1a10"), "{answer:?}");
+    assert!(
+        answer.iter().any(|line| line.contains(" score mate 1 ")),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn every_way_to_limit_a_search_ends_in_a_move() {
+    for go in [
+        "go depth 3",
+        "go nodes 500",
+        "go movetime 30",
+        "go movetime 0",
+        "go movetime -5",
+        "go wtime 200 btime 200 winc 5 binc 5",
+        "go wtime 0 btime 0",
+        "go wtime 1000 btime 1000 movestogo 1",
+        "go mate 2",
+        "go infinite",
+        "go ponder",
+        "go depth 0",
+        "go nodes 0",
+    ] {
+        let answer = talk(&["position startpos", go, "stop"]);
+        assert!(last(&answer).starts_with("bestmove "), "{go}: {answer:?}");
+        assert!(!last(&answer).contains("none"), "{go}: {answer:?}");
+    }
+    let answer = talk(&["position startpos", "go depth 2 searchmoves i4h4"]);
+    assert!(last(&answer).starts_with("bestmove i4h4"), "{answer:?}");
+}
+
+#[test]
+fn several_lines_are_ranked() {
+    let answer = talk(&[
+        "setoption name MultiPV value 3",
+        "position startpos",
+        "go depth 3",
+    ]);
+    let deepest = answer
+        .iter()
+        .filter(|line| line.starts_with("info depth 3 "));
+    let firsts: HashSet<&str> = deepest
+        .map(|line| {
+            line.split(" pv ")
+                .nth(1)
+                .unwrap()
+                .split(' ')
+                .next()
+                .unwrap()
+        })
+        .collect();
+    assert_eq!(
+        firsts.len(),
+        3,
+        "each begins with a move of its own: {answer:?}"
+    );
+}
+
+#[test]
+fn what_it_cannot_use_is_said_and_forgotten() {
+    for (line, said) in [
+        ("make me a sandwich", "unknown command"),
+        ("position", "unknown command"),
+        ("position fen", "unknown command"),
+        ("position fen 9/9 w", "fen:"),
+        ("position startpos moves a4a9", "ply 1: a4a9"),
+        ("position startpos moves x", "ply 1: \"x\" is no move"),
+        ("setoption name Hash value 0", "Hash takes 1 to"),
+        ("setoption name Hash value 99999999", "Hash takes 1 to"),
+        ("setoption name Threads value many", "Threads takes 1 to"),
+        (
+            "setoption name UCI_Variant value chess",
+            "no ruleset is called",
+        ),
+        ("setoption name Colour value blue", "no option is called"),
+        ("setoption", "unknown command"),
+    ] {
+        let answer = talk(&[line, "isready"]);
+        assert!(
+            answer[0].starts_with("info string") && answer[0].contains(said),
+            "{line}: {answer:?}"
+        );
+        assert_eq!(last(&answer), "readyok", "{line}");
+    }
+    assert_eq!(talk(&["stop", "ponderhit", "", "isready"]), ["readyok"]);
+    let over = talk(&[
+        "position fen R2k5/8R/9/9/9/9/9/9/9/5K3 b - - 0 1",
+        "go depth 3",
+    ]);
+    assert_eq!(over, ["bestmove (none)"]);
+    let counted = talk(&["position startpos", "go perft 2"]);
+    assert_eq!(last(&counted), "Nodes searched: 1024");
+}
+
+/// The program, spoken to by UCI, and what it is told by.
+fn engine() -> (Child, ChildStdin) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = child.stdin.take().unwrap();
+    (child, input)
+}
+
+/// Says these bytes, closes the input, and returns what was answered.
+fn say(bytes: &[u8]) -> Vec<String> {
+    let (child, mut input) = engine();
+    input.write_all(bytes).unwrap();
+    drop(input);
+    let answer = child.wait_with_output().unwrap();
+    assert!(answer.status.success());
+    let text = String::from_utf8(answer.stdout).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// Says these lines, waiting for the move after each `go`, and returns what each search said, but for
+/// how long it took.
+fn searches(lines: &[&str]) -> Vec<Vec<String>> {
+    let (mut child, mut input) = engine();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut all = Vec::new();
+    for line in lines {
+        writeln!(input, "{line}").unwrap();
+        if line.starts_with("go ") {
+            let mut said = Vec::new();
+            while said
+                .last()
+                .is_none_or(|line: &String| !line.starts_with("bestmove"))
+            {
+                said.push(timeless(&output.next().unwrap().unwrap()));
+            }
+            all.push(said);
+        }
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    all
+}
+
+/// A line without what the clock says.
+fn timeless(line: &str) -> String {
+    let mut words = line.split(' ');
+    let mut kept = Vec::new();
+    while let Some(word) = words.next() {
+        match word {
+            "nps" | "time" => drop(words.next()),
+            _ => kept.push(word),
+        }
+    }
+    kept.join(" ")
+}
+
+#[test]
+fn a_game_goes_on_with_what_it_learned_and_a_new_one_begins_with_nothing() {
+    let later = "position startpos moves a4b4 i7h7";
+    let one = searches(&["position startpos", "go depth 8", later, "go depth 8"]);
+    let fresh = searches(&[later, "go depth 8"]);
+    assert_ne!(one[1], fresh[0], "the second search of a game");
+    for forget in [
+        "ucinewgame",
+        "setoption name Clear Hash",
+        "setoption name Hash value 64",
+        "setoption name Ruleset value tournament",
+    ] {
+        let two = searches(&[
+            "position startpos",
+            "go depth 8",
+            later,
+            "go nodes 20000",
+            forget,
+            "position startpos",
+            "go depth 8",
+            later,
+            "go depth 8",
+            forget,
+            later,
+            "go depth 8",
+        ]);
+        assert_eq!(two[2..4], one[..], "{forget}");
+        assert_eq!(two[4], fresh[0], "{forget}");
+    }
+}
+
+#[test]
+fn what_is_no_text_does_not_end_the_conversation() {
+    let answer = say(b"isready\nsetoption name \xff\xfe value \xb3\nisready\nquit\n");
+    let ready = answer.iter().filter(|line| *line == "readyok").count();
+    assert_eq!(ready, 2, "{answer:?}");
+}
+
+/// A count that would take for ever ends where the next command needs the board.
+#[test]
+fn a_count_heeds_stop_and_what_comes_after_it() {
+    let answer = talk(&[
+        "position startpos",
+        "go perft 30",
+        "isready",
+        "stop",
+        "go perft 1",
+        "quit",
+    ]);
+    let stopped = "info string the count was stopped";
+    assert_eq!(answer[..2], ["readyok", stopped], "{answer:?}");
+    let answer = talk(&["position startpos", "go perft 30", "quit"]);
+    assert_eq!(answer, [stopped]);
+}
+
+/// Whatever the clocks say, there is a time to think for, and no more than is left.
+#[test]
+fn no_clock_is_too_large_or_too_small() {
+    let extremes = [i64::MIN, -1, 0, 1, 1000, i64::MAX - 1, i64::MAX];
+    for left in extremes {
+        for increment in extremes {
+            for movestogo in extremes.map(Some).into_iter().chain([None]) {
+                let go = Go {
+                    time: [Some(left); 2],
+                    increment: [increment; 2],
+                    movestogo,
+                    ..Go::default()
+                };
+                let limits = go.time_limits(Side::Cho).unwrap();
+                let (soft, hard) = (limits.soft.unwrap().as_millis(), limits.hard.as_millis());
+                let most = u128::try_from(left).unwrap_or(0).max(1);
+                assert!((1..=hard).contains(&soft), "{go:?}: {limits:?}");
+                assert!(hard <= most, "{go:?}: {limits:?}");
+            }
+        }
+    }
+}
+
+/// What is steady is settled sooner, and what turned out worse is looked into for longer; a fixed time is used up.
+#[test]
+fn time_goes_to_what_is_not_settled() {
+    let clock = Go {
+        time: [Some(70_000); 2],
+        ..Go::default()
+    };
+    let limits = clock.time_limits(Side::Cho).unwrap();
+    let soft = limits.soft.unwrap();
+    assert!(limits.hard > 2 * soft, "{limits:?}");
+    let enough = |share: f64, same_best, dropped| {
+        let stability = Stability { same_best, dropped };
+        limits.suffice(soft.mul_f64(share), stability)
+    };
+    let cases = [
+        ("long the same", 0.8, 8, 0, true),
+        ("long the same, but worse", 0.8, 8, 60, false),
+        ("the same for a while", 1.0, 3, 0, true),
+        ("just changed", 1.0, 0, 0, false),
+        ("just changed, and time is up", 1.4, 0, 0, true),
+        ("changed and much worse", 1.4, 0, 300, false),
+        ("better than thought", 1.0, 3, -300, true),
+    ];
+    for (what, share, same_best, dropped, expected) in cases {
+        assert_eq!(enough(share, same_best, dropped), expected, "{what}");
+    }
+    let fixed = Go {
+        movetime: Some(500),
+        ..Go::default()
+    };
+    let fixed = fixed.time_limits(Side::Cho).unwrap();
+    let steady = Stability {
+        same_best: 40,
+        dropped: 0,
+    };
+    assert!(!fixed.suffice(fixed.hard, steady), "{fixed:?}");
+}

@@ -1,0 +1,304 @@
+//! Wrong, late, hostile input: a private reason each time, and nothing changes.
+
+use serde_json::json;
+
+use crate::flows::club::{ALEX, CLUB, Club, ELSEWHERE, JANGGI, LOUNGE, MINA, SAM, is_live, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_that_cannot_be_are_refused_with_the_reason() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let before = club.public(&game.home).await.len();
+    let emoji = "🐘".repeat(2000);
+    for (typed, reason) in [
+        ("", "읽을 수 없습니다"),
+        ("hello", "읽을 수 없습니다"),
+        (emoji.as_str(), "너무 깁니다"),
+        ("a4a6", "졸은 그곳으로 가지 못합니다"),
+        ("a4a3", "뒤로 가지 못합니다"),
+        ("b3b6", "뛰어넘을 기물이 없습니다"),
+        ("b3b9", "포는 포(32)를 뛰어넘지 못합니다"),
+        ("a7a6", "한의 기물입니다"),
+        ("e5e6", "기물이 없습니다"),
+        ("a1a4", "내 기물이 있습니다"),
+        ("졸 b4", "여러 수로 읽을 수 있습니다: `71졸72`, `73졸72`"),
+        ("빅장", "빅장을 받아 끝낼 수 없습니다"),
+    ] {
+        let typed_so = if typed.is_empty() { "  " } else { typed };
+        let refused = club
+            .command(MINA, &game.home, "move", json!({ "move": typed_so }))
+            .await;
+        let reason = if typed.is_empty() {
+            "적거나 목록에서"
+        } else {
+            reason
+        };
+        assert!(
+            refused.private().contains(reason),
+            "{typed}: {}",
+            refused.content()
+        );
+    }
+    let after = club.public(&game.home).await.len();
+    assert_eq!(after, before, "the thread has seen none of it");
+    game.is_quiet(&club).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_moves_for_another() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    for (who, reason) in [
+        (ALEX, "It is not your turn"),
+        (SAM, "You do not play in this game"),
+    ] {
+        for name in ["move", "pass"] {
+            let options = if name == "move" {
+                json!({ "move": "a4b4" })
+            } else {
+                json!({})
+            };
+            let refused = club.command(who, &game.home, name, options).await;
+            assert!(
+                refused.private().contains(reason),
+                "{name}: {}",
+                refused.content()
+            );
+        }
+        let piece = club.select(who, &game.board, &game.id("piece"), "a4").await;
+        assert!(piece.private().contains(reason), "{}", piece.content());
+        let pass = club.press(who, &game.board, &game.id("pass")).await;
+        assert!(pass.private().contains(reason), "{}", pass.content());
+    }
+    for name in ["draw", "resign"] {
+        let refused = club.command(SAM, &game.home, name, json!({})).await;
+        assert!(
+            refused.private().contains("You do not play"),
+            "{name}: {}",
+            refused.content()
+        );
+    }
+    assert!(
+        club.offered(ALEX, &game.home, "").await.is_empty(),
+        "no moves out of turn"
+    );
+    let board = club.command(SAM, &game.home, "board", json!({})).await;
+    assert!(
+        board.private().contains("Cho: **미나**"),
+        "a spectator may look"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_are_not_here_are_unknown() {
+    let club = Club::open().await;
+    let _game = club.begin().await;
+    for (who, channel, number, reason) in [
+        (ALEX, JANGGI, "77", "There is no such game here"),
+        (ALEX, JANGGI, "elephant", "There is no such game here"),
+        (ALEX, ELSEWHERE, "1", "There is no such game here"),
+        (SAM, ELSEWHERE, "1", "There is no such game here"),
+    ] {
+        let options = json!({ "game": number });
+        for name in ["board", "pass", "draw", "resign"] {
+            let refused = club.command(who, channel, name, options.clone()).await;
+            assert!(
+                refused.private().contains(reason),
+                "{name}: {}",
+                refused.content()
+            );
+        }
+    }
+    let none = club.command(SAM, JANGGI, "pass", json!({})).await;
+    assert!(
+        none.private().contains("You have no open game here"),
+        "{}",
+        none.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn formations_have_their_order_and_are_final() {
+    let club = Club::open().await;
+    let made = club.command(
+        MINA,
+        JANGGI,
+        "challenge",
+        json!({ "opponent": ALEX, "side": "cho" }),
+    );
+    let made = made.await;
+    let early = club
+        .command(MINA, JANGGI, "setup", json!({ "formation": "HEEH" }))
+        .await;
+    assert!(
+        early.private().contains("아직 수락되지 않은"),
+        "{}",
+        early.content()
+    );
+    club.press(ALEX, made.message(), "accept:1:0").await;
+    let home = text(&made.message()["id"]);
+    let select = club.message_with(&home, "setup:1:0").await;
+    let early = club.select(MINA, &select, "setup:1:0", "HEEH").await;
+    assert!(early.private().contains("한이 먼저"), "{}", early.content());
+    let early = club
+        .command(MINA, &home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        early.private().contains("먼저 상차림을"),
+        "{}",
+        early.content()
+    );
+    let unknown = club
+        .command(ALEX, &home, "setup", json!({ "formation": "상상마마" }))
+        .await;
+    assert!(
+        unknown.private().contains("no such formation"),
+        "{}",
+        unknown.content()
+    );
+
+    let chosen = club
+        .command(ALEX, &home, "setup", json!({ "formation": "상마상마" }))
+        .await;
+    assert!(
+        text(&chosen.public()["content"])
+            .contains("elephant horse elephant horse · corner horse (귀마)")
+    );
+    let twice = club
+        .command(ALEX, &home, "setup", json!({ "formation": "HEEH" }))
+        .await;
+    assert!(
+        twice.private().contains("has been chosen"),
+        "{}",
+        twice.content()
+    );
+    let board = club
+        .command(MINA, &home, "setup", json!({ "formation": "EHHE" }))
+        .await;
+    let alt = text(&board.public()["attachments"][0]["description"]);
+    assert!(
+        alt.contains("horse b10 g10"),
+        "상마상마 from Han's own seat: {alt}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_button_shows_the_present_board() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let old = game.board.clone();
+    let (old_piece, old_pass) = (game.id("piece"), game.id("pass"));
+    // Nothing takes the old buttons away: as when Discord refuses the edit.
+    let refused = json!({ "method": "PATCH", "path": "/messages/", "action": "fail", "times": 9,
+        "status": 400, "code": 30046 });
+    club.control("faults", refused).await;
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    let late = club.press(MINA, &old, &old_pass).await;
+    assert!(
+        late.private().contains("그 사이에 판이 바뀌었습니다"),
+        "{}",
+        late.content()
+    );
+    assert_eq!(late.message()["attachments"][0]["width"], 900);
+    let piece = club.select(MINA, &old, &old_piece, "a4").await;
+    assert!(
+        piece.private().contains("그 사이에 판이 바뀌었습니다"),
+        "{}",
+        piece.content()
+    );
+    // The private copy has fresh controls: the game goes on from it.
+    let fresh = late.id("piece:");
+    assert_eq!(fresh, game.id("piece"));
+    let marked = club.select(MINA, late.message(), &fresh, "c4").await;
+    let target = marked.id("target:");
+    club.select(MINA, marked.message(), &target, "c5").await;
+    game.note("c4c5");
+    game.next_board(&club).await;
+    let stale = club.press(SAM, &old, &old_pass).await;
+    assert!(
+        stale.private().contains("You do not play"),
+        "{}",
+        stale.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_permission_is_named() {
+    let club = Club::open().await;
+    let denied = json!({
+        "change": "deny", "channel": LOUNGE, "permissions": ["ATTACH_FILES"],
+    });
+    club.control("world", denied).await;
+    let refused = club
+        .command(ALEX, LOUNGE, "challenge", json!({ "opponent": SAM }))
+        .await;
+    assert!(
+        refused.private().contains("Attach Files"),
+        "{}",
+        refused.content()
+    );
+
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    let denied = json!({
+        "change": "deny", "channel": JANGGI, "permissions": ["READ_MESSAGE_HISTORY"],
+    });
+    club.control("world", denied).await;
+    let refused = club.press(SAM, made.message(), "accept:1:0").await;
+    assert!(
+        refused.private().contains("Read Message History"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_of_people_ping_nobody_and_are_shown_as_written() {
+    let club = Club::open().await;
+    let name = "**@everyone** <@1180000000000000013>";
+    let person =
+        json!({ "change": "new_person", "name": name, "locale": "en-US", "servers": [CLUB] });
+    let made = club.control("world", person).await;
+    let villain = text(&made["id"]);
+    let challenge = club
+        .command(&villain, JANGGI, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    assert_eq!(challenge.public()["pinged"], json!([ALEX]));
+    assert_eq!(challenge.public()["everyone"], false);
+    assert!(
+        challenge.content().contains(r"\*\*\@everyone\*\* \<\@118"),
+        "{}",
+        challenge.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_elsewhere_the_answer_is_private_and_the_board_is_posted_at_home() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let options = json!({ "move": "a4b4", "game": "#1" });
+    let played = club.command(MINA, LOUNGE, "move", options).await;
+    assert!(
+        played.private().contains(&game.home),
+        "the way there: {}",
+        played.content()
+    );
+    game.note("a4b4");
+    game.next_board(&club).await;
+    assert!(is_live(&game.board));
+
+    let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
+    let played = club
+        .command(ALEX, &dm, "move", json!({ "move": "a7b7" }))
+        .await;
+    assert!(
+        played.private().contains(&game.home),
+        "{}",
+        played.content()
+    );
+    game.note("a7b7");
+    game.next_board(&club).await;
+    assert_eq!(club.public(LOUNGE).await.len(), 0);
+}

@@ -1,0 +1,317 @@
+//! Challenges: made, answered, taken back, refused.
+
+use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+use crate::flows::club::{
+    ALEX, BOT, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_pings_whom_it_asks_and_loses_its_buttons_when_answered() {
+    let club = Club::open().await;
+    let cases = [
+        (ALEX, "decline", ALEX, "**Alex** declined"),
+        (ALEX, "withdraw", SAM, "withdrew the challenge"),
+    ];
+    for (number, (presser, verb, challenger, said)) in (1..).zip(cases) {
+        let (asker, asked) = if challenger == ALEX {
+            (SAM, ALEX)
+        } else {
+            (ALEX, SAM)
+        };
+        let made = club
+            .command(asker, JANGGI, "challenge", json!({ "opponent": asked }))
+            .await;
+        assert_eq!(pinged(made.public()), [asked]);
+        let id = format!("{verb}:{number}:0");
+        let answered = club.press(presser, made.message(), &id).await;
+        assert_eq!(answered.state(), "updated");
+        assert!(answered.content().contains(said), "{}", answered.content());
+        assert!(ids(answered.message()).is_empty());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn anyone_in_the_channel_may_take_an_open_challenge() {
+    let club = Club::open().await;
+    let made = club
+        .command(MINA, JANGGI, "challenge", json!({ "side": "han" }))
+        .await;
+    let message = made.public().clone();
+    assert_eq!(pinged(&message), Vec::<String>::new());
+    assert_eq!(
+        ids(&message),
+        ["accept:1:0", "withdraw:1:0"],
+        "there is nobody to decline"
+    );
+    let taken = club.press(SAM, &message, "accept:1:0").await;
+    assert!(
+        taken.content().contains("Cho: **Sam** · Han: **미나**"),
+        "{}",
+        taken.content()
+    );
+    let first = club.message_with(&text(&message["id"]), "setup:1:0").await;
+    assert_eq!(pinged(&first), [MINA], "Han chooses first");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_right_click_on_a_name_challenges() {
+    let club = Club::open().await;
+    let act = json!({
+        "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": ALEX,
+    });
+    let made = club.stage.post("/do/command", act).await;
+    assert_eq!(made["message"]["pinged"], json!([ALEX]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn challenges_that_cannot_be_are_refused_in_private() {
+    let club = Club::open().await;
+    club.control(
+        "world",
+        json!({ "change": "kick", "server": CLUB, "person": SAM }),
+    )
+    .await;
+    for (opponent, reason) in [
+        (MINA, "자기 자신에게는"),
+        (BOT, "대국 신청 대신"),
+        (SAM, "이 서버에 없습니다"),
+    ] {
+        let asked = json!({ "opponent": opponent });
+        let refused = club.command(MINA, JANGGI, "challenge", asked).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+    }
+    let once = club
+        .command(MINA, JANGGI, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    let twice = club
+        .command(MINA, LOUNGE, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    assert!(
+        twice.private().contains("#1이 아직 답을 기다립니다"),
+        "{}",
+        twice.content()
+    );
+    assert_eq!(
+        club.public(LOUNGE).await.len(),
+        0,
+        "the channel sees nothing"
+    );
+
+    let withdrawn = club.press(MINA, twice.message(), "withdraw:1:0").await;
+    assert_eq!(withdrawn.0["ephemeral"], true);
+    club.public_until(JANGGI, |message| {
+        message["id"] == once.message()["id"] && !is_live(message)
+    })
+    .await;
+    let again = club
+        .command(MINA, LOUNGE, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    again.public();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn presses_that_are_not_theirs_are_refused_in_private() {
+    let club = Club::open().await;
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    let message = made.public().clone();
+    for (who, verb, reason) in [
+        (ALEX, "accept", "your own challenge"),
+        (MINA, "accept", "다른 사람에게 온 신청"),
+        (MINA, "decline", "다른 사람에게 온 신청"),
+        (SAM, "withdraw", "Only the challenger can withdraw"),
+    ] {
+        let refused = club.press(who, &message, &format!("{verb}:1:0")).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_and_challenges_are_limited_for_each_person() {
+    let club = Club::open_with(|_| {}, &[("HANSU_PLAY__OPEN_GAMES", "1")]).await;
+    club.command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await
+        .public();
+    let more = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": MINA }))
+        .await;
+    assert!(
+        more.private().contains("1 open games"),
+        "{}",
+        more.content()
+    );
+    let other = club
+        .command(MINA, JANGGI, "challenge", json!({ "opponent": ALEX }))
+        .await;
+    let accept = other.id("accept:");
+    let refused = club.press(ALEX, other.message(), &accept).await;
+    assert!(
+        refused.private().contains("that is the limit"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unanswered_challenge_expires() {
+    let mut club = Club::open().await;
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    assert!(club.stop_bot().await.success());
+    let mut database = SqliteConnectOptions::new()
+        .filename(club.database())
+        .connect()
+        .await
+        .unwrap();
+    let due: i64 = sqlx::query_scalar("select due_at - (select at from event) from timer")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert_eq!(due, 72 * 60 * 60 * 1000);
+    sqlx::query("update timer set due_at = 0")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    drop(database);
+    club.start_bot().await;
+    let closed = club
+        .public_until(JANGGI, |message| {
+            message["id"] == made.message()["id"] && !is_live(message)
+        })
+        .await;
+    assert!(
+        text(&closed["content"]).contains("within 72 hours"),
+        "{closed}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_threads_cannot_be_the_game_stays_in_the_channel() {
+    let club = Club::open().await;
+    let denied = json!({
+        "change": "deny", "channel": JANGGI, "permissions": ["CREATE_PUBLIC_THREADS"],
+    });
+    club.control("world", denied).await;
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    club.press(SAM, made.message(), "accept:1:0").await;
+    let select = club.public_until(JANGGI, |message| {
+        ids(message).iter().any(|id| id.starts_with("setup:1:0"))
+    });
+    let select = select.await;
+    assert_eq!(text(&select["channel"]), JANGGI);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_language_is_the_servers_then_the_players() {
+    let club = Club::open().await;
+    let refused = club
+        .stage
+        .ask(
+            "POST",
+            "/do/command",
+            Some(json!({
+                "as": ALEX, "channel": JANGGI, "name": "server-settings",
+                "options": { "language": "ko" },
+            })),
+        )
+        .await;
+    assert_eq!(
+        refused.0, 403,
+        "only who manages the server is offered its settings"
+    );
+    let set = club
+        .command(MINA, JANGGI, "server-settings", json!({ "language": "ko" }))
+        .await;
+    assert!(set.private().contains("한국어"), "{}", set.content());
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    assert!(
+        made.content().contains("장기 대국을 신청했습니다"),
+        "{}",
+        made.content()
+    );
+    let shown = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    assert!(
+        shown.private().contains("이 서버의 대국 언어: 한국어"),
+        "{}",
+        shown.content()
+    );
+}
+
+/// Whoever is challenged can read it: in both languages, unless it is known that one is enough.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_speaks_to_whom_it_asks() {
+    let club = Club::open().await;
+    const KOREAN: &str = "대국을 신청";
+    const ENGLISH: &str = "challenges <@";
+    let challenge = async |who: &str, whom: &str| {
+        let asked = json!({ "opponent": whom });
+        let made = club.command(who, JANGGI, "challenge", asked).await;
+        let said = text(&made.public()["content"]);
+        let labels: Vec<String> = crate::flows::club::components(made.message())
+            .iter()
+            .map(|button| text(&button["label"]))
+            .collect();
+        (made, said, labels)
+    };
+    // Nobody knows yet what Sam reads.
+    let (unknown, said, labels) = challenge(ALEX, SAM).await;
+    assert!(said.contains(ENGLISH) && said.contains(KOREAN), "{said}");
+    assert_eq!(labels[0], "Accept · 수락");
+    assert_eq!(pinged(unknown.message()), [SAM]);
+    club.press(ALEX, unknown.message(), &unknown.id("withdraw:"))
+        .await;
+    // Now it is known.
+    club.command(SAM, JANGGI, "games", json!({})).await;
+    let mut database = SqliteConnectOptions::new()
+        .filename(club.database())
+        .read_only(true)
+        .connect()
+        .await
+        .unwrap();
+    let mut known = async || -> i64 {
+        let count = sqlx::query_scalar("select count(*) from person where id = ?");
+        let sam: i64 = SAM.parse().unwrap();
+        count.bind(sam).fetch_one(&mut database).await.unwrap()
+    };
+    while known().await == 0 {
+        tokio::task::yield_now().await;
+    }
+    let (known, said, labels) = challenge(ALEX, SAM).await;
+    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+    assert_eq!(labels[0], "Accept");
+    club.press(SAM, known.message(), &known.id("decline:"))
+        .await;
+
+    // Mina writes Korean, Sam reads English: so does the choice of formations, and a rematch.
+    let (made, said, _) = challenge(MINA, SAM).await;
+    let (korean, english) = (said.find(KOREAN), said.find(ENGLISH));
+    assert!(korean.is_some() && korean < english, "hers first: {said}");
+    club.press(SAM, made.message(), &made.id("accept:")).await;
+    let home = text(&made.message()["id"]);
+    let number = made.id("accept:").split(':').nth(1).unwrap().to_owned();
+    let select = club.message_with(&home, &format!("setup:{number}:0")).await;
+    let said = text(&select["content"]);
+    assert!(
+        said.contains("Each side now arranges") && said.contains("마와 상의 자리"),
+        "{said}"
+    );
+
+    // A server that has chosen a language is content with it.
+    let english = json!({ "language": "en" });
+    club.command(MINA, JANGGI, "server-settings", english).await;
+    let asked = json!({ "opponent": ALEX });
+    let made = club.command(MINA, JANGGI, "challenge", asked).await;
+    let said = text(&made.public()["content"]);
+    assert!(said.contains(ENGLISH) && !said.contains(KOREAN), "{said}");
+}

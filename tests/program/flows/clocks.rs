@@ -1,0 +1,506 @@
+//! Games with a pace over the wire: when time is up, who may do what then, and what a kill in between does.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, SqliteConnection};
+
+use crate::flows::club::{ALEX, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
+use crate::flows::game::Game;
+
+const HOUR: i64 = 60 * 60 * 1000;
+
+/// A day a move, no reserve: Mina plays Cho.
+pub async fn hasty(club: &Club) -> Game {
+    use hansu::rules::Formation::Heeh;
+    let terms = json!({ "pace": "1", "reserve": "0" });
+    let mut game = Game::begin_by(club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
+    game.play(club, "a4b4").await;
+    game.play(club, "a7b7").await;
+    game.is_quiet(club).await;
+    game
+}
+
+pub async fn database(club: &Club) -> SqliteConnection {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    options.connect().await.unwrap()
+}
+
+/// Kills the bot and makes everything that happened so many hours older.
+pub async fn grow_older(club: &mut Club, hours: i64) {
+    club.kill_bot().await;
+    let mut database = database(club).await;
+    for shift in [
+        "update event set at = at - ?1",
+        "update outbox set at = at - ?1, delivered_at = delivered_at - ?1",
+        "update timer set due_at = due_at - ?1 where kind <> 'expire'",
+    ] {
+        sqlx::query(shift)
+            .bind(hours * HOUR)
+            .execute(&mut database)
+            .await
+            .unwrap();
+    }
+}
+
+/// The newest message that lets somebody claim.
+async fn told(club: &Club, game: &Game) -> Value {
+    club.message_with(&game.home, &win(game)).await
+}
+
+fn win(game: &Game) -> String {
+    format!("{}:win", game.id("claim"))
+}
+
+fn wait(game: &Game) -> String {
+    format!("{}:wait", game.id("claim"))
+}
+
+/// The messages that tell that time is up.
+async fn news(club: &Club, game: &Game) -> Vec<Value> {
+    let all = club.public(&game.home).await;
+    let tells = |one: &Value| text(&one["content"]).contains("run out of time");
+    all.into_iter().filter(|one| tells(one)).collect()
+}
+
+async fn claim(club: &Club, who: &str, game: &Game) -> crate::flows::club::Answer {
+    club.command(who, &game.home, "claim", json!({})).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_win_is_claimed_or_time_is_given() {
+    let mut club = Club::open().await;
+    let game = hasty(&club).await;
+    assert!(
+        text(&game.board["content"]).contains("Deadline: <t:"),
+        "{}",
+        game.board
+    );
+    // Too early, by the late one, by a stranger: each is told why, in their own language.
+    let early = claim(&club, ALEX, &game).await;
+    assert!(
+        early.private().contains("has time until <t:"),
+        "{}",
+        early.content()
+    );
+    let own = claim(&club, MINA, &game).await;
+    assert!(own.private().contains("내 차례"), "{}", own.content());
+    let stranger = claim(&club, SAM, &game).await;
+    stranger.private();
+    let made_up = club.press_made_up(ALEX, &game.board, &win(&game)).await;
+    assert!(
+        made_up.private().contains("has time until"),
+        "{}",
+        made_up.content()
+    );
+
+    grow_older(&mut club, 25).await;
+    club.start_bot().await;
+    let first = told(&club, &game).await;
+    assert_eq!(pinged(&first), [ALEX], "whoever is late knows");
+    assert_eq!(ids(&first), [win(&game), wait(&game)]);
+    for (who, id) in [(MINA, win(&game)), (MINA, wait(&game)), (SAM, win(&game))] {
+        club.press(who, &first, &id).await.private();
+    }
+    let given = club.press(ALEX, &first, &wait(&game)).await;
+    assert!(
+        given.content().contains("3 more days"),
+        "{}",
+        given.content()
+    );
+    assert_eq!(pinged(given.public()), Vec::<String>::new(), "quietly");
+    // Pressed again, or the win after all: the new time.
+    for id in [win(&game), wait(&game)] {
+        let again = club.press(ALEX, &first, &id).await;
+        assert!(
+            again.private().contains("has time until"),
+            "{}",
+            again.content()
+        );
+    }
+    grow_older(&mut club, 73).await;
+    club.start_bot().await;
+    club.stage
+        .until(async || (news(&club, &game).await.len() == 2).then_some(()))
+        .await;
+    // The version has stayed: the first message still knows what to do.
+    let won = club.press(ALEX, &first, &win(&game)).await;
+    assert!(
+        won.content().contains("ran out of time"),
+        "{}",
+        won.content()
+    );
+    assert_eq!(pinged(won.public()), [MINA]);
+    is_over(&club, &game).await;
+    let rematch = ids(won.message());
+    assert!(rematch[0].starts_with("rematch:"), "{rematch:?}");
+    for old in news(&club, &game).await {
+        assert!(!is_live(&old), "{old}");
+    }
+    let twice = club.press_made_up(ALEX, &first, &win(&game)).await;
+    twice.private();
+    let over = claim(&club, ALEX, &game).await;
+    assert!(over.private().contains("over"), "{}", over.content());
+
+    // It is told wherever ends are told.
+    let listed = club.press(MINA, won.message(), &rematch[0]).await;
+    let challenge = club.begun_above(&listed).await;
+    let words = text(&challenge["content"]);
+    assert!(
+        words.contains("1 day a move") || words.contains("한 수 1일"),
+        "a rematch keeps the terms: {words}"
+    );
+    let asked = json!({ "format": "pgn" });
+    let sent = club.command(ALEX, &game.home, "record", asked).await;
+    let url = text(&sent.message()["attachments"][0]["url"]);
+    let file = String::from_utf8_lossy(&club.stage.bytes(&url).await).into_owned();
+    assert!(file.contains("[Termination \"time forfeit\"]"), "{file}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_late_may_simply_move() {
+    let mut club = Club::open().await;
+    let mut game = hasty(&club).await;
+    grow_older(&mut club, 25).await;
+    club.start_bot().await;
+    let message = told(&club, &game).await;
+    let claim_win = win(&game);
+    game.play(&club, "b4a4").await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+    let id = text(&message["id"]);
+    let settled = club
+        .public_until(&game.home, |one| {
+            one["id"] == *id && text(&one["content"]).contains("moved after all")
+        })
+        .await;
+    assert!(!is_live(&settled));
+    let late = club.press_made_up(ALEX, &settled, &claim_win).await;
+    assert!(late.private().contains("moved on"), "{}", late.content());
+    game.play(&club, "b7a7").await;
+}
+
+/// Waits until the end is told and nothing else can be pressed; it is told once then.
+async fn is_over(club: &Club, game: &Game) {
+    let again = format!("rematch:{}:", game.number);
+    let ends = |ids: &Vec<String>| ids.iter().any(|id| id.starts_with(&again));
+    club.stage
+        .until(async || {
+            let live = game.live(club).await;
+            (!live.is_empty() && live.iter().all(ends)).then_some(())
+        })
+        .await;
+    let all = club.public(&game.home).await;
+    let told = all.iter().filter(|one| ends(&ids(one))).count();
+    assert_eq!(told, 1, "{}", club.log());
+    let last = text(&all.last().unwrap()["content"]);
+    assert!(last.contains("ran out of time"), "{last}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forfeit_is_told_once_however_often_the_bot_is_killed() {
+    let nonce = Duration::from_millis(300);
+    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
+    let set = json!({ "timeout": "forfeit" });
+    let set = club.command(MINA, JANGGI, "server-settings", set).await;
+    assert!(set.private().contains("시간패"), "{}", set.content());
+    for when in ["before", "after"] {
+        let game = hasty(&club).await;
+        grow_older(&mut club, 25).await;
+        let path = format!("/channels/{}/messages$", game.home);
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault = club.control("faults", held).await["id"].to_string();
+        club.start_bot().await;
+        let hit = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        club.kill_bot().await;
+        tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        println!("{when}");
+        is_over(&club, &game).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claim_counts_once_however_it_is_cut_off() {
+    let nonce = Duration::from_millis(300);
+    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
+    for when in ["before", "after"] {
+        let game = hasty(&club).await;
+        grow_older(&mut club, 25).await;
+        club.start_bot().await;
+        let message = told(&club, &game).await;
+        let held = json!({ "path": "/callback", "action": "hold", "when": when });
+        let fault = club.control("faults", held).await["id"].to_string();
+        let press = crate::kit::component(ALEX, &message, &win(&game));
+        club.stage.post("/do/press?wait=no", press).await;
+        let hit = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        club.kill_bot().await;
+        tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        println!("{when}");
+        is_over(&club, &game).await;
+        let again = claim(&club, ALEX, &game).await;
+        assert!(again.private().contains("over"), "{}", again.content());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outage_is_credited_once_and_told_once() {
+    let mut club = Club::open().await;
+    let mut game = hasty(&club).await;
+    grow_older(&mut club, 50).await;
+    let mut beside = database(&club).await;
+    // Two days ago it was there for the last time, and the turn was two hours old.
+    sqlx::query(
+        "update meta set value = cast(cast(value as integer) - ? as text) where key = 'alive_at'",
+    )
+    .bind(48 * HOUR)
+    .execute(&mut beside)
+    .await
+    .unwrap();
+    for _ in 0..3 {
+        club.start_bot().await;
+        club.kill_bot().await;
+    }
+    club.start_bot().await;
+    let rows = async |beside: &mut SqliteConnection| -> i64 {
+        let count = sqlx::query_scalar("select count(*) from standstill");
+        count.fetch_one(beside).await.unwrap()
+    };
+    club.stage
+        .until(async || {
+            let mut beside = database(&club).await;
+            (rows(&mut beside).await > 0).then_some(())
+        })
+        .await;
+    assert_eq!(rows(&mut beside).await, 1);
+    let early = claim(&club, ALEX, &game).await;
+    assert!(
+        early.private().contains("has time until"),
+        "{}",
+        early.content()
+    );
+    assert!(news(&club, &game).await.is_empty());
+    for (mv, told) in [("b4a4", true), ("b7a7", false)] {
+        game.play(&club, mv).await;
+        let words = text(&game.board["content"]);
+        assert_eq!(
+            words.contains("The bot was away for 2 days"),
+            told,
+            "{words}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn terms_are_shown_and_practice_has_none() {
+    let club = Club::open().await;
+    let asked = async |options: Value| club.command(ALEX, JANGGI, "challenge", options).await;
+    // (options, what the challenge says)
+    let usual = asked(json!({ "opponent": SAM })).await;
+    let words = usual.content();
+    assert!(words.contains("3 days a move, and 7 extra days"), "{words}");
+    assert!(words.contains("the other can claim the win"), "{words}");
+    assert!(words.contains("expires <t:"), "{words}");
+    let none = asked(json!({ "opponent": MINA, "pace": "none", "reserve": "30" })).await;
+    let words = none.content();
+    assert!(
+        !words.contains("reserve") && !words.contains("claim"),
+        "{words}"
+    );
+    let practice = asked(json!({ "opponent": BOT, "pace": "5" })).await;
+    assert!(
+        practice.private().contains("no time limit"),
+        "{}",
+        practice.content()
+    );
+
+    // A game without a pace has nothing to claim.
+    let accepted = club.press(MINA, none.message(), &none.id("accept:")).await;
+    assert_eq!(accepted.state(), "updated");
+    let home = text(&none.message()["id"]);
+    let number = none.id("accept:").split(':').nth(1).unwrap().to_owned();
+    club.message_with(&home, &format!("setup:{number}:0")).await;
+    for (who, said) in [(ALEX, "without a time limit"), (MINA, "제한시간 없이")] {
+        let refused = club.command(who, &home, "claim", json!({})).await;
+        assert!(refused.private().contains(said), "{}", refused.content());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_decides_about_time() {
+    let club = Club::open().await;
+    let set = async |options: Value| club.command(MINA, JANGGI, "server-settings", options).await;
+    // Mina reads Korean.
+    let set_all = set(json!({
+        "pace": "7", "reserve": "0", "timeout": "forfeit", "weekends": "rest", "zone": "Asia/Seoul",
+    }))
+    .await;
+    for said in ["한 수 7일", "시간패", "Asia/Seoul"] {
+        assert!(set_all.private().contains(said), "{}", set_all.content());
+    }
+    let unknown = set(json!({ "zone": "Asia/Soul" })).await;
+    assert!(
+        unknown.private().contains("`Asia/Seoul`"),
+        "{}",
+        unknown.content()
+    );
+    let challenge = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    for said in [
+        "7 days a move",
+        "whose time is up loses",
+        "weekends (Asia/Seoul)",
+    ] {
+        assert!(
+            challenge.content().contains(said),
+            "{}",
+            challenge.content()
+        );
+    }
+    let act = json!({
+        "as": MINA, "channel": JANGGI, "name": "server-settings", "options": {},
+        "focused": "zone", "text": "new yo",
+    });
+    let offered = club.stage.post("/do/autocomplete", act).await;
+    assert_eq!(offered["choices"][0]["value"], "America/New_York");
+}
+
+/// The channel of a person's direct messages.
+fn at_home(who: &str) -> String {
+    (who.parse::<u64>().unwrap() + 1000).to_string()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_to_move_is_reminded_at_home_or_in_the_thread() {
+    let mut club = Club::open().await;
+    let mut game = hasty(&club).await;
+    grow_older(&mut club, 13).await;
+    club.start_bot().await;
+    // Mina reads Korean.
+    let told = club
+        .public_until(&at_home(MINA), |one| {
+            text(&one["content"]).contains("둘 차례입니다")
+        })
+        .await;
+    let words = text(&told["content"]);
+    assert!(
+        words.contains("`#1`") && words.contains("기한 <t:"),
+        "{words}"
+    );
+    assert!(
+        words.contains(&format!("{}/", game.home)),
+        "the way there: {words}"
+    );
+    assert!(club.public(&at_home(ALEX)).await.is_empty());
+
+    // After the move there is nothing to remind of.
+    game.play(&club, "b4a4").await;
+    // A turn whose board is not known to have arrived would begin at the next start.
+    game.is_quiet(&club).await;
+    let door = json!({ "change": "dm", "person": ALEX, "open": false });
+    club.control("world", door).await;
+    grow_older(&mut club, 13).await;
+    club.start_bot().await;
+    let nudge = club
+        .public_until(&game.home, |one| {
+            text(&one["content"]).contains("it is your move. Deadline")
+        })
+        .await;
+    assert_eq!(pinged(&nudge), [ALEX]);
+    let board = club.press(ALEX, &nudge, &ids(&nudge)[0]).await;
+    assert!(board.private().contains("Deadline:"), "{}", board.content());
+    assert!(club.public(&at_home(ALEX)).await.is_empty());
+    // Killed again and again it says nothing twice.
+    for _ in 0..2 {
+        club.kill_bot().await;
+        club.start_bot().await;
+    }
+    game.play(&club, "b7a7").await;
+    game.is_quiet(&club).await;
+    let nudges = club.public(&game.home).await;
+    let nudges = nudges
+        .iter()
+        .filter(|one| text(&one["content"]).contains("it is your move"));
+    assert_eq!(nudges.count(), 1);
+    assert_eq!(club.public(&at_home(MINA)).await.len(), 1);
+}
+
+/// Makes the digest of everybody due now.
+async fn digests_are_due(club: &Club) {
+    let mut beside = database(club).await;
+    sqlx::query("update person set digest_at = 1 where digest_at is not null")
+        .execute(&mut beside)
+        .await
+        .unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_daily_list_comes_once_a_day_however_it_is_cut_off() {
+    let nonce = Duration::from_millis(300);
+    let mut club = Club::open_with(|sandbox| sandbox.nonce_life = nonce, &[]).await;
+    let game = hasty(&club).await;
+    let panel = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let panel = club
+        .press(MINA, panel.message(), "set:-:0:page-reminders")
+        .await;
+    club.select(MINA, panel.message(), "set:-:0:digest", "9")
+        .await;
+    let lists = async |club: &Club| {
+        let all = club.public(&at_home(MINA)).await;
+        let lists = all
+            .into_iter()
+            .filter(|one| text(&one["content"]).contains("오늘의 목록"));
+        lists.collect::<Vec<Value>>()
+    };
+    let mut before = 0;
+    for when in ["before", "after"] {
+        club.kill_bot().await;
+        let mut beside = database(&club).await;
+        // Another day: the last has been long ago.
+        sqlx::query("update person set reminded_at = null")
+            .execute(&mut beside)
+            .await
+            .unwrap();
+        digests_are_due(&club).await;
+        let path = format!("/channels/{}/messages$", at_home(MINA));
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let fault = club.control("faults", held).await["id"].to_string();
+        club.start_bot().await;
+        let hit = format!("/control/faults/{fault}?wait=10000");
+        assert_eq!(club.stage.get(&hit).await["hits"], 1, "{}", club.log());
+        club.kill_bot().await;
+        tokio::time::sleep(nonce * 2).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        println!("{when}");
+        // When its row is closed, the message that came is the last.
+        let open = "select count(*) from outbox where state = 'open'";
+        club.stage
+            .until(async || {
+                let mut beside = database(&club).await;
+                let open: i64 = sqlx::query_scalar(open)
+                    .fetch_one(&mut beside)
+                    .await
+                    .unwrap();
+                (open == 0).then_some(())
+            })
+            .await;
+        let come = lists(&club).await.len() - before;
+        let most = if when == "before" { 1 } else { 2 };
+        assert!((1..=most).contains(&come), "{when}: {come}");
+        before += come;
+    }
+    let words = text(&lists(&club).await[0]["content"]);
+    assert!(
+        words.contains(&format!("{}/", game.home)),
+        "the way there: {words}"
+    );
+    let next: i64 = sqlx::query_scalar("select digest_at from person where digest is not null")
+        .fetch_one(&mut database(&club).await)
+        .await
+        .unwrap();
+    assert!(next > 1, "the next day has its own");
+}

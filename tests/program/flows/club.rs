@@ -1,0 +1,421 @@
+//! The whole program over the real wire: a sandbox in this process, the bot as the binary that
+//! people run, and people who press and type.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use hansu::sandbox::Settings;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+
+pub use crate::flows::game::Game;
+use crate::kit;
+pub use crate::kit::{ALEX, CLUB, JANGGI, LOUNGE, MINA, SAM, Stage};
+
+/// The channel of the other server, where Alex and Sam are, and Mina is not.
+pub const ELSEWHERE: &str = "1180000000000000203";
+/// Names the folder for what the bots ask of the sandboxes.
+pub const WIRE: &str = "HANSU_TEST_WIRE";
+/// The bot's own user.
+pub const BOT: &str = "1180000000000000001";
+
+/// A server with people in it, and the bot.
+pub struct Club {
+    pub stage: Stage,
+    pub settings: Vec<(&'static str, String)>,
+    bot: Option<Child>,
+    identifies: u64,
+}
+
+impl Club {
+    /// A fresh world with the bot in it.
+    pub async fn open() -> Club {
+        Club::open_with(|_| {}, &[]).await
+    }
+
+    /// The same with other settings of the sandbox and of the bot.
+    pub async fn open_with(
+        adjust: impl FnOnce(&mut Settings),
+        settings: &[(&'static str, &str)],
+    ) -> Club {
+        let folder = TempDir::new().unwrap();
+        let stage = Stage::open_in(folder, |own| {
+            own.wire_log = wire_log();
+            adjust(own);
+        })
+        .await;
+        let settings = settings
+            .iter()
+            .map(|(name, value)| (*name, (*value).to_owned()))
+            .collect();
+        let mut club = Club {
+            stage,
+            settings,
+            bot: None,
+            identifies: 0,
+        };
+        club.start_bot().await;
+        club
+    }
+
+    /// The bot's database.
+    pub fn database(&self) -> PathBuf {
+        self.stage.folder.path().join("games.sqlite3")
+    }
+
+    /// A command line of the bot in this world.
+    pub fn bot_command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+        command.arg("discord");
+        self.dressed(command)
+    }
+
+    /// A program with the bot's settings and place in this world.
+    pub fn dressed(&self, mut command: Command) -> Command {
+        command
+            .current_dir(self.stage.folder.path())
+            .env("DISCORD_TOKEN", self.stage.sandbox.token())
+            .env("HANSU_DISCORD__API_BASE", self.stage.sandbox.url())
+            .env("HANSU_DATABASE__PATH", self.database())
+            .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+            .env_remove(WIRE)
+            .envs(self.settings.iter().map(|(name, value)| (*name, value)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .kill_on_drop(true);
+        command
+    }
+
+    /// The bot's process.
+    pub fn process(&self) -> &Child {
+        self.bot.as_ref().unwrap()
+    }
+
+    /// Waits until the bot ends by itself; returns how.
+    pub async fn bot_ends(&mut self) -> std::process::ExitStatus {
+        let mut bot = self.bot.take().unwrap();
+        let ended = tokio::time::timeout(Duration::from_secs(60), bot.wait()).await;
+        ended.expect("the bot does not end").unwrap()
+    }
+
+    /// Starts the bot and waits until it listens.
+    pub async fn start_bot(&mut self) {
+        self.start_bot_by(self.bot_command()).await;
+    }
+
+    /// The same by another command line.
+    pub async fn start_bot_by(&mut self, mut command: Command) {
+        let log = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.stage.folder.path().join("bot.log"))
+            .unwrap();
+        self.adopt(command.stderr(log).spawn().unwrap()).await;
+    }
+
+    /// The same with a bot that was started already.
+    pub async fn adopt(&mut self, bot: Child) {
+        self.bot = Some(bot);
+        self.identifies += 1;
+        self.bot_listens().await;
+    }
+
+    /// Waits until the bot of the last start is connected.
+    pub async fn bot_listens(&self) {
+        let path = format!(
+            "/control/bot?wait=connected&identifies={}&timeout=30000",
+            self.identifies
+        );
+        let bot = self.stage.get(&path).await;
+        assert_eq!(
+            bot["connected"],
+            true,
+            "the bot never came: {bot}\n{}",
+            self.log()
+        );
+        self.stage
+            .until(async || {
+                let path = format!("/commands?as={MINA}&channel={JANGGI}");
+                let commands = self.stage.get(&path).await;
+                (!commands.as_array()?.is_empty()).then_some(())
+            })
+            .await;
+    }
+
+    /// Kills the bot as a power cut would.
+    pub async fn kill_bot(&mut self) {
+        let mut bot = self.bot.take().unwrap();
+        bot.kill().await.unwrap();
+        self.stage.get("/control/bot?wait=gone&timeout=10000").await;
+    }
+
+    /// Asks the bot to stop, as a service manager does; returns how it ended.
+    pub async fn stop_bot(&mut self) -> std::process::ExitStatus {
+        self.tell_bot_to_stop().await;
+        self.bot_stops().await
+    }
+
+    /// Asks the bot to stop and does not wait for it.
+    pub async fn tell_bot_to_stop(&self) {
+        terminate(self.bot.as_ref().unwrap()).await;
+    }
+
+    /// Waits until a bot that was asked to stop has done so.
+    pub async fn bot_stops(&mut self) -> std::process::ExitStatus {
+        let mut bot = self.bot.take().unwrap();
+        tokio::time::timeout(Duration::from_secs(15), bot.wait())
+            .await
+            .unwrap()
+            .unwrap()
+    }
+
+    /// What the bot has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.stage.folder.path().join("bot.log")).unwrap_or_default()
+    }
+
+    /// Where the bot of the last start answers `/health`: it says so before it connects.
+    pub fn http(&self) -> SocketAddr {
+        let log = self.log();
+        let (_, said) = log.rsplit_once("health and metrics at http://").unwrap();
+        let end = said.find(char::is_whitespace).unwrap_or(said.len());
+        said[..end].parse().unwrap()
+    }
+
+    /// Uses a slash command.
+    pub async fn command(&self, who: &str, channel: &str, name: &str, options: Value) -> Answer {
+        let answer = self.stage.command(who, channel, name, options).await;
+        self.filled_in(who, answer).await
+    }
+
+    /// Presses a button.
+    pub async fn press(&self, who: &str, message: &Value, id: &str) -> Answer {
+        let answer = self.stage.press(who, message, id).await;
+        self.filled_in(who, answer).await
+    }
+
+    /// Presses something that the message does not have, as a changed client may.
+    pub async fn press_made_up(&self, who: &str, message: &Value, id: &str) -> Answer {
+        let answer = self
+            .control("press", kit::component(who, message, id))
+            .await;
+        self.filled_in(who, answer).await
+    }
+
+    /// Picks from a select.
+    pub async fn select(&self, who: &str, message: &Value, id: &str, value: &str) -> Answer {
+        let mut act = kit::component(who, message, id);
+        act["values"] = json!([value]);
+        let answer = self.stage.post("/do/select", act).await;
+        self.filled_in(who, answer).await
+    }
+
+    /// The answer, once a "thinking" one has been filled in: a slow machine defers.
+    async fn filled_in(&self, who: &str, answer: Value) -> Answer {
+        let deferred = |answer: &Value| text(&answer["state"]).starts_with("deferred");
+        if !deferred(&answer) {
+            return Answer(answer);
+        }
+        let path = format!("/interactions/{}?as={who}", text(&answer["interaction"]));
+        let filled = self.stage.until(async || {
+            let now = self.stage.get(&path).await;
+            (!deferred(&now)).then_some(now)
+        });
+        Answer(filled.await)
+    }
+
+    /// What is offered while somebody types.
+    pub async fn offered(&self, who: &str, channel: &str, typed: &str) -> Vec<(String, String)> {
+        let act = json!({
+            "as": who, "channel": channel, "name": "move", "options": {},
+            "focused": "move", "text": typed,
+        });
+        let answer = self.stage.post("/do/autocomplete", act).await;
+        answer["choices"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|choice| (text(&choice["name"]), text(&choice["value"])))
+            .collect()
+    }
+
+    /// Breaks the sandbox in some way; returns what it says.
+    pub async fn control(&self, route: &str, body: Value) -> Value {
+        self.stage.post(&format!("/control/{route}"), body).await
+    }
+
+    /// Every message of a channel that all can see, the deleted ones left out.
+    pub async fn public(&self, channel: &str) -> Vec<Value> {
+        let all = self
+            .stage
+            .get(&format!("/control/messages?channel={channel}"))
+            .await;
+        let mut messages: Vec<Value> = all.as_array().unwrap().clone();
+        messages.retain(|message| {
+            message["ephemeral"] != true
+                && message["deleted"] != true
+                && message["author"]["bot"] == true
+                && message["type"] != 21
+        });
+        messages
+    }
+
+    /// Waits for a public message that fits.
+    pub async fn public_until(&self, channel: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        self.stage
+            .until(async || {
+                self.public(channel)
+                    .await
+                    .into_iter()
+                    .rfind(|message| fits(message))
+            })
+            .await
+    }
+
+    /// Waits for the public message that has a component of that id.
+    pub async fn message_with(&self, channel: &str, id: &str) -> Value {
+        self.public_until(channel, |message| ids(message).iter().any(|own| own == id))
+            .await
+    }
+
+    /// The challenge that was begun in a thread: told there privately, it is in the channel above.
+    pub async fn begun_above(&self, answer: &Answer) -> Value {
+        let said = answer.private();
+        assert!(said.contains(&format!("/{JANGGI}")), "{said}");
+        self.public_until(JANGGI, |message| {
+            ids(message).iter().any(|id| id.starts_with("withdraw:"))
+        })
+        .await
+    }
+
+    /// Makes a challenge and accepts it; both choose a formation. Mina plays Cho, Alex Han.
+    pub async fn begin(&self) -> Game {
+        Game::begin(self, MINA, ALEX).await
+    }
+
+    /// The same where threads cannot be.
+    pub async fn begin_in_channel(&self) -> Game {
+        Game::accepted(self, MINA, ALEX).await;
+        Game::set_up(self, "1", JANGGI, MINA, ALEX).await
+    }
+}
+
+/// The answer to an act, as the person sees it.
+#[derive(Debug, Clone)]
+pub struct Answer(pub Value);
+
+impl Answer {
+    pub fn state(&self) -> &str {
+        self.0["state"].as_str().unwrap()
+    }
+
+    pub fn message(&self) -> &Value {
+        &self.0["message"]
+    }
+
+    pub fn content(&self) -> &str {
+        self.0["message"]["content"].as_str().unwrap_or_default()
+    }
+
+    pub fn interaction(&self) -> String {
+        text(&self.0["interaction"])
+    }
+
+    /// The private answer's words.
+    #[track_caller]
+    pub fn private(&self) -> &str {
+        assert_eq!(self.0["ephemeral"], true, "not private: {}", self.0);
+        self.content()
+    }
+
+    /// The public answer.
+    #[track_caller]
+    pub fn public(&self) -> &Value {
+        assert_eq!(self.0["ephemeral"], false, "not public: {}", self.0);
+        assert_eq!(self.state(), "answered", "{}", self.0);
+        self.message()
+    }
+
+    /// The id of the button that agrees to a second question.
+    #[track_caller]
+    pub fn yes(&self) -> String {
+        let found = ids(self.message())
+            .into_iter()
+            .find(|id| id.ends_with(":yes"));
+        found.unwrap_or_else(|| panic!("no question: {}", self.0))
+    }
+
+    /// The id of the component whose id begins so.
+    #[track_caller]
+    pub fn id(&self, prefix: &str) -> String {
+        let found = ids(self.message())
+            .into_iter()
+            .find(|id| id.starts_with(prefix));
+        found.unwrap_or_else(|| panic!("no {prefix} in {}", self.0))
+    }
+}
+
+/// The ids of a message's components.
+pub fn ids(message: &Value) -> Vec<String> {
+    components(message)
+        .iter()
+        .map(|component| text(&component["custom_id"]))
+        .collect()
+}
+
+/// The components of a message, without their rows.
+pub fn components(message: &Value) -> Vec<Value> {
+    let rows = message["components"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    rows.iter()
+        .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default())
+        .collect()
+}
+
+/// Whether a message has something to press that is not disabled.
+pub fn is_live(message: &Value) -> bool {
+    components(message)
+        .iter()
+        .any(|component| component["disabled"] != true)
+}
+
+/// Whom a message notified.
+pub fn pinged(message: &Value) -> Vec<String> {
+    message["pinged"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(text)
+        .collect()
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Sends SIGTERM.
+pub async fn terminate(child: &Child) {
+    let id = child.id().unwrap().to_string();
+    let sent = Command::new("kill")
+        .args(["-TERM", &id])
+        .status()
+        .await
+        .unwrap();
+    assert!(sent.success());
+}
+
+/// Where the bot's requests are written for the check against Discord's own description.
+fn wire_log() -> Option<PathBuf> {
+    let folder = PathBuf::from(std::env::var_os(WIRE)?);
+    std::fs::create_dir_all(&folder).unwrap();
+    let test = std::thread::current()
+        .name()
+        .unwrap_or("test")
+        .replace("::", "-");
+    Some(folder.join(format!("{test}-{}.jsonl", std::process::id())))
+}

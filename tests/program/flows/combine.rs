@@ -1,0 +1,283 @@
+//! Rules that people combine: from the option to the game that is played by them, and what is refused on the way.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Answer, BOT, Club, Game, JANGGI, MINA, SAM, components, ids, text};
+
+/// The id of the select below a panel whose argument begins so.
+fn select(panel: &Value, asked: &str) -> String {
+    let begins = format!("set:-:0:rules-{asked}.");
+    let found = ids(panel).into_iter().find(|id| id.starts_with(&begins));
+    found.unwrap_or_else(|| panic!("no {asked} in {panel}"))
+}
+
+/// Changes one rule: its page, the rule, its value.
+async fn change(club: &Club, who: &str, panel: &Value, page: &str, rule: (&str, &str)) -> Answer {
+    let page = club.press(who, panel, &select(panel, page)).await;
+    let pick = select(page.message(), "pick");
+    let picked = club.select(who, page.message(), &pick, rule.0).await;
+    let values = select(picked.message(), rule.0);
+    let changed = club.select(who, picked.message(), &values, rule.1).await;
+    assert_eq!(changed.state(), "updated", "{:?}", changed.0);
+    changed
+}
+
+fn content(message: &Value) -> String {
+    text(&message["content"])
+}
+
+fn card(message: &Value) -> String {
+    text(&message["embeds"][0]["description"])
+}
+
+/// From the option through the two pages to a challenge, the game that is played by it, its rules page and its
+/// record; and the same rules once more by their id.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_is_drafted_with_rules_of_ones_own() {
+    let club = Club::open().await;
+    let wish = json!({ "opponent": MINA, "side": "cho", "ruleset": "other", "pace": "3" });
+    let draft = club.command(ALEX, JANGGI, "challenge", wish).await;
+    assert!(
+        draft.content().contains("side: Cho (초) · pace: 3 days"),
+        "{}",
+        draft.content()
+    );
+    assert!(
+        draft.private().contains("Nothing has been sent yet."),
+        "{}",
+        draft.content()
+    );
+    assert!(
+        club.public(JANGGI).await.is_empty(),
+        "nobody has seen anything"
+    );
+    let from = select(draft.message(), "from");
+    let near = club
+        .select(ALEX, draft.message(), &from, "traditional")
+        .await;
+    assert!(card(near.message()).contains("claims a draw"), "{}", near.0);
+    let changed = change(&club, ALEX, near.message(), "1", ("pass", "when_stuck")).await;
+    assert!(content(changed.message()).contains("**Passing — Only those who cannot move pass.**"));
+    let changed = change(&club, ALEX, changed.message(), "2", ("ply_limit", "200")).await;
+    let whole = club
+        .press(ALEX, changed.message(), &select(changed.message(), "draft"))
+        .await;
+    let said = content(whole.message());
+    let id = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,face_result=draw,\
+        rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw,ply_limit=200";
+    assert!(said.contains(&format!("`{id}`")), "{said}");
+
+    let sent = club
+        .press(ALEX, whole.message(), &select(whole.message(), "go"))
+        .await;
+    assert!(
+        content(sent.message()).contains("Your challenge is made."),
+        "{}",
+        sent.0
+    );
+    let challenge = club.message_with(JANGGI, "accept:1:0").await;
+    for part in [
+        "Traditional, changed",
+        "Only those who cannot move pass.",
+        "3 days",
+    ] {
+        assert!(
+            content(&challenge).contains(part),
+            "{part}: {}",
+            content(&challenge)
+        );
+    }
+    let go = select(whole.message(), "go");
+    let again = club.press_made_up(ALEX, whole.message(), &go).await;
+    assert!(
+        again.private().contains("still waiting for an answer"),
+        "{}",
+        again.content()
+    );
+    club.press(MINA, &challenge, "accept:1:0").await;
+    let home = text(&challenge["id"]);
+    let mut game = Game::set_up(&club, "1", &home, ALEX, MINA).await;
+    game.play(&club, "a4b4").await;
+    let pass = club.command(MINA, &home, "pass", json!({})).await;
+    assert!(
+        pass.private().contains("둘 수가 없을 때만"),
+        "{}",
+        pass.content()
+    );
+
+    let rules = club
+        .command(MINA, &home, "rules", json!({ "topic": "rules" }))
+        .await;
+    let page = card(rules.message());
+    assert!(
+        page.contains("한수쉼은 둘 수가 없을 때만 합니다."),
+        "{page}"
+    );
+    let record = club
+        .command(ALEX, &home, "record", json!({ "format": "pgn" }))
+        .await;
+    let url = text(&record.message()["attachments"][0]["url"]);
+    let pgn = String::from_utf8(club.stage.bytes(&url).await).unwrap();
+    assert!(pgn.contains(&format!("[Ruleset \"{id}\"]")), "{pgn}");
+
+    let pasted = json!({ "opponent": SAM, "ruleset": id });
+    let challenge = club.command(ALEX, JANGGI, "challenge", pasted).await;
+    assert!(
+        challenge.content().contains("Traditional, changed"),
+        "{}",
+        challenge.content()
+    );
+}
+
+/// A combination that contradicts itself changes nothing and says why; buttons that somebody made up do nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_played_is_refused_with_the_reason() {
+    let club = Club::open().await;
+    let draft = club
+        .command(ALEX, JANGGI, "challenge", json!({ "ruleset": "other" }))
+        .await;
+    let panel = change(
+        &club,
+        ALEX,
+        draft.message(),
+        "1",
+        ("double_pass", "nothing"),
+    )
+    .await;
+    let panel = change(&club, ALEX, panel.message(), "2", ("rep_fold", "0")).await;
+    let before = select(panel.message(), "go");
+    let refused = change(&club, ALEX, panel.message(), "2", ("nocap_plies", "0")).await;
+    let said = content(refused.message());
+    assert!(said.contains("nothing would end a game"), "{said}");
+    assert_eq!(select(refused.message(), "go"), before, "all is as it was");
+    for made_up in [
+        "set:-:0:rules-go.zzzzzzzzz.c------",
+        "set:-:0:rules-go.0.x",
+        "set:-:0:rules-wind.0.s",
+    ] {
+        let answer = club.press_made_up(ALEX, draft.message(), made_up).await;
+        assert!(
+            answer.private().contains("button"),
+            "{made_up}: {}",
+            answer.content()
+        );
+    }
+    for (typed, told) in [
+        ("traditionel", "**Traditional**"),
+        ("custom:pass=often", "`free`, `when_stuck`, `lone_general`"),
+        ("custom:wind=east", "`wind`"),
+        ("custom:pass=free", "Leave it out"),
+        ("custom:pass=when_stuck,pass=free", "given twice"),
+        ("custom:face_effect=offer", "face_result=draw"),
+        ("custom:`@everyone`=x", "'@everyone'"),
+    ] {
+        for command in ["challenge", "practice"] {
+            let wish = json!({ "ruleset": typed });
+            let answer = club.command(ALEX, JANGGI, command, wish).await;
+            assert!(
+                answer.private().contains(told),
+                "{typed}: {}",
+                answer.content()
+            );
+        }
+        let wish = json!({ "ruleset": typed });
+        let answer = club.command(MINA, JANGGI, "server-settings", wish).await;
+        assert!(
+            !answer.private().contains("@everyone`"),
+            "{}",
+            answer.content()
+        );
+        assert!(
+            components(answer.message()).is_empty(),
+            "no panel: {}",
+            answer.0
+        );
+    }
+    assert!(club.public(JANGGI).await.is_empty());
+}
+
+/// The same panel begins a game against the bot, and chooses for a server; who may not choose for it is refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn practice_and_servers_have_rules_of_their_own_too() {
+    let club = Club::open().await;
+    let wish = json!({ "opponent": BOT, "ruleset": "other", "side": "cho" });
+    let draft = club.command(ALEX, JANGGI, "challenge", wish).await;
+    assert!(
+        draft.private().contains("against the bot"),
+        "{}",
+        draft.content()
+    );
+    let panel = change(
+        &club,
+        ALEX,
+        draft.message(),
+        "1",
+        ("generals", "north_korean"),
+    )
+    .await;
+    let go = select(panel.message(), "go");
+    let begun = club.press(ALEX, panel.message(), &go).await;
+    assert_eq!(begun.state(), "updated", "{:?}", begun.0);
+    let told = |message: &Value| content(message).contains("Online, changed");
+    club.public_until(JANGGI, told).await;
+
+    let panel = club
+        .command(
+            MINA,
+            JANGGI,
+            "server-settings",
+            json!({ "ruleset": "other" }),
+        )
+        .await;
+    let panel = change(&club, MINA, panel.message(), "2", ("deom_half_points", "1")).await;
+    let go = select(panel.message(), "go");
+    let stranger = club.press_made_up(ALEX, draft.message(), &go).await;
+    assert!(
+        stranger.private().contains("manage this server"),
+        "{}",
+        stranger.content()
+    );
+    let set = club.press(MINA, panel.message(), &go).await;
+    assert!(content(set.message()).contains("온라인 변형"), "{}", set.0);
+    let challenge = club.command(SAM, JANGGI, "challenge", json!({})).await;
+    assert!(
+        challenge.content().contains("Han gets 0.5 points"),
+        "{}",
+        challenge.content()
+    );
+}
+
+/// What is typed is completed in the reader's words, and the way to other rules is always there.
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_completed_while_somebody_types() {
+    let club = Club::open().await;
+    let offered = async |who: &str, typed: &str| -> Vec<(String, String)> {
+        let act = json!({
+            "as": who, "channel": JANGGI, "name": "practice",
+            "options": {}, "focused": "ruleset", "text": typed,
+        });
+        let offered = club.stage.post("/do/autocomplete", act).await;
+        let choices = offered["choices"].as_array().unwrap().clone();
+        choices
+            .iter()
+            .map(|choice| (text(&choice["name"]), text(&choice["value"])))
+            .collect()
+    };
+    let all = offered(ALEX, "").await;
+    assert_eq!(all.len(), 20);
+    assert_eq!(all[0].1, "modern");
+    assert_eq!(all[19], ("Other rules…".to_owned(), "other".to_owned()));
+    let korean = offered(MINA, "협회").await;
+    assert_eq!(korean[0].1, "association");
+    assert_eq!(korean.last().unwrap().0, "다른 규칙…");
+    let rules = club
+        .command(ALEX, JANGGI, "rules", json!({ "topic": "rules" }))
+        .await;
+    let other = select(rules.message(), "draft");
+    let panel = club.press(ALEX, rules.message(), &other).await;
+    assert!(
+        components(panel.message())
+            .iter()
+            .all(|one| text(&one["label"]) != "Challenge")
+    );
+}

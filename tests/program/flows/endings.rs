@@ -1,0 +1,351 @@
+//! Passes, draws, resignations, and ends by the rules.
+
+use serde_json::json;
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, components, ids, is_live, pinged, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_offer_is_answered_by_whom_it_is_made_to() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let offered = club
+        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .await;
+    let message = offered.public().clone();
+    assert_eq!(pinged(&message), [ALEX]);
+    let (accept, decline) = (game.id("draw") + ":accept", game.id("draw") + ":decline");
+    let own = club.press(MINA, &message, &accept).await;
+    assert!(own.private().contains("내 제안"), "{}", own.content());
+    let declined = club.press(ALEX, &message, &decline).await;
+    assert!(
+        declined.content().contains("declined"),
+        "{}",
+        declined.content()
+    );
+    let again = club.command(MINA, &game.home, "draw", json!({})).await;
+    assert!(
+        again.private().contains("이미 무승부를 제안했습니다"),
+        "{}",
+        again.content()
+    );
+
+    game.play(&club, "a4b4").await;
+    let other = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert_eq!(pinged(other.public()), [MINA]);
+    let withdrawn = club
+        .press(ALEX, other.message(), &(game.id("draw") + ":withdraw"))
+        .await;
+    assert!(
+        withdrawn.content().contains("withdrawn"),
+        "{}",
+        withdrawn.content()
+    );
+    let nothing = club
+        .press(MINA, &game.board, &(game.id("draw") + ":offer"))
+        .await;
+    nothing.public();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_outlasts_ones_own_move_but_not_the_opponents() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    club.command(MINA, &game.home, "draw", json!({}))
+        .await
+        .public();
+    game.play(&club, "a4b4").await;
+    assert!(
+        text(&game.board["content"]).contains("offers a draw"),
+        "{}",
+        game.board
+    );
+    assert!(ids(&game.board).contains(&(game.id("draw") + ":accept")));
+    game.play(&club, "a7b7").await;
+    let late = club.command(ALEX, &game.home, "draw", json!({})).await;
+    assert!(
+        late.content().contains("offers a draw"),
+        "the old offer has lapsed"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_accepted_draw_ends_the_game() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    club.command(ALEX, &game.home, "draw", json!({}))
+        .await
+        .public();
+    let agreed = club.command(MINA, &game.home, "draw", json!({})).await;
+    let words = text(&agreed.public()["content"]);
+    assert!(
+        words.contains("Draw. The players agreed on a draw."),
+        "{words}"
+    );
+    assert_eq!(ids(agreed.message()), ["rematch:1:3"]);
+    club.stage
+        .until(async || {
+            let live = game.live(&club).await;
+            (live == [["rematch:1:3"]]).then_some(())
+        })
+        .await;
+    let over = club
+        .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        over.private().contains("끝난 대국입니다"),
+        "{}",
+        over.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resigning_asks_twice_in_private_and_the_board_follows() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let asked = club.press(ALEX, &game.board, &game.id("resign")).await;
+    assert!(asked.private().contains("Do you really want to resign?"));
+    let yes = asked.yes();
+    let done = club.press(ALEX, asked.message(), &yes).await;
+    assert_eq!(
+        (done.state(), &done.0["ephemeral"]),
+        ("updated", &json!(true))
+    );
+    let board = club.message_with(&game.home, "rematch:1:3").await;
+    let words = text(&board["content"]);
+    assert!(
+        words.contains("**미나** (Cho) wins: **Alex** resigned."),
+        "{words}"
+    );
+    let typed = club
+        .command(MINA, &game.home, "move", json!({ "move": "기권" }))
+        .await;
+    assert!(
+        typed.private().contains("끝난 대국입니다"),
+        "{}",
+        typed.content()
+    );
+}
+
+/// *No* is as private as the question, and leaves the game as it is, or as it has become meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_resign_after_all_plays_on() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let resign = components(&game.board)
+        .into_iter()
+        .find(|one| one["custom_id"] == game.id("resign").as_str())
+        .unwrap();
+    assert_eq!(resign["style"], 2, "grey: no button of a board invites");
+    let asked = club.press(MINA, &game.board, &game.id("resign")).await;
+    let no = components(asked.message()).remove(0);
+    assert_eq!(no["label"], "아니요");
+    let id = text(&no["custom_id"]);
+    assert_eq!(id, "resign:1:2:back");
+    let posted = club.public(&game.home).await.len();
+    let back = club.press(MINA, asked.message(), &id).await;
+    assert_eq!(
+        (back.state(), &back.0["ephemeral"]),
+        ("updated", &json!(true))
+    );
+    assert!(
+        back.content().contains("초 차례입니다"),
+        "{}",
+        back.content()
+    );
+    assert_eq!(club.public(&game.home).await.len(), posted);
+
+    let late = club.command(MINA, &game.home, "resign", json!({})).await;
+    game.play(&club, "a4b4").await;
+    let back = club.press(MINA, late.message(), &id).await;
+    assert!(
+        back.content().contains("한 차례입니다"),
+        "{}",
+        back.content()
+    );
+    // A question that was asked before the move is not answered by yes.
+    let yes = "resign:1:2:yes";
+    let moved_on = club.press_made_up(MINA, late.message(), yes).await;
+    assert!(is_live(&game.board), "the game goes on");
+    assert!(
+        moved_on.content().contains("한 차례입니다"),
+        "{}",
+        moved_on.content()
+    );
+    game.play(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_passes_end_it_on_points() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "pass").await;
+    game.play(&club, "pass").await;
+    let words = text(&game.board["content"]);
+    assert!(
+        words.contains("**Alex** (Han) wins: on points, 72 (Cho) to 73.5 (Han), by 1.5"),
+        "{words}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fourth_repetition_ends_it_on_points() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let round = ["d1d2", "d10d9", "d2d1", "d9d10"];
+    for mv in round.into_iter().cycle().take(11) {
+        game.play(&club, mv).await;
+        assert!(game.moves.outcome().is_none());
+    }
+    let ended = game.play(&club, "d9d10").await;
+    assert!(
+        ended.content().contains("came up 4 times"),
+        "{}",
+        ended.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_the_formations_stand_a_game_is_called_off() {
+    let club = Club::open().await;
+    let made = club.command(
+        MINA,
+        crate::flows::club::JANGGI,
+        "challenge",
+        json!({ "opponent": ALEX }),
+    );
+    let made = made.await;
+    club.press(ALEX, made.message(), "accept:1:0").await;
+    let home = text(&made.message()["id"]);
+    club.message_with(&home, "setup:1:0").await;
+    let asked = club.command(MINA, &home, "resign", json!({})).await;
+    let yes = asked.yes();
+    club.press(MINA, asked.message(), &yes).await;
+    let last = club.message_with(&home, "rematch:1:1").await;
+    assert!(text(&last["content"]).contains("Nobody wins"), "{last}");
+    club.stage
+        .until(async || {
+            let live = club
+                .public(&home)
+                .await
+                .iter()
+                .filter(|one| is_live(one))
+                .count();
+            (live == 1).then_some(())
+        })
+        .await;
+}
+
+/// The end is told where people look for it: on the board, in the challenge, in the thread's name.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_is_told_everywhere() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
+    let over = format!("rematch:{}:4", game.number);
+    let board = club.message_with(&game.home, &over).await;
+    let said = text(&board["content"]);
+    assert!(
+        said.contains("**미나** (Cho) wins: **Alex** resigned"),
+        "{said}"
+    );
+    let buttons = ["rematch", "analyse", "replay", "record"];
+    let buttons = buttons.map(|verb| format!("{verb}:{}:4", game.number));
+    assert_eq!(ids(&board), buttons);
+    club.public_until(JANGGI, |message| {
+        text(&message["content"]).contains("(Cho) wins: **Alex** resigned")
+    })
+    .await;
+    let name = "Janggi #1: 미나 – Alex · Cho won";
+    club.stage
+        .until(async || {
+            let world = club
+                .stage
+                .get(&format!("/world?as={MINA}"))
+                .await
+                .to_string();
+            world.contains(name).then_some(())
+        })
+        .await;
+
+    // Anyone who reads the thread has the film and the record by a press; the film is for all.
+    let [_, analyse, film, record] = buttons;
+    let film = club.press(SAM, &board, &film).await;
+    assert!(text(&film.public()["attachments"][0]["filename"]).ends_with(".gif"));
+    let record = club.press(SAM, &board, &record).await;
+    record.private();
+    assert!(text(&record.message()["attachments"][0]["filename"]).ends_with(".gib"));
+    let analysed = club.press(SAM, &board, &analyse).await;
+    analysed.private();
+}
+
+/// A name of a thread that cannot be given is forgotten, and holds nothing up.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_name_is_forgotten() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let path = format!("/channels/{}$", game.home);
+    let limited = json!({
+        "method": "PATCH", "path": path, "action": "fail", "status": 429, "retry_after": 600, "times": 9,
+    });
+    let fault = club.control("faults", limited).await["id"].to_string();
+    let asked = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
+    let hit = club
+        .stage
+        .get(&format!("/control/faults/{fault}?wait=10000"))
+        .await;
+    assert_eq!(hit["hits"], 1);
+    let next = club.begin().await;
+    let asked = club.command(ALEX, &next.home, "resign", json!({})).await;
+    club.press(ALEX, asked.message(), &asked.yes()).await;
+    club.public_until(JANGGI, |message| {
+        text(&message["content"]).contains("wins: **Alex** resigned")
+    })
+    .await;
+}
+
+/// Whose offer is declined while it is their turn is told to go on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_offer_gives_the_turn_back() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    for (command, words) in [
+        ("draw", "The draw was declined. <@"),
+        ("takeback", "The move stands. <@"),
+    ] {
+        let offered = club.command(MINA, &game.home, command, json!({})).await;
+        let decline = offered
+            .id(&format!("{command}:"))
+            .replace(":accept", ":decline");
+        club.press(ALEX, offered.public(), &decline).await;
+        let told = club
+            .public_until(&game.home, |message| {
+                text(&message["content"]).contains(words)
+            })
+            .await;
+        assert_eq!(pinged(&told), [MINA], "{command}");
+        let flip = format!("{}:cho", game.id("flip"));
+        assert_eq!(ids(&told), std::slice::from_ref(&flip));
+        let shown = club.press(MINA, &told, &flip).await;
+        shown.private();
+        game.play(&club, if command == "draw" { "c4d4" } else { "e4f4" })
+            .await;
+        game.play(&club, if command == "draw" { "c7d7" } else { "e7f7" })
+            .await;
+    }
+    // On the other's turn nobody is called.
+    game.play(&club, "g4h4").await;
+    let offered = club.command(MINA, &game.home, "draw", json!({})).await;
+    let decline = offered.id("draw:").replace(":accept", ":decline");
+    club.press(ALEX, offered.public(), &decline).await;
+    game.goes_on(&club, "i7h7").await;
+    let told = club.public(&game.home).await;
+    let told = told
+        .iter()
+        .filter(|message| text(&message["content"]).contains("The draw was declined. <@"));
+    assert_eq!(told.count(), 1);
+}

@@ -1,0 +1,253 @@
+//! A game between two people, played over the wire.
+
+use std::collections::BTreeMap;
+
+use hansu::rules::{self, Action, BySide, Formation, Handicap, MODERN, Ruleset, Side};
+use serde_json::{Value, json};
+
+use crate::flows::club::{self, Answer, Club, JANGGI, ids, text};
+
+/// The formation that needs no thought: it looks the same from both seats.
+const HEEH: &str = "HEEH";
+
+/// A game under way, and what the rules say of it.
+pub struct Game {
+    pub number: String,
+    /// Its thread, or the channel where there is none.
+    pub home: String,
+    pub cho: String,
+    pub han: String,
+    /// The newest board.
+    pub board: Value,
+    pub moves: rules::Game,
+    /// How many positions there were besides those that the turns made: choices of formations, and
+    /// what turns taken back left behind.
+    pub choices: u32,
+}
+
+impl Game {
+    pub async fn begin(club: &Club, cho: &str, han: &str) -> Game {
+        let message = Game::accepted(club, cho, han).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        Game::set_up(club, &number, &text(&message["id"]), cho, han).await
+    }
+
+    /// A game by other rules; `terms` are more options of the challenge. Han chooses first.
+    pub async fn begin_by(
+        club: &Club,
+        terms: Value,
+        cho_han: [&str; 2],
+        chosen: [Formation; 2],
+    ) -> Game {
+        let [cho, han] = cho_han;
+        let message = Game::accepted_by(club, cho, han, terms.clone()).await;
+        let number = ids(&message)[0].split(':').nth(1).unwrap().to_owned();
+        let home = text(&message["id"]);
+        let first = format!("setup:{number}:0");
+        let select = club.message_with(&home, &first).await;
+        let [for_cho, for_han] = chosen;
+        let answer = club.select(han, &select, &first, for_han.code()).await;
+        let second = answer.id("setup:");
+        let begun = club
+            .select(cho, answer.public(), &second, for_cho.code())
+            .await;
+        let ruleset = terms["ruleset"]
+            .as_str()
+            .map_or(MODERN, |id| Ruleset::named(id).unwrap());
+        let handicap = terms["handicap"].as_str().and_then(Handicap::from_code);
+        Game {
+            number,
+            home,
+            cho: cho.to_owned(),
+            han: han.to_owned(),
+            board: begun.public().clone(),
+            moves: rules::Game::set_up(&ruleset, handicap, BySide::new(for_cho, for_han)),
+            choices: 2,
+        }
+    }
+
+    /// A challenge that has been accepted.
+    pub async fn accepted(club: &Club, cho: &str, han: &str) -> Value {
+        Game::accepted_by(club, cho, han, json!({})).await
+    }
+
+    /// A challenge with more options that has been accepted.
+    pub async fn accepted_by(club: &Club, cho: &str, han: &str, terms: Value) -> Value {
+        let mut asked = json!({ "opponent": han, "side": "cho" });
+        asked
+            .as_object_mut()
+            .unwrap()
+            .extend(terms.as_object().unwrap().clone());
+        let challenge = club.command(cho, JANGGI, "challenge", asked).await;
+        let message = challenge.public().clone();
+        let accept = challenge.id("accept:");
+        let accepted = club.press(han, &message, &accept).await;
+        assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+        message
+    }
+
+    pub async fn set_up(club: &Club, number: &str, home: &str, cho: &str, han: &str) -> Game {
+        let first = format!("setup:{number}:0");
+        let select = club.message_with(home, &first).await;
+        let chosen = club.select(han, &select, &first, HEEH).await;
+        let second = chosen.id("setup:");
+        let begun = club.select(cho, chosen.public(), &second, HEEH).await;
+        let formations = BySide {
+            cho: Formation::Heeh,
+            han: Formation::Heeh,
+        };
+        Game {
+            number: number.to_owned(),
+            home: home.to_owned(),
+            cho: cho.to_owned(),
+            han: han.to_owned(),
+            board: begun.public().clone(),
+            moves: rules::Game::set_up(&MODERN, None, formations),
+            choices: 2,
+        }
+    }
+
+    pub fn turn(&self) -> &str {
+        match self.moves.position().turn() {
+            Side::Cho => &self.cho,
+            Side::Han => &self.han,
+        }
+    }
+
+    /// The version in the ids of the newest board.
+    pub fn version(&self) -> u32 {
+        u32::try_from(self.moves.ply()).unwrap() + self.choices
+    }
+
+    /// The id of a component for the present position.
+    pub fn id(&self, verb: &str) -> String {
+        format!("{verb}:{}:{}", self.number, self.version())
+    }
+
+    /// Plays by `/move` in the game's own channel; the board is the answer.
+    pub async fn play(&mut self, club: &Club, mv: &str) -> Answer {
+        if mv == "pass" {
+            return self.pass(club).await;
+        }
+        let answer = club
+            .command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
+        self.board = answer.public().clone();
+        self.note(mv);
+        answer
+    }
+
+    /// Plays by `/move` with the game's number, where several games are in one place.
+    pub async fn play_as(&mut self, club: &Club, mv: &str) {
+        let options = json!({ "move": mv, "game": self.number });
+        let answer = club.command(self.turn(), &self.home, "move", options).await;
+        self.board = answer.public().clone();
+        self.note(mv);
+    }
+
+    /// Passes, and means it; returns the board, as if it were the answer.
+    pub async fn pass(&mut self, club: &Club) -> Answer {
+        let sure = club
+            .command(self.turn(), &self.home, "pass", json!({}))
+            .await;
+        sure.private();
+        let yes = format!("{}:yes", self.id("pass"));
+        let passed = club.press(self.turn(), sure.message(), &yes).await;
+        assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+        self.note("pass");
+        self.next_board(club).await;
+        Answer(json!({ "state": "answered", "ephemeral": false, "message": self.board }))
+    }
+
+    /// Plays by the selects below the board; the courier posts the next one.
+    pub async fn pick(&mut self, club: &Club, from: &str, to: &str) -> Answer {
+        let id = self.id("piece");
+        let marked = club.select(self.turn(), &self.board, &id, from).await;
+        marked.private();
+        let target = marked.id("target:");
+        let played = club
+            .select(self.turn(), marked.message(), &target, to)
+            .await;
+        assert_eq!(played.state(), "updated", "{:?}", played.0);
+        self.note(&format!("{from}{to}"));
+        self.next_board(club).await;
+        played
+    }
+
+    /// Takes the played move over into the rules' own game.
+    pub fn note(&mut self, mv: &str) {
+        let action = match mv {
+            "pass" => Action::Pass,
+            text => self.moves.position().read_uci(text).unwrap(),
+        };
+        self.moves.play(action).unwrap();
+    }
+
+    /// Takes over that so many turns were taken back: one more position.
+    pub fn took_back(&mut self, plies: u32) {
+        self.moves
+            .take_back(usize::try_from(plies).unwrap())
+            .unwrap();
+        self.choices += plies + 1;
+    }
+
+    /// Waits for the board of the present position.
+    pub async fn next_board(&mut self, club: &Club) {
+        let mark = match self.moves.outcome() {
+            None => self.id("piece"),
+            Some(_) => self.id("rematch"),
+        };
+        self.board = club.message_with(&self.home, &mark).await;
+    }
+
+    /// Each move has exactly one board, by the number that it shows.
+    pub async fn has_each_board_once(&self, club: &Club) {
+        let mut boards = BTreeMap::new();
+        for message in club.public(&self.home).await {
+            let words = text(&message["content"]);
+            let number = words.lines().find_map(|line| {
+                line.strip_prefix("Move ")?
+                    .split(' ')
+                    .next()?
+                    .parse::<usize>()
+                    .ok()
+            });
+            if let Some(number) = number {
+                *boards.entry(number).or_insert(0) += 1;
+            }
+        }
+        let expected: BTreeMap<usize, usize> = (1..=self.moves.ply()).map(|ply| (ply, 1)).collect();
+        assert_eq!(boards, expected, "{}", club.log());
+    }
+
+    /// Plays one more move: its board comes after everything that was still under way, so that a
+    /// message sent twice would be there by then.
+    pub async fn goes_on(&mut self, club: &Club, mv: &str) {
+        club.command(self.turn(), &self.home, "move", json!({ "move": mv }))
+            .await;
+        self.note(mv);
+        self.next_board(club).await;
+        self.has_each_board_once(club).await;
+    }
+
+    /// Waits until nothing is under way any more: the buttons of older messages go last.
+    pub async fn is_quiet(&self, club: &Club) {
+        let mark = self.id("piece");
+        club.stage
+            .until(async || match self.live(club).await.as_slice() {
+                [only] if only.contains(&mark) => Some(()),
+                _ => None,
+            })
+            .await;
+    }
+
+    /// The public messages of the game that still have something to press.
+    pub async fn live(&self, club: &Club) -> Vec<Vec<String>> {
+        let messages = club.public(&self.home).await;
+        messages
+            .iter()
+            .filter(|message| club::is_live(message))
+            .map(ids)
+            .collect()
+    }
+}

@@ -1,0 +1,352 @@
+//! A hostile wire: answers lost and refused on the way, a database that somebody else holds, buttons
+//! pressed where they do not belong.
+
+use std::time::Duration;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, text};
+use crate::flows::game::Game;
+
+async fn fault(club: &Club, path: &str, mut how: Value) {
+    how["path"] = json!(path);
+    how["method"] = json!("POST");
+    club.control("faults", how).await;
+}
+
+/// Each answer that is no message of the outbox arrives all the same, once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_answer_that_fails_is_given_again() {
+    let club = Club::open().await;
+    let failures = [
+        json!({ "action": "fail", "status": 502, "code": 0, "times": 2 }),
+        json!({ "action": "fail", "status": 429, "code": 0, "retry_after": 0.2 }),
+        json!({ "action": "drop", "when": "before" }),
+        json!({ "action": "drop", "when": "after" }),
+    ];
+    let mut game = club.begin().await;
+    for how in &failures {
+        fault(&club, "/callback", how.clone()).await;
+        let board = club.command(ALEX, &game.home, "board", json!({})).await;
+        board.private();
+        fault(&club, "/callback", how.clone()).await;
+        let refused = club
+            .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+            .await;
+        assert!(refused.private().contains("not your turn"), "{how}");
+        fault(&club, "/callback", how.clone()).await;
+        let marked = club
+            .select(MINA, &game.board, &game.id("piece"), "a4")
+            .await;
+        marked.private();
+        fault(&club, "/callback", how.clone()).await;
+        let sure = club.press(MINA, &game.board, &game.id("resign")).await;
+        sure.private();
+    }
+    // Both presses of an acceptance and a refusal, which change the message that they sit on.
+    for (how, verb) in failures
+        .iter()
+        .zip(["accept:", "decline:", "accept:", "decline:"])
+    {
+        let asked = json!({ "opponent": SAM, "side": "cho" });
+        let challenge = club.command(ALEX, LOUNGE, "challenge", asked).await;
+        let message = challenge.public().clone();
+        fault(&club, "/callback", how.clone()).await;
+        let answered = club.press(SAM, &message, &challenge.id(verb)).await;
+        assert_eq!(answered.state(), "updated", "{how} {verb}: {}", club.log());
+    }
+    game.goes_on(&club, "a4b4").await;
+}
+
+/// A deferred private answer does not stay "thinking" because one change of it failed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deferred_private_answer_is_filled_in_again() {
+    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "1")]).await;
+    let game = club.begin().await;
+    let broken = json!({
+        "method": "PATCH", "path": "/messages/@original",
+        "action": "fail", "status": 502, "code": 0,
+    });
+    club.control("faults", broken).await;
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    board.private();
+    assert!(
+        board.message()["attachments"][0].is_object(),
+        "{:?}",
+        board.0
+    );
+}
+
+/// Somebody else holds the database for writing, as a backup or a curious person may.
+pub async fn hold(club: &Club) -> SqliteConnection {
+    let mut other = SqliteConnectOptions::new()
+        .filename(club.database())
+        .connect()
+        .await
+        .unwrap();
+    sqlx::query("begin immediate")
+        .execute(&mut other)
+        .await
+        .unwrap();
+    other
+}
+
+pub async fn let_go(mut other: SqliteConnection) {
+    sqlx::query("rollback").execute(&mut other).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_database_is_held_who_looks_is_answered_and_who_moves_waits() {
+    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let other = hold(&club).await;
+    // Looking writes nothing.
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    board.private();
+    club.command(ALEX, JANGGI, "games", json!({}))
+        .await
+        .private();
+    // What is refused by what is known is refused at once.
+    let refused = club
+        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+        .await;
+    assert!(refused.private().contains("not your turn"));
+    // What must write waits, and says so in time.
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
+    });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    let path = format!("/interactions/{}?as={MINA}", text(&sent["interaction"]));
+    club.stage
+        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
+        .await;
+    // Longer than SQLite itself is asked to wait for a look.
+    tokio::time::sleep(Duration::from_secs(7)).await;
+    assert_eq!(club.stage.get(&path).await["state"], "deferred");
+    let_go(other).await;
+    game.note("a4b4");
+    game.next_board(&club).await;
+    assert_eq!(club.stage.get(&path).await["state"], "answered");
+    game.goes_on(&club, "a7b7").await;
+}
+
+/// Two who accept at once while the database is held: one is seated, the other told so alone, and nothing
+/// is left "thinking".
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_race_takes_the_public_waiting_back() {
+    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+    let game = club.begin().await;
+    game.is_quiet(&club).await;
+    let other = hold(&club).await;
+    let mut paths = Vec::new();
+    for mv in ["a4b4", "c4c5"] {
+        let act = json!({
+            "as": MINA, "channel": game.home, "name": "move", "options": { "move": mv },
+        });
+        let sent = club.stage.post("/do/command?wait=no", act).await;
+        paths.push(format!(
+            "/interactions/{}?as={MINA}",
+            text(&sent["interaction"])
+        ));
+    }
+    for path in &paths {
+        club.stage
+            .until(async || (club.stage.get(path).await["state"] == "deferred").then_some(()))
+            .await;
+    }
+    let_go(other).await;
+    let boards = || async {
+        let messages = club.public(&game.home).await;
+        let of_move = |message: &&Value| text(&message["content"]).contains("Move 1 ·");
+        messages.iter().filter(of_move).count()
+    };
+    club.stage
+        .until(async || (boards().await == 1).then_some(()))
+        .await;
+    // The other's waiting is gone, and they alone read why.
+    club.stage
+        .until(async || {
+            let seen = club.stage.messages(MINA, &game.home).await;
+            let told = seen
+                .iter()
+                .any(|message| text(&message["content"]).contains("상대 차례"));
+            let thinking = club
+                .public(&game.home)
+                .await
+                .iter()
+                .any(|message| message["flags"].as_u64().unwrap_or_default() & 128 != 0);
+            (told && !thinking).then_some(())
+        })
+        .await;
+    let seen = club.stage.messages(ALEX, &game.home).await;
+    assert!(
+        !seen
+            .iter()
+            .any(|message| text(&message["content"]).contains("상대 차례"))
+    );
+}
+
+/// What all see is never replaced by what one person asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn foreign_ids_on_a_public_board_are_answered_privately() {
+    let club = Club::open().await;
+    // One that can be analysed, and one that goes on.
+    let over = club.begin().await;
+    let sure = club.press(MINA, &over.board, &over.id("resign")).await;
+    club.press(MINA, sure.message(), &sure.yes()).await;
+    let rematch = format!("rematch:1:{}", over.version() + 1);
+    club.message_with(&over.home, &rematch).await;
+    let asked = json!({ "game": "1" });
+    club.command(ALEX, &over.home, "analyse", asked).await;
+    let game = club.begin().await;
+    game.is_quiet(&club).await;
+    let record = json!({ "file": {
+        "filename": "game.gib", "base64": BASE64_STANDARD.encode("1. 71졸72 2. 49병48\n"),
+    } });
+    let opened = club.command(ALEX, JANGGI, "review", record).await;
+    opened.private();
+    let page = opened.id("page:");
+    let before = club.public(&game.home).await;
+    for (id, part) in [
+        ("topic:-:0:cannon", "Cannon"),
+        ("set:-:0:theme.wood", ""),
+        ("set:-:0:page-reminders", "Reminders"),
+        (&*page, "2 moves"),
+        ("analyse:1:2:all", ""),
+        ("analyse:1:2:nonsense", "button"),
+    ] {
+        let answer = club.press_made_up(ALEX, &game.board, id).await;
+        assert_eq!(answer.state(), "answered", "{id}: {:?}", answer.0);
+        let words = format!("{} {}", answer.private(), answer.message()["embeds"]);
+        assert!(words.contains(part), "{id}: {words}");
+        assert_ne!(answer.message()["id"], game.board["id"], "{id}");
+    }
+    let after = club.public(&game.home).await;
+    assert_eq!(before, after);
+}
+
+/// Who cannot see a channel does not see its games by their numbers.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_seen_by_number_from_where_it_is_played_alone() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let named = json!({ "game": game.number });
+    let unknown = club
+        .command(SAM, LOUNGE, "board", json!({ "game": "4711" }))
+        .await;
+    let unknown = unknown.private().to_owned();
+    for command in ["board", "record", "analyse", "suggest"] {
+        let answer = club.command(SAM, LOUNGE, command, named.clone()).await;
+        assert_eq!(answer.private(), unknown, "{command}");
+    }
+    for place in [game.home.as_str(), JANGGI] {
+        let answer = club.command(SAM, place, "board", named.clone()).await;
+        assert_ne!(answer.private(), unknown, "{place}");
+    }
+    let own = club.command(ALEX, LOUNGE, "board", named).await;
+    assert_ne!(own.private(), unknown, "a player, from anywhere");
+}
+
+/// A challenge in the thread of a game is not what is played there.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_challenge_in_a_thread_is_not_in_the_way() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    // Who may not write in the channel above has only the thread.
+    let denied = json!({
+        "change": "deny", "channel": JANGGI, "permissions": ["SEND_MESSAGES"],
+    });
+    club.control("world", denied).await;
+    let asked = json!({ "opponent": SAM });
+    club.command(ALEX, &game.home, "challenge", asked)
+        .await
+        .public();
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    assert!(board.private().contains("Move 2"), "{}", board.private());
+}
+
+/// The opponent comes with the interaction: no request is made before a challenge is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_asks_nobody_before_it_answers() {
+    let club = Club::open().await;
+    let members = json!({ "method": "GET", "path": "/members/", "action": "hold" });
+    club.control("faults", members).await;
+    let asked = json!({ "opponent": SAM });
+    let challenge = club.command(ALEX, JANGGI, "challenge", asked).await;
+    challenge.public();
+    let hit = club.stage.get("/control/faults/1").await;
+    assert_eq!(hit["hits"], 0);
+}
+
+/// What is stored is answered even when the program is told to stop in that very moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_under_way_is_answered_before_the_program_stops() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let held = json!({ "method": "POST", "path": "/callback", "action": "hold", "when": "before" });
+    let held = club.control("faults", held).await["id"].to_string();
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
+    });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    let hit = format!("/control/faults/{held}?wait=10000");
+    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+    club.tell_bot_to_stop().await;
+    club.control(&format!("faults/{held}/release"), json!({}))
+        .await;
+    assert!(club.bot_stops().await.success());
+    let path = format!("/interactions/{}?as={MINA}", text(&sent["interaction"]));
+    assert_eq!(club.stage.get(&path).await["state"], "answered");
+    game.note("a4b4");
+    game.next_board(&club).await;
+    club.start_bot().await;
+    game.goes_on(&club, "a7b7").await;
+}
+
+/// Nobody waits unpinged where the bot may not post any more.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_posting_is_forbidden_in_mid_game_both_are_told() {
+    let club = Club::open().await;
+    let mut game: Game = club.begin().await;
+    let post = format!("/channels/{}/messages$", game.home);
+    fault(
+        &club,
+        &post,
+        json!({ "action": "fail", "status": 403, "code": 50001 }),
+    )
+    .await;
+    let options = json!({ "move": "a4b4", "game": game.number });
+    club.command(MINA, LOUNGE, "move", options).await.private();
+    game.note("a4b4");
+    let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
+    let told = club
+        .public_until(&dm, |message| {
+            text(&message["content"]).contains("It is your turn")
+        })
+        .await;
+    assert!(text(&told["content"]).contains("`game:1`"), "{told}");
+    // The permission is back: the next to act brings the late board, and is told where to look.
+    let marked = club
+        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+        .await;
+    assert!(marked.content().contains("Move 2"), "{}", marked.content());
+    game.note("a7b7");
+    game.next_board(&club).await;
+    let boards: Vec<String> = club
+        .public(&game.home)
+        .await
+        .iter()
+        .map(|message| text(&message["content"]))
+        .filter(|words| words.contains("Move 1 ·") || words.contains("Move 2 ·"))
+        .collect();
+    assert_eq!(boards.len(), 2, "{boards:?}");
+    assert!(boards[0].contains("Move 1 ·"), "in order: {boards:?}");
+}

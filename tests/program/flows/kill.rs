@@ -1,0 +1,289 @@
+//! Killed at any moment, the bot loses nothing and repeats nothing.
+
+use std::time::Duration;
+
+use hansu::play::Event;
+use hansu::rules::Action;
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt, SeedableRng, rngs::StdRng};
+use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+
+use crate::flows::club::{Club, JANGGI, SAM, text};
+use crate::flows::game::Game;
+use crate::flows::hostile::{hold, let_go};
+
+/// Short lives, so that a pause can outlast them.
+const SETTINGS: [(&str, &str); 1] = [("HANSU_DELIVERY__CLAIM_MS", "4000")];
+const NONCE: Duration = Duration::from_millis(300);
+const LONGER_THAN_A_NONCE: Duration = Duration::from_millis(450);
+
+async fn club() -> Club {
+    club_that(&[]).await
+}
+
+/// The same with more settings.
+async fn club_that(more: &[(&'static str, &'static str)]) -> Club {
+    let settings = [&SETTINGS, more].concat();
+    Club::open_with(|sandbox| sandbox.nonce_life = NONCE, &settings).await
+}
+
+/// The moves and passes that the database holds.
+async fn stored(club: &Club) -> Vec<Action> {
+    let mut database = SqliteConnectOptions::new()
+        .filename(club.database())
+        .read_only(true)
+        .connect()
+        .await
+        .unwrap();
+    let bodies: Vec<String> = sqlx::query_scalar("select body from event order by seq")
+        .fetch_all(&mut database)
+        .await
+        .unwrap();
+    bodies
+        .iter()
+        .filter_map(|body| Event::from_json(body).unwrap().action())
+        .collect()
+}
+
+/// Waits until the newest stored move has its board; then each must have exactly one.
+async fn each_board_is_there_once(club: &Club, game: &mut Game) {
+    let actions = stored(club).await;
+    for action in &actions[game.moves.ply()..] {
+        game.moves.play(*action).unwrap();
+    }
+    game.next_board(club).await;
+    game.has_each_board_once(club).await;
+}
+
+/// Sends a move without waiting for its answer.
+async fn send(club: &Club, game: &Game, mv: &str) -> String {
+    let act = json!({
+        "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
+    });
+    text(&club.stage.post("/do/command?wait=no", act).await["interaction"])
+}
+
+async fn fault(club: &Club, fault: Value) -> String {
+    let made = club.control("faults", fault).await;
+    made["id"].to_string()
+}
+
+async fn is_hit(club: &Club, fault: &str) {
+    let hit = club
+        .stage
+        .get(&format!("/control/faults/{fault}?wait=10000"))
+        .await;
+    assert_eq!(hit["hits"], 1, "{}", club.log());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_an_answer_is_under_way() {
+    let cases = [
+        (
+            "the answer is accepted, but not read",
+            "/callback",
+            "after",
+            Duration::ZERO,
+        ),
+        (
+            "the same, and a nonce's life later",
+            "/callback",
+            "after",
+            LONGER_THAN_A_NONCE,
+        ),
+        (
+            "the answer is not accepted",
+            "/callback",
+            "before",
+            Duration::ZERO,
+        ),
+        (
+            "its message is being asked for",
+            "/messages/@original",
+            "before",
+            Duration::ZERO,
+        ),
+    ];
+    let mut club = club().await;
+    let mut game = club.begin().await;
+    for ((case, path, when, pause), mv) in cases.into_iter().zip(["a4b4", "a7b7", "c4c5", "c7c6"]) {
+        game.is_quiet(&club).await;
+        if path.ends_with("@original") {
+            // The answer names its message. Where that is lost it is asked for.
+            let lost = json!({ "path": "/callback", "action": "drop", "when": "after" });
+            fault(&club, lost).await;
+        }
+        let held = json!({ "path": path, "action": "hold", "when": when });
+        let held = fault(&club, held).await;
+        send(&club, &game, mv).await;
+        is_hit(&club, &held).await;
+        club.kill_bot().await;
+        tokio::time::sleep(pause).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        println!("{case}");
+        each_board_is_there_once(&club, &mut game).await;
+    }
+    assert_eq!(game.moves.ply(), 4);
+    game.goes_on(&club, "e4d4").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_the_courier_posts() {
+    let mut club = club().await;
+    let mut game = club.begin().await;
+    for (when, pause, from, to) in [
+        ("after", Duration::ZERO, "a4", "b4"),
+        ("after", LONGER_THAN_A_NONCE, "a7", "b7"),
+        ("before", LONGER_THAN_A_NONCE, "c4", "c5"),
+    ] {
+        game.is_quiet(&club).await;
+        let path = format!("/channels/{}/messages$", game.home);
+        let held = json!({ "method": "POST", "path": path, "action": "hold", "when": when });
+        let held = fault(&club, held).await;
+        let marked = club
+            .select(game.turn(), &game.board, &game.id("piece"), from)
+            .await;
+        let target = marked.id("target:");
+        let played = club
+            .select(game.turn(), marked.message(), &target, to)
+            .await;
+        assert_eq!(played.state(), "updated");
+        is_hit(&club, &held).await;
+        club.kill_bot().await;
+        tokio::time::sleep(pause).await; // the life of a nonce passes by itself
+        club.start_bot().await;
+        each_board_is_there_once(&club, &mut game).await;
+    }
+    assert_eq!(game.moves.ply(), 3);
+    game.goes_on(&club, "c7c6").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_an_answer_is_deferred() {
+    let mut club = club_that(&[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+    let mut game = club.begin().await;
+    let held = json!({
+        "method": "PATCH", "path": "/messages/@original", "action": "hold", "when": "before",
+    });
+    let held = fault(&club, held).await;
+    // While somebody else has the database for writing, the answer has to wait.
+    let other = hold(&club).await;
+    let interaction = send(&club, &game, "a4b4").await;
+    let path = format!("/interactions/{interaction}?as={}", game.turn());
+    club.stage
+        .until(async || (club.stage.get(&path).await["state"] == "deferred").then_some(()))
+        .await;
+    let_go(other).await;
+    is_hit(&club, &held).await;
+    assert_eq!(club.stage.get(&path).await["state"], "deferred");
+    club.kill_bot().await;
+    club.start_bot().await;
+    each_board_is_there_once(&club, &mut game).await;
+    assert_eq!(
+        club.stage.get(&path).await["state"],
+        "answered",
+        "the thinking message is filled in"
+    );
+    game.goes_on(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_random_moments() {
+    let seed = rand::rng().next_u64();
+    println!("seed {seed}");
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut club = club().await;
+    let mut game = club.begin().await;
+    for _ in 0..12 {
+        let acknowledged = play_until_killed(&mut club, &mut game, &mut random).await;
+        if random.random_bool(0.3) {
+            tokio::time::sleep(LONGER_THAN_A_NONCE).await; // a nonce's life passes by itself
+        }
+        club.start_bot().await;
+        let stored = stored(&club).await.len();
+        assert!(
+            stored >= acknowledged,
+            "{acknowledged} moves acknowledged, {stored} stored"
+        );
+        each_board_is_there_once(&club, &mut game).await;
+        if game.moves.outcome().is_some() {
+            break;
+        }
+    }
+    if game.moves.outcome().is_none() {
+        let mv = any_move(&game, &mut random);
+        game.goes_on(&club, &mv).await;
+    }
+}
+
+/// Plays random moves until a kill at a random moment; returns how many were acknowledged.
+async fn play_until_killed(club: &mut Club, game: &mut Game, random: &mut StdRng) -> usize {
+    for _ in 0..random.random_range(0..4) {
+        // The board may be the answer or, while older messages are on their way, follow it.
+        let mv = any_move(game, random);
+        let options = json!({ "move": mv });
+        club.command(game.turn(), &game.home, "move", options).await;
+        game.note(&mv);
+        game.next_board(club).await;
+        if game.moves.outcome().is_some() {
+            break;
+        }
+    }
+    let mut acknowledged = game.moves.ply();
+    if game.moves.outcome().is_none() {
+        let mv = any_move(game, random);
+        let interaction = send(club, game, &mv).await;
+        let moment = Duration::from_micros(random.random_range(0..60_000));
+        tokio::time::sleep(moment).await; // the moment of the kill is what is tried
+        club.kill_bot().await;
+        let path = format!("/interactions/{interaction}?as={}", game.turn());
+        let state = text(&club.stage.get(&path).await["state"]);
+        acknowledged += usize::from(matches!(state.as_str(), "answered" | "deferred"));
+    } else {
+        club.kill_bot().await;
+    }
+    acknowledged
+}
+
+fn any_move(game: &Game, random: &mut StdRng) -> String {
+    let moves = game.moves.position().legal_moves();
+    moves
+        .choose(random)
+        .map_or("pass".to_owned(), ToString::to_string)
+}
+
+/// Reads past more than a page of other people's messages, when the answer's token has died.
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_a_busy_channel() {
+    let mut club = Club::open_with(
+        |sandbox| sandbox.nonce_life = NONCE,
+        &[SETTINGS[0], ("HANSU_DELIVERY__TOKEN_LIFE_MS", "1")],
+    )
+    .await;
+    let denied = json!({
+        "change": "deny", "channel": JANGGI, "permissions": ["CREATE_PUBLIC_THREADS"],
+    });
+    club.control("world", denied).await;
+    chatter(&club, 30).await;
+    let mut game = club.begin_in_channel().await;
+    game.is_quiet(&club).await;
+    let held = json!({ "path": "/callback", "action": "hold", "when": "after" });
+    let held = fault(&club, held).await;
+    chatter(&club, 60).await;
+    send(&club, &game, "a4b4").await;
+    is_hit(&club, &held).await;
+    club.kill_bot().await;
+    chatter(&club, 120).await;
+    club.start_bot().await;
+    each_board_is_there_once(&club, &mut game).await;
+    game.goes_on(&club, "a7b7").await;
+}
+
+async fn chatter(club: &Club, count: usize) {
+    for number in 0..count {
+        let words = json!({ "as": SAM, "channel": JANGGI, "content": format!("hello {number}") });
+        club.stage.post("/do/say", words).await;
+    }
+}

@@ -1,0 +1,151 @@
+//! `/rules` and `/help`: paged by buttons and menus, private, anywhere.
+
+use hansu::rules::Formation::Heeh;
+use hansu::rules::Lesson;
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, SAM, components, ids, text};
+
+fn title(answer: &Answer) -> String {
+    text(&answer.message()["embeds"][0]["title"])
+}
+
+fn body(answer: &Answer) -> String {
+    text(&answer.message()["embeds"][0]["description"])
+}
+
+/// What the attached picture shows, in words.
+fn pictured(answer: &Answer) -> Option<String> {
+    let attached = answer.message()["attachments"].as_array()?;
+    attached.first().map(|one| text(&one["description"]))
+}
+
+/// A person's direct messages with the bot.
+fn direct(who: &str) -> String {
+    (who.parse::<u64>().unwrap() + 1000).to_string()
+}
+
+/// The id of the enabled button with that label.
+fn button(message: &Value, label: &str) -> Option<String> {
+    components(message)
+        .iter()
+        .find(|one| one["label"] == label && one["disabled"] != true)
+        .map(|one| text(&one["custom_id"]))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
+    let club = Club::open().await;
+    let mut page = club.command(ALEX, JANGGI, "rules", json!({})).await;
+    page.private();
+    assert_eq!(title(&page), "The pieces and their names");
+    let legend = pictured(&page).unwrap();
+    assert!(legend.contains("general 楚 漢"), "{legend}");
+    assert!(button(page.message(), "◀").is_none(), "the first page");
+    let mut titles = vec![title(&page)];
+    while let Some(on) = button(page.message(), "▶") {
+        let drawn = pictured(&page);
+        page = club.press(ALEX, page.message(), &on).await;
+        page.private();
+        let old = drawn.is_some() && drawn == pictured(&page);
+        assert!(!old, "{}: an old picture", title(&page));
+        titles.push(title(&page));
+    }
+    assert_eq!(titles.len(), Lesson::ALL.len() + 1, "{titles:?}");
+    assert_eq!(title(&page), "Rules: Online");
+    assert!(
+        button(page.message(), "The rules here").is_none(),
+        "they are here"
+    );
+    assert_eq!(pictured(&page), None);
+    let back = button(page.message(), "◀").unwrap();
+    let last = club.press(ALEX, page.message(), &back).await;
+    assert_eq!(title(&last), "Sources");
+    let menu = last.id("topic:-:0:lessons");
+    let cannon = club.select(ALEX, last.message(), &menu, "cannon").await;
+    assert_eq!(title(&cannon), "Cannon (포 包)");
+    let book = button(cannon.message(), "The rules here").unwrap();
+    let rules = club.press(ALEX, cannon.message(), &book).await;
+    assert_eq!(title(&rules), "Rules: Online");
+    let alt = pictured(&cannon).unwrap();
+    assert!(alt.contains("jumps over e5"), "{alt}");
+    assert!(club.public(JANGGI).await.is_empty(), "nobody else sees it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_topic_is_found_by_its_name_in_ones_language() {
+    let club = Club::open().await;
+    let asked = async |who, topic: &str| {
+        let wish = json!({ "topic": topic });
+        club.command(who, JANGGI, "rules", wish).await
+    };
+    assert_eq!(title(&asked(ALEX, "Horse").await), "Horse (마 馬)");
+    assert_eq!(title(&asked(MINA, "마").await), "마 (馬)");
+    assert_eq!(
+        title(&asked(MINA, "zillions").await),
+        "규칙: 상차림 하나, 빅장 금지 (질리언스)"
+    );
+    for (who, words) in [(ALEX, "nothing to read"), (MINA, "그런 제목")] {
+        let refused = asked(who, "dragon").await;
+        let said = refused.private();
+        assert!(said.contains(words), "{said}");
+    }
+    let act = json!({
+        "as": MINA, "channel": JANGGI, "name": "rules", "options": {},
+        "focused": "topic", "text": "빅장",
+    });
+    let offered = club.stage.post("/do/autocomplete", act).await;
+    let first = &offered["choices"][0];
+    assert_eq!(
+        (text(&first["name"]), text(&first["value"])),
+        ("빅장".to_owned(), "facing".to_owned())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_say_how_the_game_here_takes_it() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let game = Game::begin_by(&club, terms, [MINA, ALEX], [Heeh, Heeh]).await;
+    let facing = json!({ "topic": "facing" });
+    let here = club
+        .command(ALEX, &game.home, "rules", facing.clone())
+        .await;
+    let said = body(&here);
+    assert!(
+        said.starts_with("**In this game – Traditional:** Anyone may bring"),
+        "{said}"
+    );
+    let elsewhere = club.command(SAM, JANGGI, "rules", facing).await;
+    let said = body(&elsewhere);
+    assert!(
+        said.starts_with(
+            "**By the rules played here – Online:** Generals may face each other; it means nothing."
+        ),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_is_a_tour_also_in_direct_messages() {
+    let club = Club::open().await;
+    let dm = direct(ALEX);
+    let mut page = club.command(ALEX, &dm, "help", json!({})).await;
+    assert_eq!(title(&page), "한수: Janggi with friends");
+    assert!(pictured(&page).unwrap().contains("cannon b3 h3"));
+    let tour = ids(page.message());
+    assert_eq!(tour.len(), 6, "{tour:?}");
+    let mut titles = Vec::new();
+    for id in tour.iter().skip(1) {
+        page = club.press(ALEX, page.message(), id).await;
+        let has_sets = id.ends_with(":sets");
+        assert_eq!(pictured(&page).is_some(), has_sets, "{id}");
+        titles.push(title(&page));
+    }
+    assert_eq!(titles.last().unwrap(), "Learning the rules");
+    let rules = club.command(MINA, &direct(MINA), "rules", json!({})).await;
+    assert_eq!(title(&rules), "기물과 이름");
+    let on = button(rules.message(), "▶").unwrap();
+    let next = club.press(MINA, rules.message(), &on).await;
+    assert_eq!(title(&next), "장기판과 기물");
+}

@@ -1,0 +1,167 @@
+//! Discord's limits: what they hold back is sent once they have passed, and never too much at once.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, LOUNGE, MINA, SAM, text};
+use crate::flows::game::Game;
+
+/// Sets a fault; returns its number.
+async fn fault(club: &Club, how: Value) -> String {
+    club.control("faults", how).await["id"].to_string()
+}
+
+async fn strikes(club: &Club, fault: &str) {
+    let hit = format!("/control/faults/{fault}?wait=10000");
+    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+}
+
+/// Plays in the game's own turn from another channel, so that the courier brings the board.
+async fn from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
+    let options = json!({ "move": mv, "game": game.number });
+    let played = club.command(game.turn(), LOUNGE, "move", options).await;
+    played.private();
+    game.note(mv);
+}
+
+/// The requests that take part in the limits: all but first answers. Method, path, status, time in
+/// milliseconds.
+async fn requests(club: &Club) -> Vec<(String, String, u64, u64)> {
+    let all = club.stage.get("/control/requests").await;
+    let all = all.as_array().unwrap().iter();
+    all.map(|one| {
+        (
+            text(&one["method"]),
+            text(&one["path"]),
+            one["status"].as_u64().unwrap_or_default(),
+            one["time"].as_u64().unwrap(),
+        )
+    })
+    .filter(|(_, path, ..)| !path.ends_with("/callback"))
+    .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limited_route_is_left_alone_until_that_has_passed() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let post = format!("/channels/{}/messages", game.home);
+    let limited = fault(
+        &club,
+        json!({
+            "method": "POST", "path": format!("{post}$"),
+            "action": "fail", "status": 429, "retry_after": 1.0,
+        }),
+    )
+    .await;
+    from_the_lounge(&club, &mut game, "a4b4").await;
+    strikes(&club, &limited).await;
+    // They wait behind the first, in the same channel.
+    from_the_lounge(&club, &mut game, "a7b7").await;
+    from_the_lounge(&club, &mut game, "c4c5").await;
+    game.next_board(&club).await;
+    game.has_each_board_once(&club).await;
+    let posts: Vec<(u64, u64)> = requests(&club)
+        .await
+        .into_iter()
+        .filter(|(method, path, ..)| method == "POST" && path.ends_with(&post))
+        .map(|(.., status, time)| (status, time))
+        .collect();
+    let refused = posts.iter().position(|(status, _)| *status == 429).unwrap();
+    let after = &posts[refused + 1..];
+    assert_eq!(after.len(), 3, "{posts:?}");
+    assert!(after[0].1 - posts[refused].1 >= 999, "{posts:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_global_limit_holds_every_channel() {
+    let club = Club::open().await;
+    let mut one = club.begin().await;
+    let mut other = Game::begin(&club, ALEX, SAM).await;
+    one.is_quiet(&club).await;
+    other.is_quiet(&club).await;
+    let limited = fault(
+        &club,
+        json!({
+            "method": "POST", "path": format!("/channels/{}/messages$", one.home),
+            "action": "fail", "status": 429, "retry_after": 1.0, "global": true,
+        }),
+    )
+    .await;
+    from_the_lounge(&club, &mut one, "a4b4").await;
+    strikes(&club, &limited).await;
+    from_the_lounge(&club, &mut other, "a4b4").await;
+    one.next_board(&club).await;
+    other.next_board(&club).await;
+    one.has_each_board_once(&club).await;
+    other.has_each_board_once(&club).await;
+    let all = requests(&club).await;
+    let refused = all.iter().position(|(.., status, _)| *status == 429);
+    let refused = refused.unwrap();
+    let next = &all[refused + 1];
+    assert!(next.3 - all[refused].3 >= 999, "{:?}", &all[refused..]);
+}
+
+/// Old buttons are harmless, and taken away all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn old_buttons_are_not_forgotten_for_a_limit() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    let limited = fault(
+        &club,
+        json!({
+            "method": "PATCH", "path": format!("/channels/{}/messages/", game.home),
+            "action": "fail", "status": 429, "retry_after": 0.3,
+        }),
+    )
+    .await;
+    game.play(&club, "a4b4").await;
+    strikes(&club, &limited).await;
+    game.is_quiet(&club).await;
+}
+
+/// After an outage much is owed: it comes, in order and once, within Discord's fifty a second.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_owed_after_an_outage_keeps_to_fifty_requests_a_second() {
+    const MOVES: [&str; 8] = [
+        "a4b4", "a7b7", "c4c5", "c7c6", "e4d4", "e7d7", "g4h4", "g7h7",
+    ];
+    let club = Club::open().await;
+    let mut games = Vec::new();
+    for (cho, han) in [(MINA, ALEX), (ALEX, SAM), (SAM, MINA)]
+        .iter()
+        .cycle()
+        .take(8)
+    {
+        games.push(Game::begin(&club, cho, han).await);
+    }
+    let down = fault(
+        &club,
+        json!({
+            "method": "POST", "path": "/channels/[0-9]+/messages$",
+            "action": "fail", "status": 503, "times": 100_000,
+        }),
+    )
+    .await;
+    for mv in MOVES {
+        for game in &mut games {
+            from_the_lounge(&club, game, mv).await;
+        }
+    }
+    let up = format!("/control/faults/{down}");
+    club.stage.ask("DELETE", &up, None).await;
+    for game in &mut games {
+        game.next_board(&club).await;
+        game.has_each_board_once(&club).await;
+    }
+    let times: Vec<u64> = requests(&club).await.iter().map(|one| one.3).collect();
+    let most = times.iter().enumerate().map(|(first, from)| {
+        let within = times[first..]
+            .iter()
+            .take_while(|time| **time < from + 1_000);
+        within.count()
+    });
+    let most = most.max().unwrap();
+    assert!(most <= 50, "{most} requests within one second");
+}

@@ -1,0 +1,459 @@
+//! Practice: the bot takes its seat, moves, answers draws, and takes up its turn again after a kill.
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::flows::club::{ALEX, Answer, BOT, Club, JANGGI, MINA, SAM, ids, is_live, pinged, text};
+
+/// Where Alex and the bot talk alone.
+async fn direct(club: &Club, who: &str) -> String {
+    let world = club.stage.get(&format!("/world?as={who}")).await;
+    text(&world["dm"]["id"])
+}
+
+/// Begins a game in which the person plays Cho; returns its number and its place, with the person's
+/// formation chosen and the first board posted.
+async fn begin(club: &Club, who: &str, channel: &str, level: u8) -> (String, String, Value) {
+    let asked = json!({ "level": level, "side": "cho" });
+    let begun = club.command(who, channel, "practice", asked).await;
+    let message = begun.public().clone();
+    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
+    let is_direct = channel != JANGGI;
+    let home = if is_direct {
+        channel.to_owned()
+    } else {
+        text(&message["id"])
+    };
+    let first = format!("setup:{number}:1");
+    let select = club.message_with(&home, &first).await;
+    let board = club.select(who, &select, &first, "HEEH").await;
+    (number, home, board.public().clone())
+}
+
+/// Waits for the board of a version on which the person is to move.
+async fn their_turn(club: &Club, home: &str, number: &str, version: u32) -> Value {
+    let id = format!("piece:{number}:{version}");
+    let board = club
+        .public_until(home, |message| ids(message).contains(&id))
+        .await;
+    assert!(is_live(&board), "{board}");
+    board
+}
+
+/// The moves so far, out of the game's record.
+async fn record(club: &Club, who: &str, home: &str, number: &str) -> Vec<String> {
+    let asked = json!({ "format": "uci", "game": number });
+    let sent = club.command(who, home, "record", asked).await;
+    let url = text(&sent.message()["attachments"][0]["url"]);
+    let file = String::from_utf8(club.stage.bytes(&url).await).unwrap();
+    let moves = file.lines().nth(1).unwrap_or_default();
+    moves.split_whitespace().map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_plays_in_a_thread() {
+    let club = Club::open().await;
+    let (number, home, board) = begin(&club, ALEX, JANGGI, 2).await;
+    assert_eq!(
+        pinged(&board),
+        Vec::<String>::new(),
+        "they have just chosen"
+    );
+    let asked = club.public(JANGGI).await;
+    let asked = asked.last().unwrap();
+    assert!(
+        text(&asked["content"]).contains("level 2") && !is_live(asked),
+        "{asked}"
+    );
+
+    // A bystander and a second press have no say; the bot's own turn is nobody's.
+    let refused = club
+        .command(SAM, &home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        refused.private().contains("do not play"),
+        "{}",
+        refused.content()
+    );
+
+    let mut version = 2;
+    for mv in ["a4b4", "i4h4", "b1c3"] {
+        let played = club
+            .command(ALEX, &home, "move", json!({ "move": mv }))
+            .await;
+        // One message: both moves, and the board after them.
+        let board = played.public();
+        version += 2;
+        assert!(
+            ids(board).contains(&format!("piece:{number}:{version}")),
+            "{board}"
+        );
+        assert!(is_live(board), "{board}");
+        let words = text(&board["content"]);
+        let told = [version - 3, version - 2].map(|ply| format!("Move {ply} · "));
+        assert!(told.iter().all(|one| words.contains(one)), "{words}");
+        assert_eq!(pinged(board), Vec::<String>::new(), "they are there");
+        assert!(text(&board["author"]["id"]) == BOT);
+    }
+    let moves = record(&club, ALEX, &home, &number).await;
+    assert_eq!(moves.len(), 6, "{moves:?}");
+    let boards = club.public(&home).await;
+    let boards = boards
+        .iter()
+        .filter(|message| message["attachments"] != json!([]));
+    // The formations, the first board, and one for each turn.
+    assert_eq!(boards.count(), 5);
+
+    // A draw in the opening is declined, on the offer itself.
+    let offer = club.command(ALEX, &home, "draw", json!({})).await;
+    let offer = text(&offer.public()["id"]);
+    let settled = club
+        .public_until(&home, |message| {
+            text(&message["id"]) == offer
+                && text(&message["content"]).contains("The bot declines the draw")
+        })
+        .await;
+    assert!(!is_live(&settled));
+
+    // Resigned, and begun again by the button: the bot has the other side, at the same level.
+    let ask = club.command(ALEX, &home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
+    let rematch = format!("rematch:{number}:{}", version + 1);
+    let over = club.message_with(&home, &rematch).await;
+    let again = club.press(ALEX, &over, &rematch).await;
+    assert!(again.private().contains(JANGGI), "{}", again.content());
+    let next = club
+        .public_until(JANGGI, |message| {
+            text(&message["id"]) != home && text(&message["content"]).contains("level 2")
+        })
+        .await;
+    let id = ids(&next).first().cloned().unwrap_or_default();
+    assert!(id.is_empty() || id.starts_with("withdraw:"), "{id}");
+    club.public_until(&text(&next["id"]), |message| {
+        ids(message).iter().any(|id| id.starts_with("setup:"))
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_plays_in_direct_messages() {
+    let club = Club::open().await;
+    let channel = direct(&club, MINA).await;
+    let (number, home, _) = begin(&club, MINA, &channel, 1).await;
+    club.command(MINA, &home, "move", json!({ "move": "a4b4" }))
+        .await
+        .public();
+    their_turn(&club, &home, &number, 4).await;
+    let games = club.command(MINA, &home, "games", json!({})).await;
+    games.private();
+    let list = games.message()["embeds"].to_string();
+    let link = format!("https://discord.com/channels/@me/{channel}");
+    assert!(list.contains(&link), "{list}");
+
+    // It is nobody else's to see, and no server's.
+    for (who, place) in [(ALEX, direct(&club, ALEX).await), (MINA, JANGGI.to_owned())] {
+        let asked = json!({ "game": number });
+        let refused = club.command(who, &place, "board", asked).await;
+        refused.private();
+        assert_eq!(refused.message()["attachments"], json!([]), "{who} {place}");
+    }
+}
+
+/// A bot that thinks until it is let: its engine is ours, behind a gate.
+struct Gate {
+    folder: TempDir,
+}
+
+impl Gate {
+    fn closed() -> Gate {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = TempDir::new().unwrap();
+        let (open, engine) = (folder.path().join("open"), folder.path().join("engine"));
+        let script = format!(
+            "#!/bin/sh\nwhile read -r line; do\n  case \"$line\" in go*) while [ ! -e '{}' ]; do \
+             sleep 0.05; done;; esac\n  echo \"$line\"\ndone | '{}' uci\n",
+            open.display(),
+            env!("CARGO_BIN_EXE_hansu"),
+        );
+        std::fs::write(&engine, script).unwrap();
+        std::fs::set_permissions(&engine, PermissionsExt::from_mode(0o755)).unwrap();
+        Gate { folder }
+    }
+
+    fn open(&self) {
+        std::fs::write(self.folder.path().join("open"), "").unwrap();
+    }
+
+    fn close(&self) {
+        std::fs::remove_file(self.folder.path().join("open")).unwrap();
+    }
+
+    /// A world in which the bot of level 10 waits at the gate; half of `claim` the board waits for it.
+    async fn club(&self, claim: &str) -> Club {
+        let engine = self.folder.path().join("engine").display().to_string();
+        let settings = [
+            ("HANSU_ENGINE__COMMAND", engine.as_str()),
+            ("HANSU_ENGINE__COMMAND_PATIENCE_MS", "60000"),
+            ("HANSU_DELIVERY__CLAIM_MS", claim),
+        ];
+        Club::open_with(|_| {}, &settings).await
+    }
+}
+
+/// The boards of a game, by the moves that they tell of.
+async fn told(club: &Club, home: &str) -> Vec<String> {
+    let boards = club.public(home).await;
+    let moves = |board: &Value| {
+        let words = text(&board["content"]);
+        let lines = words.lines().filter(|line| line.starts_with("Move "));
+        let numbers = lines.filter_map(|line| line.split(' ').nth(1).map(str::to_owned));
+        numbers.collect::<Vec<String>>().join("+")
+    };
+    let told = boards.iter().map(moves);
+    told.filter(|moves| !moves.is_empty()).collect()
+}
+
+/// Types a move without waiting for the answer; returns where that can be looked up.
+async fn type_move(club: &Club, home: &str, mv: &str) -> String {
+    let act = json!({ "as": ALEX, "channel": home, "name": "move", "options": { "move": mv } });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    format!("/interactions/{}?as={ALEX}", text(&sent["interaction"]))
+}
+
+async fn is_deferred(club: &Club, interaction: &str) {
+    club.stage
+        .until(async || (club.stage.get(interaction).await["state"] == "deferred").then_some(()))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_types_waits_for_the_bot_a_moment() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    assert_eq!(told(&club, &home).await, Vec::<String>::new());
+    gate.open();
+    their_turn(&club, &home, &number, 4).await;
+    assert_eq!(club.stage.get(&typed).await["state"], "answered");
+    assert_eq!(told(&club, &home).await, ["1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_takes_long_answers_in_a_message_of_its_own() {
+    let gate = Gate::closed();
+    let club = gate.club("2000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    type_move(&club, &home, "a4b4").await;
+    let alone = club.message_with(&home, &format!("piece:{number}:3")).await;
+    assert!(text(&alone["content"]).contains("Move 1 · "));
+    gate.open();
+    let board = their_turn(&club, &home, &number, 4).await;
+    assert_eq!(
+        pinged(&board),
+        Vec::<String>::new(),
+        "it did not take that long"
+    );
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_by_menu_is_told_at_once_and_shown_once() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, board) = begin(&club, ALEX, JANGGI, 10).await;
+    let piece = format!("piece:{number}:2");
+    let marked = club.select(ALEX, &board, &piece, "a4").await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "b4").await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    assert!(played.private().contains("Move 1"), "{}", played.content());
+    gate.open();
+    their_turn(&club, &home, &number, 4).await;
+    assert_eq!(told(&club, &home).await, ["1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happens_meanwhile_lets_the_board_go() {
+    let gate = Gate::closed();
+    let club = gate.club("20000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    let back = club.command(ALEX, &home, "takeback", json!({})).await;
+    assert!(!back.content().is_empty());
+    let board = club.message_with(&home, &format!("piece:{number}:4")).await;
+    assert!(text(&board["content"]).contains("took the last move back"));
+    assert_eq!(told(&club, &home).await, ["1"]);
+    // The thought that was under way is for nothing; the next move has its answer.
+    gate.open();
+    club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
+        .await;
+    their_turn(&club, &home, &number, 6).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_of_the_bot_survives_a_kill() {
+    let gate = Gate::closed();
+    let mut club = gate.club("20000").await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 10).await;
+    let typed = type_move(&club, &home, "a4b4").await;
+    is_deferred(&club, &typed).await;
+    club.kill_bot().await;
+    club.start_bot().await;
+    // What was typed is told without waiting again, and the bot goes on thinking.
+    club.message_with(&home, &format!("piece:{number}:3")).await;
+    assert_eq!(club.stage.get(&typed).await["state"], "answered");
+    club.kill_bot().await;
+    gate.open();
+    club.start_bot().await;
+    let board = their_turn(&club, &home, &number, 4).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2"]);
+
+    // The same while a board that nobody waits for is held back.
+    gate.close();
+    let piece = format!("piece:{number}:4");
+    let marked = club.select(ALEX, &board, &piece, "c4").await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "d4").await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    club.kill_bot().await;
+    club.start_bot().await;
+    club.message_with(&home, &format!("piece:{number}:5")).await;
+    gate.open();
+    their_turn(&club, &home, &number, 6).await;
+    assert_eq!(told(&club, &home).await, ["1", "1+2", "3", "3+4"]);
+    let moves = record(&club, ALEX, &home, &number).await;
+    assert_eq!(moves.len(), 4, "{moves:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_gives_a_handicap() {
+    let club = Club::open().await;
+    let asked = json!({ "level": 1, "handicap": "chariot" });
+    let begun = club.command(ALEX, JANGGI, "practice", asked).await;
+    let words = text(&begun.public()["content"]);
+    assert!(words.contains("**Alex** plays Cho"), "{words}");
+    assert!(words.contains("Han plays without a chariot"), "{words}");
+    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
+    let home = text(&begun.public()["id"]);
+    let first = format!("setup:{number}:1");
+    let select = club.message_with(&home, &first).await;
+    let board = club.select(ALEX, &select, &first, "HEEH").await;
+    let words = text(&board.public()["content"]);
+    assert!(words.contains("Cho 72.5 : Han 59"), "{words}");
+    // Who gives moves first.
+    their_turn(&club, &home, &number, 3).await;
+    assert_eq!(record(&club, ALEX, &home, &number).await.len(), 1);
+
+    // The other way about, and what the rules do not know.
+    let asked = json!({ "level": 1, "handicap": "guards", "side": "han" });
+    let begun = club.command(MINA, JANGGI, "practice", asked).await;
+    let words = text(&begun.public()["content"]);
+    assert!(words.contains("님이 한을 잡습니다"), "{words}");
+    let before = club.public(JANGGI).await.len();
+    for (who, reason) in [
+        (ALEX, "points do not count"),
+        (MINA, "점수를 세지 않습니다"),
+    ] {
+        let asked = json!({ "handicap": "first-move", "ruleset": "casual" });
+        let refused = club.command(who, JANGGI, "practice", asked).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+    }
+    assert_eq!(club.public(JANGGI).await.len(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_to_the_bot_is_offered_practice() {
+    let club = Club::open().await;
+    let asked = json!({
+        "opponent": BOT, "side": "cho", "ruleset": "casual", "handicap": "soldier", "hints": "none",
+    });
+    let offer = club.command(ALEX, JANGGI, "challenge", asked).await;
+    assert!(offer.private().contains("/practice"), "{}", offer.content());
+    let mut buttons = ids(offer.message());
+    let other = buttons.pop().unwrap();
+    assert!(other.starts_with("set:-:0:rules-draft."), "{other}");
+    let levels = ["1", "3", "5", "7", "10"];
+    let as_asked = levels.map(|level| format!("accept:-:0:{level}.cho.casual.soldier.none"));
+    assert_eq!(buttons, as_asked);
+    let before = club.public(JANGGI).await.len();
+    let begun = club.press(ALEX, offer.message(), &buttons[1]).await;
+    assert_eq!(begun.state(), "updated", "{:?}", begun.0);
+    assert_eq!(ids(begun.message()), Vec::<String>::new());
+    assert!(begun.content().contains("below"), "{}", begun.content());
+    let game = club
+        .public_until(JANGGI, |message| {
+            text(&message["content"]).contains("level 3")
+        })
+        .await;
+    let words = text(&game["content"]);
+    for part in [
+        "plays Cho",
+        "Han plays without a soldier",
+        "Casual",
+        "No hints",
+    ] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    // It goes on like any other: the bot takes its seat, and Alex chooses.
+    let home = text(&game["id"]);
+    club.public_until(&home, |message| {
+        ids(message)
+            .iter()
+            .any(|id| id.starts_with("setup:") && id.ends_with(":1"))
+    })
+    .await;
+    assert_eq!(club.public(JANGGI).await.len(), before + 1);
+
+    // In Korean, by a right click, and what no offer has.
+    let user =
+        json!({ "as": MINA, "channel": JANGGI, "name": "Challenge to Janggi", "target": BOT });
+    let clicked = Answer(club.stage.post("/do/command", user).await);
+    assert!(
+        clicked.private().contains("`/연습`"),
+        "{}",
+        clicked.content()
+    );
+    assert_eq!(ids(clicked.message())[0], "accept:-:0:1.-.-.-.-");
+    let before = club.public(JANGGI).await.len();
+    for (who, offer, reason) in [
+        (ALEX, &offer, "do not know this button"),
+        (MINA, &clicked, "쓰지 않는 버튼"),
+    ] {
+        for garbled in [
+            "accept:-:0",
+            "accept:-:0:99.-.-.-.-",
+            "accept:-:0:3.-.-.queen.-",
+        ] {
+            let refused = club.press_made_up(who, offer.message(), garbled).await;
+            assert!(refused.private().contains(reason), "{}", refused.content());
+        }
+    }
+    // What the rules do not know is refused when it would begin.
+    let pointless = "accept:-:0:3.-.casual.first-move.-";
+    let refused = club.press_made_up(MINA, clicked.message(), pointless).await;
+    assert!(
+        refused.private().contains("점수를 세지"),
+        "{}",
+        refused.content()
+    );
+    assert_eq!(club.public(JANGGI).await.len(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_read_out() {
+    let club = Club::open().await;
+    let (number, home, _) = begin(&club, ALEX, JANGGI, 1).await;
+    let asked = json!({ "view": "text", "game": number });
+    let read = club.command(ALEX, &home, "board", asked).await;
+    let words = read.private();
+    assert!(
+        words.contains("\n 1 R N B A · A B N R\n   a b c d e f g h i\n```"),
+        "{words}"
+    );
+    assert!(words.contains("Cho: general e2"), "{words}");
+    assert_eq!(read.message()["attachments"], json!([]));
+}

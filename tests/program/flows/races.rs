@@ -1,0 +1,145 @@
+//! Doubled events and people who press at the same instant.
+
+use serde_json::json;
+
+use crate::flows::club::{ALEX, Club, JANGGI, MINA, SAM, is_live, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubled_event_acts_once() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    club.control("gateway", json!({ "action": "double" })).await;
+    game.play(&club, "a4b4").await;
+    let played = game.play(&club, "a7b7").await;
+    club.control(&format!("resend/{}", played.interaction()), json!({}))
+        .await;
+    game.play(&club, "c4c5").await;
+    game.play(&club, "c7c6").await;
+    let numbers: Vec<String> = club
+        .public(&game.home)
+        .await
+        .iter()
+        .filter_map(|message| {
+            Some(text(&message["content"]).strip_prefix("Move ")?[..1].to_owned())
+        })
+        .collect();
+    assert_eq!(numbers, ["1", "2", "3", "4"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_double_does_not_answer_in_place_of_the_first() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.is_quiet(&club).await;
+    // The move is stored, its board on the way, when the same event comes again.
+    let held = json!({ "path": "/callback", "action": "hold", "when": "before" });
+    club.control("faults", held).await;
+    let act = json!({
+        "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" },
+    });
+    let sent = club.stage.post("/do/command?wait=no", act).await;
+    let interaction = text(&sent["interaction"]);
+    club.stage.get("/control/faults/1?wait=10000").await;
+    club.control(&format!("resend/{interaction}"), json!({}))
+        .await;
+    club.command(SAM, JANGGI, "games", json!({}))
+        .await
+        .private();
+    club.control("faults/1/release", json!({})).await;
+    game.note("a4b4");
+    game.next_board(&club).await;
+    let path = format!("/interactions/{interaction}?as={MINA}");
+    let answer = club.stage.get(&path).await;
+    assert_eq!(answer["ephemeral"], false, "{answer}");
+    game.goes_on(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_who_accept_at_once_one_plays() {
+    let club = Club::open().await;
+    let made = club.command(ALEX, JANGGI, "challenge", json!({})).await;
+    let message = made.public();
+    let (mina, sam) = tokio::join!(
+        club.press(MINA, message, "accept:1:0"),
+        club.press(SAM, message, "accept:1:0"),
+    );
+    let mut states = [mina.state(), sam.state()];
+    states.sort_unstable();
+    assert_eq!(states, ["answered", "updated"]);
+    let loser = if mina.state() == "updated" {
+        &sam
+    } else {
+        &mina
+    };
+    let told = loser.private();
+    assert!(
+        told.contains("has been accepted already") || told.contains("이미 수락된"),
+        "{told}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_moves_at_once_one_is_played() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let (first, second) = tokio::join!(
+        club.command(MINA, &game.home, "move", json!({ "move": "a4b4" })),
+        club.command(MINA, &game.home, "move", json!({ "move": "c4c5" })),
+    );
+    let played: Vec<bool> = [&first, &second]
+        .iter()
+        .map(|one| one.0["ephemeral"] == false)
+        .collect();
+    assert_eq!(played.iter().filter(|played| **played).count(), 1);
+    let (mv, told) = if played[0] {
+        ("a4b4", &second)
+    } else {
+        ("c4c5", &first)
+    };
+    assert!(
+        told.private().contains("상대 차례입니다"),
+        "{}",
+        told.content()
+    );
+    game.note(mv);
+    game.next_board(&club).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_offer_in_between_does_not_refuse_a_press() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let pass = game.id("pass");
+    let asked = club.press(MINA, &game.board, &pass).await;
+    let yes = format!("{pass}:yes");
+    let (offered, passed) = tokio::join!(
+        club.command(ALEX, &game.home, "draw", json!({})),
+        club.press(MINA, asked.message(), &yes),
+    );
+    offered.public();
+    assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+    game.note("pass");
+    game.next_board(&club).await;
+    assert!(text(&game.board["content"]).contains("passes"));
+    assert!(is_live(&game.board));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_gateway_may_drop_and_resume() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for (trouble, again) in [
+        (json!({ "action": "reconnect" }), "resumes=1"),
+        (json!({ "action": "close", "code": 4000 }), "resumes=2"),
+        (
+            json!({ "action": "invalid", "resumable": false }),
+            "identifies=2",
+        ),
+    ] {
+        club.control("gateway", trouble).await;
+        let path = format!("/control/bot?wait=connected&{again}&timeout=20000");
+        assert_eq!(club.stage.get(&path).await["connected"], true);
+        let mv = ["a4b4", "a7b7", "c4c5"][game.moves.ply()];
+        game.play(&club, mv).await;
+    }
+}

@@ -1,0 +1,629 @@
+//! Records of games: sent as files, and opened to page through.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use hansu::rules::Formation::{Eheh, Ehhe};
+use hansu::rules::notation::{Record, Start, read_any};
+use hansu::rules::{Action, BySide};
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Answer, Club, Game, JANGGI, MINA, components, ids, text};
+
+/// A short game of our own, in the notation of Korean records.
+const GIB: &str = "[대회명 \"연습\"]\n[초대국자 \"<@1180000000000000011>\"]\n[한대국자 \"지훈\"]\n\
+    [초차림 \"마상상마\"]\n[한차림 \"상마상마\"]\n[대국결과 \"초 기권승\"]\n\n\
+    1. 71졸72 {첫 수} 2. 49병48\n3. 한수쉼 4. 한수쉼 5. 01차91\n";
+
+/// A file to attach.
+fn file(name: &str, bytes: &[u8]) -> Value {
+    json!({ "file": { "filename": name, "base64": BASE64_STANDARD.encode(bytes) } })
+}
+
+async fn review(club: &Club, who: &str, bytes: &[u8]) -> Answer {
+    club.command(who, JANGGI, "review", file("game.gib", bytes))
+        .await
+}
+
+fn id_ending(message: &Value, mark: &str) -> String {
+    let found = ids(message).into_iter().find(|id| id.ends_with(mark));
+    found.unwrap_or_else(|| panic!("no {mark} in {message}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_is_sent_in_each_notation() {
+    let club = Club::open().await;
+    let terms = json!({ "handicap": "soldier" });
+    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Eheh, Ehhe]).await;
+    for mv in ["a7b7", "a4b4", "pass", "b4b5"] {
+        game.play(&club, mv).await;
+    }
+    for (format, ending, part) in [
+        (None, "gib", "한 접장기"),
+        (Some("gib"), "gib", "41병42"),
+        (Some("pgn"), "pgn", "[Variant \"Janggi\"]"),
+        (Some("fen"), "fen", &game.moves.fen()),
+        (Some("uci"), "uci", "a7b7 a4b4 e9e9 b4b5"),
+        (Some("text"), "txt", "b4"),
+    ] {
+        let asked = match format {
+            Some(format) => json!({ "format": format }),
+            None => json!({}),
+        };
+        let sent = club.command(ALEX, &game.home, "record", asked).await;
+        assert!(sent.private().contains("4 moves"), "{}", sent.content());
+        let attached = &sent.message()["attachments"][0];
+        assert_eq!(
+            text(&attached["filename"]),
+            format!("janggi-{}.{ending}", game.number)
+        );
+        let bytes = club.stage.bytes(&text(&attached["url"])).await;
+        let words = match ending {
+            "gib" => encoding_rs::EUC_KR.decode(&bytes).0.into_owned(),
+            _ => String::from_utf8(bytes.clone()).unwrap(),
+        };
+        assert!(words.contains(part), "{ending}: {part} is not in {words}");
+        if matches!(ending, "gib" | "pgn") {
+            let read = read_any(&bytes, 1 << 20)
+                .unwrap()
+                .next()
+                .unwrap()
+                .whole()
+                .unwrap();
+            assert_eq!(read.actions(), game.moves.actions(), "{ending}");
+            assert_eq!(read.start().position(), game.moves.start(), "{ending}");
+            assert_eq!(read.headers.players.han.as_deref(), Some("Alex"));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_no_record_before_the_first_board() {
+    let club = Club::open().await;
+    let challenge = Game::accepted(&club, MINA, ALEX).await;
+    let first = ids(&challenge)[0].replace("accept", "setup");
+    club.message_with(&text(&challenge["id"]), &first).await;
+    let refused = club
+        .command(ALEX, &text(&challenge["id"]), "record", json!({}))
+        .await;
+    assert!(
+        refused.private().contains("nothing to record yet"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_finished_game_is_there_while_a_rematch_is_offered() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let asked = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, asked.message(), &asked.yes()).await;
+    let prefix = format!("rematch:{}:", game.number);
+    let over = club
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with(&prefix))
+        })
+        .await;
+    let again = club.press(ALEX, &over, &ids(&over)[0]).await;
+    club.begun_above(&again).await;
+    let sent = club.command(ALEX, &game.home, "record", json!({})).await;
+    assert!(sent.private().contains("1 move"), "{}", sent.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_attached_record_is_paged_through() {
+    let mut club = Club::open().await;
+    let opened = review(&club, ALEX, GIB.as_bytes()).await;
+    let said = opened.private().to_owned();
+    assert!(said.contains("The start · 5 moves"), "{said}");
+    assert!(
+        !said.contains("<@1180000000000000011>"),
+        "a name is no mention: {said}"
+    );
+    let alt = text(&opened.message()["attachments"][0]["description"]);
+    assert!(
+        alt.contains("elephant c1 g1") && alt.contains("horse c10 h10"),
+        "{alt}"
+    );
+
+    let turn = async |club: &Club, page: &Answer, mark: &str| {
+        let id = id_ending(page.message(), mark);
+        let next = club.press(ALEX, page.message(), &id).await;
+        assert_eq!(next.state(), "updated", "{mark}");
+        next
+    };
+    let first = turn(&club, &opened, ".on").await;
+    assert!(
+        first.content().contains("Move 1 of 5"),
+        "{}",
+        first.content()
+    );
+    assert!(
+        first.content().contains("첫 수"),
+        "the remark: {}",
+        first.content()
+    );
+    // The buttons outlive the process.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let last = turn(&club, &first, ".last").await;
+    assert!(last.content().contains("Move 5 of 5"), "{}", last.content());
+    assert!(last.content().contains("Cho won."), "{}", last.content());
+    let disabled = |message: &Value, mark: &str| {
+        let id = id_ending(message, mark);
+        let found = components(message)
+            .into_iter()
+            .find(|one| one["custom_id"] == id.as_str());
+        found.unwrap()["disabled"] == true
+    };
+    assert!(disabled(last.message(), ".on") && disabled(last.message(), ".last"));
+    let turned = turn(&club, &last, ".flip").await;
+    let back = turn(&club, &turned, ".back").await;
+    assert!(back.content().contains("Move 4 of 5"), "{}", back.content());
+    let start = turn(&club, &back, ".first").await;
+    assert!(start.content().contains("The start"), "{}", start.content());
+    assert!(disabled(start.message(), ".back"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_several_games_has_a_menu() {
+    let club = Club::open().await;
+    let broken = GIB.replace("01차91", "01차99");
+    let other = GIB.replace("연습", "결승").replace("71졸72", "73졸74");
+    let bytes = encoding_rs::EUC_KR
+        .encode(&format!("{GIB}\n{broken}\n{other}"))
+        .0
+        .into_owned();
+    let opened = review(&club, ALEX, &bytes).await;
+    assert!(
+        opened.content().contains("1 more game of the file"),
+        "{}",
+        opened.content()
+    );
+    assert!(
+        opened.content().contains("Game 1 of 2"),
+        "{}",
+        opened.content()
+    );
+    let menu = id_ending(opened.message(), ".game");
+    let select = components(opened.message()).pop().unwrap();
+    let second = text(&select["options"][1]["value"]);
+    let chosen = club.select(ALEX, opened.message(), &menu, &second).await;
+    assert!(chosen.content().contains("결승"), "{}", chosen.content());
+    let next = id_ending(chosen.message(), ".on");
+    let moved = club.press(ALEX, chosen.message(), &next).await;
+    assert!(moved.content().contains("c4 → d4"), "{}", moved.content());
+}
+
+/// The options of a select, each with its value and what is read.
+fn options(message: &Value, mark: &str) -> Vec<(String, String)> {
+    let id = id_ending(message, mark);
+    let select = components(message)
+        .into_iter()
+        .find(|one| one["custom_id"] == id.as_str())
+        .unwrap();
+    let options = select["options"].as_array().unwrap().clone();
+    options
+        .iter()
+        .map(|option| (text(&option["value"]), text(&option["label"])))
+        .collect()
+}
+
+/// A file of so many games, each of another occasion.
+fn many(games: usize) -> Vec<u8> {
+    let game = |nth| GIB.replace("연습", &format!("제{nth}국"));
+    (1..=games).map(game).collect::<String>().into_bytes()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_of_a_large_file_is_found() {
+    let club = Club::open().await;
+    let mut wish = file("games.gib", &many(60));
+    wish["number"] = json!(30);
+    let opened = club.command(ALEX, JANGGI, "review", wish).await;
+    let said = opened.private();
+    assert!(said.contains("Game 30 of 60 · 제30국"), "{said}");
+    let menu = options(opened.message(), ".game");
+    assert_eq!(menu.len(), 25);
+    assert!(menu[0].1.starts_with("26. ") && menu[24].1.starts_with("50. "));
+    let labels: Vec<String> = components(opened.message())
+        .iter()
+        .map(|one| text(&one["label"]))
+        .collect();
+    for label in ["◀ Games 1–25", "Games 51–60 ▶"] {
+        assert!(labels.iter().any(|one| one == label), "{labels:?}");
+    }
+    let on = id_ending(opened.message(), ".after");
+    let last = club.press(ALEX, opened.message(), &on).await;
+    assert!(last.content().contains("제51국"), "{}", last.content());
+    let menu = options(last.message(), ".game");
+    assert_eq!(menu.len(), 10);
+    let select = id_ending(last.message(), ".game");
+    let chosen = club.select(ALEX, last.message(), &select, &menu[9].0).await;
+    assert!(chosen.content().contains("제60국"), "{}", chosen.content());
+    assert!(
+        ids(chosen.message())
+            .iter()
+            .all(|id| !id.ends_with(".after"))
+    );
+    let back = id_ending(chosen.message(), ".before");
+    let middle = club.press(ALEX, chosen.message(), &back).await;
+    assert!(middle.content().contains("제26국"), "{}", middle.content());
+    for (who, words) in [
+        (ALEX, "Give a `number` from 1 to 60"),
+        (MINA, "1부터 60까지"),
+    ] {
+        let mut wish = file("games.gib", &many(60));
+        wish["number"] = json!(61);
+        let refused = club.command(who, JANGGI, "review", wish).await;
+        assert!(refused.private().contains(words), "{}", refused.content());
+        assert!(ids(refused.message()).is_empty());
+    }
+}
+
+/// Forty moves with two chariots; then one takes the other, with what stands in the way.
+fn long_game() -> String {
+    let mut record = Record::new(Start::plain(BySide::new(Eheh, Ehhe)));
+    let mut play = |mv: &str| record.play(Action::Move(mv.parse().unwrap())).unwrap();
+    ["a4b4", "a7b7"].into_iter().for_each(&mut play);
+    let around = ["a1a2", "a10a9", "a2a1", "a9a10"];
+    around.iter().cycle().take(40).for_each(|mv| play(mv));
+    play("a1a10");
+    record.to_pgn()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_leaps_through_a_long_game_and_sees_what_was_taken() {
+    let club = Club::open().await;
+    let opened = review(&club, MINA, long_game().as_bytes()).await;
+    assert!(opened.private().contains("총 43수"), "{}", opened.content());
+    assert!(
+        opened.content().contains("초 72 : 한 73.5"),
+        "{}",
+        opened.content()
+    );
+    let mut page = opened;
+    for (mark, said) in [
+        (".more", "10수"),
+        (".more", "20수"),
+        (".less", "10수"),
+        (".back", "9수"),
+        (".less", "시작"),
+    ] {
+        let id = id_ending(page.message(), mark);
+        page = club.press(MINA, page.message(), &id).await;
+        assert_eq!(page.state(), "updated");
+        assert!(page.content().contains(said), "{mark}: {}", page.content());
+    }
+    let menu = options(page.message(), ".turn");
+    assert!(menu.len() == 25 && menu[0].1 == "시작", "{menu:?}");
+    let (last, label) = menu.last().unwrap().clone();
+    assert!(label.starts_with("43. 초 01차11"), "{label}");
+    let select = id_ending(page.message(), ".turn");
+    let end = club.select(MINA, page.message(), &select, &last).await;
+    let said = end.content();
+    assert!(said.contains("총 43수 중 43수째"), "{said}");
+    assert!(
+        said.contains("초 72 : 한 60.5 · 초가 잡은 기물: 차"),
+        "{said}"
+    );
+}
+
+/// The analysis of a reviewed game is made, paged, kept and forgotten with its file; and it is its
+/// owner's alone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reviewed_game_is_analysed() {
+    let mut club = Club::open().await;
+    let blunder = GIB.replace(
+        "3. 한수쉼 4. 한수쉼 5. 01차91",
+        "3. 01차41 4. 13마34 5. 41차51",
+    );
+    let blunder = blunder.replace("49병48", "41병42");
+    let opened = review(&club, ALEX, format!("{GIB}\n{blunder}").as_bytes()).await;
+    let menu = id_ending(opened.message(), ".game");
+    let second = options(opened.message(), ".game")[1].0.clone();
+    let page = club.select(ALEX, opened.message(), &menu, &second).await;
+    let analyse = id_ending(page.message(), ".1.begin");
+    let shown = analysed(&club, ALEX, page.message(), &analyse).await;
+    let said = shown.private().to_owned();
+    assert!(said.contains("**The record**, 5 moves"), "{said}");
+    assert!(said.contains("Accuracy") && said.contains("지훈"), "{said}");
+    let turning = options(shown.message(), ".menu");
+    assert!(!turning.is_empty(), "{said}");
+    club.kill_bot().await;
+    club.start_bot().await;
+    let menu = id_ending(shown.message(), ".menu");
+    let point = club
+        .select(ALEX, shown.message(), &menu, &turning[0].0)
+        .await;
+    assert_eq!(point.state(), "updated");
+    assert!(
+        point.content().contains("Turning point 1 of"),
+        "{}",
+        point.content()
+    );
+    let whole = id_ending(point.message(), ".all.all");
+    let back = club.press(ALEX, point.message(), &whole).await;
+    assert_eq!(back.content(), said, "kept as it was found");
+    // Asked for again it is there at once.
+    let again = club.press(ALEX, page.message(), &analyse).await;
+    assert_eq!(
+        (again.state(), again.content()),
+        ("answered", said.as_str())
+    );
+
+    let minas = review(&club, MINA, GIB.as_bytes()).await;
+    for (id, words) in [
+        (analyse.as_str(), "이제 열려 있지 않습니다"),
+        (whole.as_str(), "이제 열려 있지 않습니다"),
+        ("analyse:-:0:2.9.begin", "읽을 수 있는 대국은 1판"),
+        ("analyse:-:0:2.0.all", "분석 결과가 남아 있지"),
+        ("analyse:-:0:2.0.dance", "쓰지 않는 버튼"),
+        ("analyse:-:0:2.x.begin", "쓰지 않는 버튼"),
+        ("analyse:-:0:begin", "쓰지 않는 버튼"),
+        ("analyse:-:0:2.0.cancel.17", "분석을 하고 있지 않습니다"),
+    ] {
+        let refused = club.press_made_up(MINA, minas.message(), id).await;
+        assert!(
+            refused.private().contains(words),
+            "{id}: {}",
+            refused.content()
+        );
+    }
+    let empty = GIB.split("1. 71").next().unwrap();
+    let empty = review(&club, MINA, format!("{empty}\n{GIB}").as_bytes()).await;
+    let start = id_ending(empty.message(), ".0.begin");
+    let button = components(empty.message())
+        .into_iter()
+        .find(|one| one["custom_id"] == start.as_str());
+    assert_eq!(button.unwrap()["disabled"], true, "nothing was played");
+    let refused = club.press_made_up(MINA, empty.message(), &start).await;
+    assert!(
+        !refused.private().contains("정확도"),
+        "{}",
+        refused.content()
+    );
+    // Twenty newer files, and the first is forgotten with all that was found of it.
+    for _ in 0..20 {
+        review(&club, ALEX, GIB.as_bytes()).await.private();
+    }
+    let gone = club
+        .press(ALEX, back.message(), &id_ending(back.message(), ".0.on"))
+        .await;
+    assert!(
+        gone.private().contains("not open any more"),
+        "{}",
+        gone.content()
+    );
+}
+
+/// An analysis, once it is there.
+async fn analysed(club: &Club, who: &str, message: &Value, id: &str) -> Answer {
+    let asked = club.press(who, message, id).await;
+    let path = format!("/interactions/{}?as={who}", asked.interaction());
+    let done = club.stage.until(async || {
+        let now = Answer(club.stage.get(&path).await);
+        let words = now.content();
+        let over = words.contains("Accuracy") || words.contains("정확도");
+        over.then_some(now)
+    });
+    done.await
+}
+
+/// Made-up and outdated pages lead to the nearest that there is, or are refused in the reader's language.
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_that_are_not_there_are_answered() {
+    let club = Club::open().await;
+    let alexs = review(&club, ALEX, GIB.as_bytes()).await;
+    let id = id_ending(alexs.message(), ".on");
+    let number = id.split([':', '.']).nth(3).unwrap().to_owned();
+    for (page, said) in [
+        (format!("{number}.0.9999.cho"), "Move 5 of 5"),
+        (format!("{number}.4999.0.han.game"), "The start"),
+        (format!("{number}.0.-1.cho"), "do not know this button"),
+        (format!("{number}.0.0"), "do not know this button"),
+        ("games.over.x".to_owned(), "do not know this button"),
+        ("games.over.99".to_owned(), "no games"),
+        ("99.0.0.cho".to_owned(), "not open any more"),
+    ] {
+        let id = format!("page:-:0:{page}");
+        let answered = club.press_made_up(ALEX, alexs.message(), &id).await;
+        assert!(
+            answered.private().contains(said),
+            "{page}: {}",
+            answered.content()
+        );
+    }
+    let minas = review(&club, MINA, GIB.as_bytes()).await;
+    let theirs = format!("page:-:0:{number}.0.1.cho.on");
+    let refused = club.press_made_up(MINA, minas.message(), &theirs).await;
+    assert!(
+        refused.private().contains("이제 열려 있지 않습니다"),
+        "{}",
+        refused.content()
+    );
+    // Twenty newer files of hers, and the first is forgotten.
+    let on = id_ending(minas.message(), ".on");
+    for _ in 0..20 {
+        review(&club, MINA, GIB.as_bytes()).await.private();
+    }
+    let gone = club.press(MINA, minas.message(), &on).await;
+    assert!(
+        gone.private().contains("`/복기`로 다시 여세요"),
+        "{}",
+        gone.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_are_listed_as_the_board_counts_and_finished_ones_too() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let list = async |who, home: &str| club.command(who, home, "games", json!({})).await;
+    let body = |answer: &Answer| text(&answer.message()["embeds"][0]["description"]);
+    for mv in ["", "a4b4", "a7b7"] {
+        if !mv.is_empty() {
+            game.play(&club, mv).await;
+        }
+        let number = format!("{}수째", game.moves.ply() + 1);
+        let board = text(&game.board["content"]);
+        let listed = body(&list(MINA, &game.home).await);
+        assert!(listed.contains(&number), "{number}: {listed}");
+        // A board speaks the language of its game.
+        let next = format!("move {}", game.moves.ply() + 1);
+        assert!(board.contains(&number) || board.contains(&next), "{board}");
+    }
+    let open = list(ALEX, &game.home).await;
+    assert!(ids(open.message()).is_empty(), "nothing else to see");
+    let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
+    for (who, none, label, how) in [
+        (
+            ALEX,
+            "no open games",
+            "Finished games",
+            "· lost · 2 moves ·",
+        ),
+        (
+            MINA,
+            "진행 중인 대국이 없습니다",
+            "끝난 대국",
+            "· 승 · 2수 ·",
+        ),
+    ] {
+        let open = list(who, &game.home).await;
+        assert!(open.private().contains(none), "{}", open.content());
+        let button = components(open.message()).remove(0);
+        assert_eq!(button["label"], label);
+        let id = text(&button["custom_id"]);
+        let over = club.press(who, open.message(), &id).await;
+        assert_eq!(over.state(), "updated");
+        assert!(
+            over.content().is_empty() && body(&over).contains(how),
+            "{}",
+            body(&over)
+        );
+        assert!(ids(over.message()).is_empty(), "no open ones to go back to");
+        let past = club
+            .press_made_up(who, open.message(), "page:-:0:games.over.7")
+            .await;
+        assert!(body(&past).contains(how), "the last page there is");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_record_is_refused_with_the_reason() {
+    let club = Club::open().await;
+    let illegal = GIB.replace("01차91", "01차11");
+    let large = vec![b'x'; (1 << 20) + 1];
+    for (bytes, why) in [
+        (b"".as_slice(), "The file is empty"),
+        (b"\x7fELF\0\0\0".as_slice(), "is not text"),
+        (b"Dear diary".as_slice(), "no moves in the file"),
+        (b"(;GM[1]FF[4]SZ[19];B[pd])".as_slice(), "another game: SGF"),
+        (&GIB.as_bytes()[..40], "variation is never closed"),
+        (illegal.as_bytes(), "line 9, column 18 · move 5"),
+        (large.as_slice(), "The file is too large"),
+    ] {
+        let refused = review(&club, ALEX, bytes).await;
+        let head = String::from_utf8_lossy(bytes.get(..20).unwrap_or(bytes)).into_owned();
+        assert!(
+            refused.private().contains(why),
+            "{head}: {}",
+            refused.content()
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_shown_again() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for mv in ["a4b4", "a7b7", "b1c3"] {
+        game.play(&club, mv).await;
+    }
+    let running = club.command(ALEX, &game.home, "replay", json!({})).await;
+    assert!(
+        running.private().contains("3 moves"),
+        "{}",
+        running.content()
+    );
+    let film = &running.message()["attachments"][0];
+    assert_eq!(text(&film["filename"]), "replay.gif");
+    let bytes = club.stage.bytes(&text(&film["url"])).await;
+    assert!(bytes.starts_with(b"GIF89a"));
+
+    let ask = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
+    let over = club.command(MINA, &game.home, "replay", json!({})).await;
+    let shown = over.public();
+    assert_eq!(text(&shown["attachments"][0]["filename"]), "replay.gif");
+    assert_eq!(shown["pinged"], json!([]), "nobody is pinged");
+
+    let none = Game::accepted(&club, MINA, ALEX).await;
+    let number = ids(&none)[0].split(':').nth(1).unwrap().to_owned();
+    let early = club
+        .command(ALEX, JANGGI, "replay", json!({ "game": number }))
+        .await;
+    assert!(
+        early.private().contains("nothing to record"),
+        "{}",
+        early.content()
+    );
+}
+
+/// Many large files at once: every one is answered, and so is everybody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_files_is_answered_one_by_one() {
+    let club = Club::open().await;
+    let mut large = GIB.as_bytes().to_vec();
+    large.extend(b"{a}".repeat(((1 << 20) - large.len()) / 3));
+    let flood = futures_util::future::join_all((0..40).map(|_| review(&club, ALEX, &large)));
+    let other = async {
+        let opened = review(&club, MINA, GIB.as_bytes()).await;
+        assert!(opened.content().contains("총 5수"), "{}", opened.content());
+    };
+    let (answers, ()) = tokio::join!(flood, other);
+    let opened = |answer: &&Answer| answer.content().contains("5 moves");
+    let busy = |answer: &&Answer| answer.content().contains("Too many files are being read");
+    let (read, told) = (
+        answers.iter().filter(opened).count(),
+        answers.iter().filter(busy).count(),
+    );
+    assert_eq!(
+        read + told,
+        40,
+        "{:?}",
+        answers.iter().map(Answer::content).collect::<Vec<_>>()
+    );
+    assert!(read >= 8, "those in line are read: {read}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_games_are_offered_before_finished_ones() {
+    let club = Club::open().await;
+    let mut over = club.begin().await;
+    over.play(&club, "a4b4").await;
+    let ask = club.command(ALEX, &over.home, "resign", json!({})).await;
+    club.press(ALEX, ask.message(), &ask.yes()).await;
+    let mut running = club.begin().await;
+    running.play(&club, "a4b4").await;
+    for command in ["record", "replay"] {
+        let act = json!({
+            "as": ALEX, "channel": JANGGI, "name": command, "options": {},
+            "focused": "game", "text": "",
+        });
+        let offered = club.stage.post("/do/autocomplete", act).await;
+        let offered = offered["choices"].as_array().unwrap();
+        let numbers: Vec<String> = offered
+            .iter()
+            .map(|choice| text(&choice["value"]))
+            .collect();
+        assert_eq!(
+            numbers,
+            [running.number.clone(), over.number.clone()],
+            "{command}"
+        );
+    }
+}

@@ -1,0 +1,561 @@
+//! Games by other rules than the usual: how they are set up, what may be called and offered, what is
+//! passed for a player, what is given.
+
+use hansu::rules::Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
+use serde_json::{Value, json};
+
+use crate::flows::club::{
+    ALEX, CLUB, Club, Game, JANGGI, MINA, SAM, components, ids, pinged, text,
+};
+
+const PLAYERS: [&str; 2] = [MINA, ALEX];
+
+/// The number of a game, out of the ids of its challenge.
+fn number(challenge: &Value) -> String {
+    ids(challenge)[0].split(':').nth(1).unwrap().to_owned()
+}
+
+/// The values of the first select of a message.
+fn values(message: &Value) -> Vec<String> {
+    let select = components(message)
+        .into_iter()
+        .find(|component| component["options"].is_array())
+        .unwrap();
+    let options = select["options"].as_array().unwrap();
+    options
+        .iter()
+        .map(|option| text(&option["value"]))
+        .collect()
+}
+
+fn content(message: &Value) -> String {
+    text(&message["content"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
+    let club = Club::open().await;
+    let challenge = async |terms| {
+        let answer = club.command(ALEX, JANGGI, "challenge", terms).await;
+        let said = content(answer.public());
+        club.press(ALEX, answer.message(), &answer.id("withdraw:"))
+            .await;
+        said
+    };
+    let usual = challenge(json!({})).await;
+    assert!(usual.contains("Rules: Online."), "{usual}");
+    let martin = challenge(json!({ "ruleset": "martin" })).await;
+    for part in [
+        "Rules: Passing only when stuck, draws counted (Martin).",
+        "You may pass only when you cannot move.",
+        "It is a check",
+        "Without a mate, points decide.",
+    ] {
+        assert!(martin.contains(part), "{part}: {martin}");
+    }
+    let casual = challenge(json!({ "ruleset": "casual", "handicap": "chariot" })).await;
+    assert!(
+        casual.contains("**Alex** plays Han"),
+        "who offers a handicap gives it: {casual}"
+    );
+    assert!(
+        casual.contains("Han plays without a chariot and moves first."),
+        "{casual}"
+    );
+    let pointless = json!({ "ruleset": "casual", "handicap": "first-move" });
+    let refused = club.command(ALEX, JANGGI, "challenge", pointless).await;
+    assert!(
+        refused.private().contains("points do not count"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_chooses_its_usual_rules() {
+    let club = Club::open().await;
+    let wish = json!({ "ruleset": "kja" });
+    let set = club.command(MINA, JANGGI, "server-settings", wish).await;
+    assert!(
+        set.private().contains("위키백과의 대회 규칙"),
+        "{}",
+        set.content()
+    );
+    let language = club
+        .command(MINA, JANGGI, "server-settings", json!({ "language": "en" }))
+        .await;
+    assert!(
+        language.private().contains("위키백과의 대회 규칙"),
+        "the rules stay: {}",
+        language.content()
+    );
+    let topic = json!({ "topic": "rules" });
+    let rules = club.command(ALEX, JANGGI, "rules", topic).await;
+    let card = &rules.message()["embeds"][0];
+    assert_eq!(
+        text(&card["title"]),
+        "Rules: No facing, no repeating (Wikipedia on tournaments)"
+    );
+    let challenge = club.command(ALEX, JANGGI, "challenge", json!({})).await;
+    let said = content(challenge.public());
+    assert!(
+        said.contains("Rules: No facing, no repeating (Wikipedia on tournaments)."),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rules_are_those_of_the_game_here_or_any_others() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+    let title = |message: &Value| text(&message["embeds"][0]["title"]);
+    let book = club.command(ALEX, &game.home, "rules", json!({})).await;
+    book.private();
+    assert_eq!(title(book.message()), "The pieces and their names");
+    let one_press = book.id("topic:-:0:book");
+    let here = club.press(ALEX, book.message(), &one_press).await;
+    assert_eq!(here.state(), "updated");
+    assert_eq!(title(here.message()), "Rules: Traditional");
+    let body = text(&here.message()["embeds"][0]["description"]);
+    assert!(
+        body.contains("This game is played by these rules."),
+        "{body}"
+    );
+    let menu = here.id("topic:-:0:rules");
+    let other = club.select(ALEX, here.message(), &menu, "gollon").await;
+    assert_eq!(
+        title(other.message()),
+        "Rules: Facing is a check and gives up the win (Gollon)"
+    );
+    let asked = club
+        .command(MINA, &game.home, "rules", json!({ "topic": "zillions" }))
+        .await;
+    assert_eq!(
+        title(asked.message()),
+        "규칙: 상차림 하나, 빅장 금지 (질리언스)"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cho_sets_up_first_where_the_rules_say_so() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "game_courier" });
+    let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
+    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let first = format!("setup:{number}:0");
+    let select = club.message_with(&home, &first).await;
+    assert_eq!(pinged(&select), [MINA]);
+    let early = club.select(ALEX, &select, &first, "HEEH").await;
+    assert!(
+        early.private().contains("Cho chooses a formation first"),
+        "{}",
+        early.content()
+    );
+    let chosen = club.select(MINA, &select, &first, "EHEH").await;
+    assert_eq!(pinged(chosen.public()), [ALEX]);
+    let second = chosen.id("setup:");
+    let begun = club.select(ALEX, chosen.public(), &second, "HEHE").await;
+    assert_eq!(pinged(begun.public()), [MINA]);
+    assert!(ids(begun.public()).contains(&format!("piece:{number}:2")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_chosen_where_one_formation_is_fixed() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "zillions" });
+    let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
+    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let board = club.message_with(&home, &format!("piece:{number}:0")).await;
+    assert_eq!(pinged(&board), [MINA]);
+    assert!(
+        content(&board).contains("Both sides stand as horse elephant elephant horse"),
+        "{}",
+        content(&board)
+    );
+    let late = club
+        .command(ALEX, &home, "setup", json!({ "formation": "EHEH" }))
+        .await;
+    assert!(
+        late.private().contains("has been chosen"),
+        "{}",
+        late.content()
+    );
+    let moved = club
+        .command(MINA, &home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert_eq!(pinged(moved.public()), [ALEX]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn formations_chosen_in_secret_are_shown_together() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "essentials" });
+    let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
+    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    let first = format!("setup:{number}:0");
+    let asks = club.message_with(&home, &first).await;
+    let mut both = pinged(&asks);
+    both.sort_unstable();
+    let mut expected = [MINA, ALEX];
+    expected.sort_unstable();
+    assert_eq!(both, expected);
+    let stranger = club.press(SAM, &asks, &first).await;
+    stranger.private();
+
+    // Each opens a menu that nobody else sees.
+    let mine = club.press(MINA, &asks, &first).await;
+    mine.private();
+    assert_eq!(values(mine.message()), ["HEEH", "EHEH", "HEHE"]);
+    let twice = club.press(MINA, &asks, &first).await;
+    let theirs = club.press(ALEX, &asks, &first).await;
+    theirs.private();
+    assert_eq!(
+        values(theirs.message()),
+        ["HEEH", "HEHE", "EHEH"],
+        "in own view"
+    );
+    let chosen = club
+        .select(MINA, mine.message(), &mine.id("setup:"), "EHEH")
+        .await;
+    assert_eq!(chosen.state(), "updated");
+    assert!(
+        chosen.content().contains("상마상마"),
+        "{}",
+        chosen.content()
+    );
+    let again = club
+        .select(MINA, twice.message(), &twice.id("setup:"), "HEEH")
+        .await;
+    assert!(
+        again.private().contains("이미 정해져"),
+        "{}",
+        again.content()
+    );
+
+    // The channel learns that, and not what.
+    let next = club.message_with(&home, &format!("setup:{number}:1")).await;
+    assert_eq!(pinged(&next), [ALEX]);
+    for message in club.public(&home).await {
+        let told = ["상마상마", "elephant horse elephant"];
+        assert!(
+            !told.iter().any(|name| content(&message).contains(name)),
+            "{}",
+            content(&message)
+        );
+    }
+    // The menu that was opened before the other chose is still good.
+    let last = club
+        .select(ALEX, theirs.message(), &theirs.id("setup:"), "HEHE")
+        .await;
+    assert_eq!(last.state(), "updated");
+    let board = club.message_with(&home, &format!("piece:{number}:2")).await;
+    let said = content(&board);
+    assert!(
+        said.contains("**Alex** (Han) chose elephant horse elephant horse"),
+        "own view: {said}"
+    );
+    assert!(
+        said.contains("(Cho) chose elephant horse elephant horse"),
+        "{said}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_formation_is_chosen_in_secret_by_command_too() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "essentials" });
+    let challenge = Game::accepted_by(&club, MINA, ALEX, terms).await;
+    let (number, home) = (number(&challenge), text(&challenge["id"]));
+    club.message_with(&home, &format!("setup:{number}:0")).await;
+    let two = club
+        .command(ALEX, &home, "setup", json!({ "formation": "EHHE" }))
+        .await;
+    assert!(
+        two.private().contains("not offered in this game"),
+        "{}",
+        two.content()
+    );
+    let chosen = club
+        .command(ALEX, &home, "setup", json!({ "formation": "상마상마" }))
+        .await;
+    assert!(
+        chosen
+            .private()
+            .contains("You chose elephant horse elephant horse"),
+        "{}",
+        chosen.content()
+    );
+    let other = club
+        .command(MINA, &home, "setup", json!({ "formation": "HEEH" }))
+        .await;
+    other.private();
+    let board = club.message_with(&home, &format!("piece:{number}:2")).await;
+    assert!(
+        content(&board).contains("The game begins"),
+        "{}",
+        content(&board)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_fifth_formation_is_played() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "casual" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Hrrh, Hehe]).await;
+    let alt = text(&game.board["attachments"][0]["description"]);
+    assert!(alt.contains("chariot c1 g1"), "{alt}");
+    game.play(&club, "c1c3").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn facing_generals_are_announced_and_called() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+    let early = club
+        .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
+        .await;
+    assert!(
+        early.private().contains("마주 보고 있지 않아"),
+        "{}",
+        early.content()
+    );
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    let said = content(&game.board);
+    assert!(said.contains("face each other (bikjang, 빅장)"), "{said}");
+    let button = game.id("bikjang");
+    assert!(ids(&game.board).contains(&button));
+    assert!(!ids(&game.board).contains(&game.id("pass")));
+    let other = club.press(ALEX, &game.board, &button).await;
+    assert!(
+        other.private().contains("not your turn"),
+        "{}",
+        other.content()
+    );
+    let stays = club
+        .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        stays.private().contains("마주 보고 있습니다"),
+        "{}",
+        stays.content()
+    );
+    let pass = club.command(MINA, &game.home, "pass", json!({})).await;
+    assert!(
+        pass.private().contains("한수쉼을 할 수 없습니다"),
+        "{}",
+        pass.content()
+    );
+    let offered = club.offered(MINA, &game.home, "빅").await;
+    assert!(
+        offered.iter().any(|(_, value)| value == "bikjang"),
+        "{offered:?}"
+    );
+    let called = club.press(MINA, &game.board, &button).await;
+    let said = content(called.public());
+    assert!(said.contains("claims bikjang"), "{said}");
+    assert!(said.contains("Draw by bikjang"), "{said}");
+    let late = club
+        .command(MINA, &game.home, "move", json!({ "move": "bikjang" }))
+        .await;
+    late.private();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn facing_generals_mean_nothing_in_the_usual_rules() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    assert!(
+        !content(&game.board).contains("빅장"),
+        "{}",
+        content(&game.board)
+    );
+    let called = club
+        .command(MINA, &game.home, "move", json!({ "move": "빅장" }))
+        .await;
+    assert!(
+        called.private().contains("빅장을 받아 끝낼 수 없습니다"),
+        "{}",
+        called.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_faces_may_lose_the_right_to_win() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "martin" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    let said = content(&game.board);
+    assert!(said.contains("Check by general on e9"), "{said}");
+    assert!(
+        said.contains("Han brought the generals face to face and can no longer win"),
+        "{said}"
+    );
+    let pass = club.command(MINA, &game.home, "pass", json!({})).await;
+    assert!(
+        pass.private().contains("장군을 받고 있어"),
+        "{}",
+        pass.content()
+    );
+    game.play(&club, "d4e4").await;
+    assert!(
+        content(&game.board).contains("can no longer win"),
+        "{}",
+        content(&game.board)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repetition_that_is_barred_is_explained() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "kja" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+    for mv in [
+        "a1a2", "a10a9", "a2a1", "a9a10", "a1a2", "a10a9", "a2a1", "a9a10",
+    ] {
+        game.play(&club, mv).await;
+    }
+    assert!(
+        content(&game.board).contains("come up 3 times"),
+        "{}",
+        content(&game.board)
+    );
+    let again = club
+        .command(MINA, &game.home, "move", json!({ "move": "a1a2" }))
+        .await;
+    assert!(
+        again.private().contains("반복수는 둘 수 없으며"),
+        "{}",
+        again.content()
+    );
+    // The menu does not offer it either.
+    let marked = club
+        .select(MINA, &game.board, &game.id("piece"), "a1")
+        .await;
+    assert_eq!(values(marked.message()), ["a3"]);
+    game.play(&club, "a1a3").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn draws_are_refused_where_the_rules_know_none_or_too_much_is_left() {
+    let club = Club::open().await;
+    for (ruleset, why) in [
+        ("tournament", "do not allow draws"),
+        ("kakao", "Cho still has 72"),
+    ] {
+        let terms = json!({ "ruleset": ruleset });
+        let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+        game.play(&club, "a4b4").await;
+        let offer = game.id("draw") + ":offer";
+        assert!(!ids(&game.board).contains(&offer), "{ruleset}");
+        for refused in [
+            club.command(ALEX, &game.home, "draw", json!({})).await,
+            club.command(ALEX, &game.home, "move", json!({ "move": "draw" }))
+                .await,
+        ] {
+            assert!(
+                refused.private().contains(why),
+                "{ruleset}: {}",
+                refused.content()
+            );
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gives_a_handicap_plays_han_and_moves_first() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "modern", "handicap": "chariot" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+    assert!(
+        content(&game.board).contains("Cho 72.5 : Han 59"),
+        "{}",
+        content(&game.board)
+    );
+    let early = club
+        .command(MINA, &game.home, "move", json!({ "move": "a4b4" }))
+        .await;
+    assert!(
+        early.private().contains("상대 차례입니다"),
+        "{}",
+        early.content()
+    );
+    game.play(&club, "a7b7").await;
+    game.play(&club, "a4b4").await;
+    // In a rematch the same side gives again.
+    let resigned = club.command(ALEX, &game.home, "resign", json!({})).await;
+    club.press(ALEX, resigned.message(), &(game.id("resign") + ":yes"))
+        .await;
+    let over = game
+        .id("rematch")
+        .replace(&format!(":{}", game.version()), "");
+    let last = club
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with(&over))
+        })
+        .await;
+    let rematch = club.press(ALEX, &last, &ids(&last)[0]).await;
+    let said = content(&club.begun_above(&rematch).await);
+    assert!(said.contains("**Alex** plays Han"), "{said}");
+    assert!(said.contains("Han plays without a chariot"), "{said}");
+}
+
+/// After these, in HEEH, Cho is faced and can only accept it.
+const FORCED_BIKJANG: &str = "i4h4 a7b7 i1i4 a10a4 i4i7 a4a1 i7i10 c7c6 b1a3 h10g8 i10i6 e9d9 e2e3 \
+    a1c1 i6c6 d10e10 b3f3 d9e9 g4g5 c1c4 c6c10 g8h10 c10b10 b8b5 a3b1 c4e4 e3d3 b5b10 d1d2 e9d9";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_can_only_accept_facing_generals_has_it_called() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Heeh, Heeh]).await;
+    for mv in FORCED_BIKJANG.split_whitespace() {
+        game.play(&club, mv).await;
+    }
+    let said = content(&game.board);
+    assert!(
+        said.contains("Cho cannot break it, so bikjang is claimed"),
+        "{said}"
+    );
+    assert!(said.contains("Draw by bikjang"), "{said}");
+    let server = club.command(ALEX, &game.home, "games", json!({})).await;
+    assert!(
+        server.private().contains("no open games"),
+        "{CLUB}: {}",
+        server.content()
+    );
+}
+
+/// After these, EHEH against Han's EHHE, Han is not in check and cannot move.
+const FORCED_PASS: &str = "a1a3 c7b7 g4f4 g7h7 i1i2 c10d8 c4c5 b7c7 c5d5 i7i6 a3a2 a7a6 i2i3 h8h4 \
+    e2d2 h7h6 i4h4 e7f7 h3h6 d8c6 h6a6 a10a6 i3i6 c6b4 b3b5 a6i6 a4b4 e9f9 b5h5 b8b1 d2e2 c7d7 \
+    a2a5 b1d1 b4c4 i6i7 e2d3 d1d5 a5d5 i7i6 d5d7 f7e7 d7d10 i6i3 h1i3 i10i3 h5h3 i3h3 d3d2 h3g3 \
+    c1e2 g3b3 f1e1 e7f7 d2d1 pass d10b10 g10h8 h4h5 h8i6 e4d4 f10e9 b10h10 b3c3 f4g4 e9d10 e2c3 \
+    f7g7 c3b1 i6h8 b1a3 h8g6 d1e2 g6e5 h10h6 e5g4 e1d1 f9f10 h6b6 g4h6 b6g6 d10e10 g6g7 e10e9 \
+    e2f3 h6f5 g7g2 f10f9 h5g5 f5e7 g2a2 e9f10 a2h2 e7f5 h2h10 f10e10 g5f5 e10d10 h10d10";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_can_only_pass_has_it_passed() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "casual" });
+    let mut game = Game::begin_by(&club, terms, PLAYERS, [Eheh, Ehhe]).await;
+    for mv in FORCED_PASS.split_whitespace() {
+        game.play(&club, mv).await;
+    }
+    game.note("pass");
+    let said = content(&game.board);
+    assert!(said.contains("Move 99"), "{said}");
+    assert!(
+        said.contains("Han cannot move, so its turn is passed"),
+        "{said}"
+    );
+    assert_eq!(pinged(&game.board), [MINA], "Cho moves again");
+    game.play(&club, "d10d6").await;
+}

@@ -1,0 +1,401 @@
+//! What people and servers choose: how boards look, when somebody is reminded, and what each of that changes.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Answer, Club, JANGGI, MINA, ids, pinged, text};
+
+/// The picture of a message.
+async fn picture(club: &Club, message: &Value) -> Vec<u8> {
+    let url = text(&message["attachments"][0]["url"]);
+    club.stage.bytes(&url).await
+}
+
+/// The board that somebody sees in private.
+async fn own_board(club: &Club, who: &str, place: &str, options: Value) -> Vec<u8> {
+    let board = club.command(who, place, "board", options).await;
+    board.private();
+    picture(club, board.message()).await
+}
+
+async fn choose(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
+    club.select(who, panel.message(), id, value).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_chooses_for_private_boards_alone() {
+    let mut club = Club::open().await;
+    let mut game = club.begin().await;
+    let before = own_board(&club, ALEX, &game.home, json!({})).await;
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    panel.private();
+    let preview = picture(&club, panel.message()).await;
+    assert_eq!(
+        ids(panel.message()),
+        [
+            "theme",
+            "pieces",
+            "coordinates",
+            "view",
+            "page-looks",
+            "page-reminders",
+            "page-pings"
+        ]
+        .map(|thing| format!("set:-:0:{thing}"))
+    );
+    let dark = choose(&club, ALEX, &panel, "set:-:0:theme", "dark").await;
+    assert_eq!(
+        dark.state(),
+        "updated",
+        "the panel itself changes: {:?}",
+        dark.0
+    );
+    assert_ne!(
+        picture(&club, dark.message()).await,
+        preview,
+        "and shows it"
+    );
+    let said = dark.message().to_string();
+    assert!(said.contains("Board: Dark"), "{said}");
+
+    let after = own_board(&club, ALEX, &game.home, json!({})).await;
+    assert_ne!(after, before);
+    let others = own_board(&club, MINA, &game.home, json!({ "view": "han" })).await;
+    assert_eq!(others, before, "Mina's boards are as they were");
+    let once = json!({ "theme": "wood" });
+    assert_eq!(
+        own_board(&club, ALEX, &game.home, once).await,
+        before,
+        "once"
+    );
+
+    // Restarted, and the seat is chosen too; then both are taken back.
+    club.kill_bot().await;
+    club.start_bot().await;
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, after);
+    let turned = choose(&club, ALEX, &panel, "set:-:0:view", "cho").await;
+    assert_eq!(turned.state(), "updated");
+    let from_cho = own_board(&club, ALEX, &game.home, json!({})).await;
+    assert_ne!(from_cho, after);
+    let own = json!({ "view": "mine" });
+    assert_eq!(own_board(&club, ALEX, &game.home, own).await, after);
+    for thing in ["theme", "view"] {
+        choose(&club, ALEX, &panel, &format!("set:-:0:{thing}"), "usual").await;
+    }
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, before);
+    game.play(&club, "a4b4").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_has_chosen_the_bots_settings_say_how_boards_look() {
+    let mut club = Club::open().await;
+    let game = club.begin().await;
+    let of = |theme| json!({ "theme": theme, "pieces": "north" });
+    let usual = own_board(&club, ALEX, &game.home, of("paper")).await;
+    let chosen = own_board(&club, ALEX, &game.home, of("cells")).await;
+    club.kill_bot().await;
+    let font = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/fonts/YujiSyuku.ttf");
+    for (key, value) in [
+        ("HANSU_PICTURES__THEME", "paper"),
+        ("HANSU_PICTURES__PIECES", "north"),
+        ("HANSU_PICTURES__FONT", font),
+    ] {
+        club.settings.push((key, value.to_owned()));
+    }
+    club.start_bot().await;
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, usual);
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    choose(&club, ALEX, &panel, "set:-:0:theme", "cells").await;
+    assert_eq!(own_board(&club, ALEX, &game.home, json!({})).await, chosen);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_chooses_for_public_boards() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let usual = picture(&club, &game.board).await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    panel.private();
+    let hangul = choose(&club, MINA, &panel, "set:-:0:server-pieces", "hangul").await;
+    assert_eq!(hangul.state(), "updated", "{:?}", hangul.0);
+    assert!(
+        hangul.message().to_string().contains("한글"),
+        "{:?}",
+        hangul.0
+    );
+    let first = own_board(&club, ALEX, &game.home, json!({ "view": "cho" })).await;
+    assert_ne!(first, usual, "who has not chosen follows the server");
+    game.play(&club, "a4b4").await;
+    let moved = picture(&club, &game.board).await;
+    let same = own_board(&club, ALEX, &game.home, json!({})).await;
+    assert_eq!(moved, same, "public boards too");
+
+    // Who does not manage the server has no say, whatever they press.
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let act = json!({
+        "as": ALEX, "channel": JANGGI, "name": "server-settings", "options": {},
+    });
+    let (status, _) = club.stage.ask("POST", "/do/command", Some(act)).await;
+    assert_ne!(status, 200, "the command is not offered to them");
+    choose(&club, ALEX, &own, "set:-:0:pieces", "traditional").await;
+    let back = own_board(&club, ALEX, &game.home, json!({})).await;
+    assert_ne!(
+        back, moved,
+        "a person's own choice goes before the server's"
+    );
+}
+
+/// A choice that no menu offers, as a changed client may make it, or a panel of another version.
+async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) -> Answer {
+    let mut act = crate::kit::component(who, panel.message(), id);
+    act["values"] = json!([value]);
+    Answer(club.control("press", act).await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
+    let mut club = Club::open().await;
+    let looks = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let page = club
+        .press(ALEX, looks.message(), "set:-:0:page-reminders")
+        .await;
+    assert_eq!(page.state(), "updated");
+    assert_eq!(page.message()["attachments"], json!([]), "the board goes");
+    assert!(
+        page.content().contains("those of UTC"),
+        "{}",
+        page.content()
+    );
+    // Twice is once.
+    for _ in 0..2 {
+        let chosen = choose(&club, ALEX, &page, "set:-:0:quiet-from", "22").await;
+        assert_eq!(chosen.state(), "updated");
+        let words = chosen.content();
+        assert!(words.contains("between 22:00 and 06:00"), "{words}");
+    }
+    let all_day = choose(&club, ALEX, &page, "set:-:0:quiet-until", "22").await;
+    assert!(
+        all_day.private().contains("all day"),
+        "{}",
+        all_day.content()
+    );
+    for (id, value) in [
+        ("quiet-until", "24"),
+        ("quiet-until", "usual"),
+        ("digest", "noon"),
+        ("reminders", "pigeon"),
+        ("pings", ""),
+        ("auto-vacation", "later"),
+        ("weather", "on"),
+    ] {
+        let id = format!("set:-:0:{id}");
+        let refused = made_up(&club, ALEX, &page, &id, value).await;
+        assert!(
+            refused.private().contains("button"),
+            "{id} {value}: {}",
+            refused.content()
+        );
+    }
+    let later = club
+        .press_made_up(ALEX, page.message(), "set:-:0:page-weather")
+        .await;
+    assert!(later.private().contains("button"), "{}", later.content());
+
+    let unknown = club
+        .command(ALEX, JANGGI, "settings", json!({ "zone": "Asia/Soul" }))
+        .await;
+    let words = unknown.private();
+    assert!(words.contains("`Asia/Seoul`"), "{words}");
+    let act = json!({
+        "as": ALEX, "channel": JANGGI, "name": "settings", "options": {},
+        "focused": "zone", "text": "seo",
+    });
+    let offered = club.stage.post("/do/autocomplete", act).await;
+    assert_eq!(offered["choices"][0]["value"], "Asia/Seoul");
+    let home = json!({ "zone": "Asia/Seoul" });
+    let home = club.command(ALEX, JANGGI, "settings", home).await;
+    let words = home.private();
+    assert!(
+        words.contains("**Asia/Seoul**") && words.contains("between 22:00 and 06:00"),
+        "nothing that was refused has changed anything: {words}"
+    );
+    let listed = choose(&club, ALEX, &page, "set:-:0:digest", "9").await;
+    assert!(
+        listed.content().contains("Daily list:** next <t:"),
+        "{}",
+        listed.content()
+    );
+
+    // All of it is there after a restart, and it is hers alone: Mina has her own, in Korean.
+    club.kill_bot().await;
+    club.start_bot().await;
+    let pings = club.press(ALEX, page.message(), "set:-:0:page-pings").await;
+    assert_eq!(pings.state(), "updated");
+    let back = club
+        .press(ALEX, pings.message(), "set:-:0:page-reminders")
+        .await;
+    assert!(
+        back.content().contains("**Asia/Seoul**"),
+        "{}",
+        back.content()
+    );
+    let own = club.command(MINA, JANGGI, "settings", json!({})).await;
+    let own = club
+        .press(MINA, own.message(), "set:-:0:page-reminders")
+        .await;
+    assert!(own.content().contains("UTC 기준"), "{}", own.content());
+    let looks = club.press(ALEX, back.message(), "set:-:0:page-looks").await;
+    assert_eq!(looks.message()["attachments"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_wants_no_pings_gets_none() {
+    let club = Club::open().await;
+    let panel = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let panel = club
+        .press(ALEX, panel.message(), "set:-:0:page-pings")
+        .await;
+    let off = choose(&club, ALEX, &panel, "set:-:0:pings", "off").await;
+    assert!(
+        off.message().to_string().contains("Pings: Off"),
+        "{:?}",
+        off.0
+    );
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    let words = text(&game.board["content"]);
+    assert!(
+        words.contains(&format!("<@{ALEX}>")),
+        "the name stays: {words}"
+    );
+    assert_eq!(pinged(&game.board), [""; 0]);
+    game.play(&club, "a7b7").await;
+    assert_eq!(pinged(&game.board), [MINA], "others are pinged");
+    choose(&club, ALEX, &panel, "set:-:0:pings", "on").await;
+    game.play(&club, "b4a4").await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_servers_games_are_chosen_in_pages_by_who_manages_it() {
+    let club = Club::open().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    let time = club
+        .press(MINA, panel.message(), "set:-:0:server-page-time")
+        .await;
+    assert_eq!(time.message()["attachments"], json!([]));
+    for (thing, value, said) in [
+        ("pace", "7", "한 수 7일"),
+        ("reserve", "0", "예비시간: 없음"),
+        ("timeout", "forfeit", "시간패"),
+        ("weekends", "rest", "주말에는 시간이 멈춥니다"),
+    ] {
+        let id = format!("set:-:0:server-{thing}");
+        let chosen = choose(&club, MINA, &time, &id, value).await;
+        let words = chosen.message().to_string();
+        assert!(words.contains(said), "{words}");
+    }
+    let games = club
+        .press(MINA, time.message(), "set:-:0:server-page-games")
+        .await;
+    choose(&club, MINA, &games, "set:-:0:server-language", "en").await;
+    let chosen = choose(&club, MINA, &games, "set:-:0:server-ruleset", "kja").await;
+    assert_eq!(chosen.state(), "updated", "{:?}", chosen.0);
+    let challenge = json!({ "opponent": ALEX });
+    let challenge = club.command(MINA, JANGGI, "challenge", challenge).await;
+    let words = challenge.content();
+    assert!(words.contains("7 days a move"), "{words}");
+
+    // Who may not is told so, and changes nothing.
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    for (thing, value) in [("pace", "1"), ("ruleset", "usual"), ("hints", "none")] {
+        let id = format!("set:-:0:server-{thing}");
+        let refused = made_up(&club, ALEX, &own, &id, value).await;
+        assert!(
+            refused.private().contains("may manage this server"),
+            "{}",
+            refused.content()
+        );
+    }
+    let still = club
+        .press(MINA, games.message(), "set:-:0:server-page-time")
+        .await;
+    assert!(still.content().contains("한 수 7일"), "{}", still.content());
+}
+
+/// The words of a picture.
+fn alt(message: &Value) -> String {
+    text(&message["attachments"][0]["description"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_chooses_a_notation_reads_it_everywhere_in_private() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    // Mina reads Korean, Alex English.
+    let board = club.command(MINA, &game.home, "board", json!({})).await;
+    assert!(alt(board.message()).contains("졸 71 73"), "{:?}", board.0);
+    let offered = club.offered(MINA, &game.home, "a4").await;
+    assert_eq!(offered[0].0, "71졸72", "found by what was typed");
+    assert_eq!(offered[0].1, "a4b4", "the value is the same for all");
+
+    let panel = club.command(MINA, JANGGI, "settings", json!({})).await;
+    assert!(alt(panel.message()).contains("차 01 09"), "{:?}", panel.0);
+    let id = "set:-:0:coordinates";
+    let letters = choose(&club, MINA, &panel, id, "algebraic").await;
+    assert!(
+        alt(letters.message()).contains("차 a1 i1"),
+        "the panel itself says it at once: {:?}",
+        letters.0
+    );
+    let board = club.command(MINA, &game.home, "board", json!({})).await;
+    assert!(alt(board.message()).contains("졸 a4 c4"), "{:?}", board.0);
+    assert!(
+        board.message().to_string().contains("卒 a4 졸"),
+        "{:?}",
+        board.0
+    );
+    for typed in ["71", "a4"] {
+        let offered = club.offered(MINA, &game.home, typed).await;
+        assert_eq!(offered[0].0, "a4졸b4", "{typed}");
+    }
+    let refused = club
+        .command(MINA, &game.home, "move", json!({ "move": "8222" }))
+        .await;
+    assert!(
+        refused.private().starts_with("`b3포b9`") && refused.private().contains("포(b8)"),
+        "{}",
+        refused.content()
+    );
+    // What all see is as it was: this game speaks English.
+    game.play(&club, "a4b4").await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("soldier a4 → b4"), "{said}");
+
+    let usual = choose(&club, MINA, &letters, id, "usual").await;
+    assert!(alt(usual.message()).contains("차 01 09"), "{:?}", usual.0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_chooses_the_notation_of_public_boards() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    choose(&club, MINA, &panel, "set:-:0:server-coordinates", "korean").await;
+    game.play(&club, "a4b4").await;
+    let said = text(&game.board["content"]);
+    assert!(said.contains("soldier 71 → 72"), "{said}");
+    assert!(alt(&game.board).contains("soldier 72 73"), "{}", game.board);
+    // Who has not chosen follows the server; a person's own choice goes before it.
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    assert!(board.private().contains("soldier 71 → 72"), "{:?}", board.0);
+    let own = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    choose(&club, ALEX, &own, "set:-:0:coordinates", "both").await;
+    let board = club.command(ALEX, &game.home, "board", json!({})).await;
+    assert!(board.private().contains("soldier a4 → b4"), "{:?}", board.0);
+}

@@ -1,0 +1,246 @@
+//! Starting and stopping: alone, twice, with wrong settings.
+
+use std::process::{Output, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+use crate::flows::club::{Club, JANGGI, MINA, WIRE, terminate};
+
+fn hansu(folder: &std::path::Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    command
+        .current_dir(folder)
+        .env_remove("DISCORD_TOKEN")
+        .env_remove(WIRE)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    command
+}
+
+async fn fails(command: &mut Command) -> String {
+    let limit = Duration::from_secs(20);
+    let Output { status, stderr, .. } = tokio::time::timeout(limit, command.output())
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(!status.success());
+    String::from_utf8(stderr).unwrap()
+}
+
+/// Starts the program as a newcomer does; returns it with the page's address.
+async fn play(folder: &std::path::Path) -> (Child, String) {
+    let mut child = hansu(folder)
+        .env("HANSU_SANDBOX__ADDRESS", "127.0.0.1:0")
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let Some(line) = lines.next_line().await.unwrap() else {
+        let said = child.wait_with_output().await.unwrap().stderr;
+        panic!("it ended: {}", String::from_utf8_lossy(&said));
+    };
+    let address = line.split_whitespace().last().unwrap().to_owned();
+    assert!(address.starts_with("http://127.0.0.1:"), "{line}");
+    (child, address)
+}
+
+async fn get(address: &str, path: &str) -> Value {
+    let text = reqwest::get(format!("{address}{path}"))
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    serde_json::from_str(&text).unwrap_or(Value::String(text))
+}
+
+async fn challenge(address: &str) -> Value {
+    let ready = async {
+        while get(address, &format!("/world?as={MINA}")).await["bot"]["online"] != true {
+            get(address, &format!("/wait?as={MINA}&timeout=200")).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), ready)
+        .await
+        .unwrap();
+    let act = json!({ "as": MINA, "channel": JANGGI, "name": "challenge", "options": {} });
+    let answer = reqwest::Client::new()
+        .post(format!("{address}/do/command"))
+        .header("content-type", "application/json")
+        .body(act.to_string())
+        .send();
+    serde_json::from_str(&answer.await.unwrap().text().await.unwrap()).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_nothing_configured_it_plays_stops_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut child, address) = play(folder.path()).await;
+    let page = get(&address, "/").await;
+    assert!(page.as_str().unwrap().contains("<html"), "{page}");
+    let made = challenge(&address).await;
+    assert_eq!(made["state"], "answered", "{made}");
+    terminate(&child).await;
+    let ended = tokio::time::timeout(Duration::from_secs(15), child.wait())
+        .await
+        .unwrap();
+    assert!(ended.unwrap().success());
+
+    let (mut child, address) = play(folder.path()).await;
+    let path = format!("/channels/{JANGGI}/messages?as={MINA}");
+    let messages = get(&address, &path).await;
+    assert_eq!(messages[0]["id"], made["message"]["id"], "{messages}");
+    let again = challenge(&address).await;
+    assert_eq!(
+        again["ephemeral"], true,
+        "the same challenge is still open: {again}"
+    );
+    child.kill().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_process_has_the_database() {
+    let mut club = Club::open().await;
+    let said = fails(club.bot_command().stderr(Stdio::piped())).await;
+    assert!(
+        said.contains("another process is using this database"),
+        "{said}"
+    );
+    assert!(
+        club.stop_bot().await.success(),
+        "the first one goes on undisturbed"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_another_application_is_refused() {
+    let mut club = Club::open().await;
+    assert!(club.stop_bot().await.success());
+    use sqlx::ConnectOptions;
+    let mut database = sqlx::sqlite::SqliteConnectOptions::new()
+        .filename(club.database())
+        .connect()
+        .await
+        .unwrap();
+    sqlx::query("update meta set value = '42' where key = 'application'")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    drop(database);
+    let said = fails(club.bot_command().stderr(Stdio::piped())).await;
+    assert!(said.contains("belongs to application 42"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_settings_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, variable, parts) in [
+        ("[database]\npaht = \"x\"", ("A", ""), ["paht", "expected"]),
+        ("[database\npath = 1", ("A", ""), ["line 1", "settings"]),
+        (
+            "[play]\nopen_games = \"many\"",
+            ("A", ""),
+            ["play.open_games", "settings"],
+        ),
+        ("", ("DISCORD_TOKEN", ""), ["DISCORD_TOKEN", "empty"]),
+        (
+            "",
+            ("DISCORD_TOKEN", "hello"),
+            ["DISCORD_TOKEN", "does not look like"],
+        ),
+        (
+            "",
+            ("HANSU_DELIVERY__CLAIM_MS", "0"),
+            ["delivery.claim_ms", "more than 0"],
+        ),
+        (
+            "",
+            ("HANSU_DISCORD__API_BASE", "http://x/api"),
+            ["discord.api_base", "alone"],
+        ),
+        (
+            "",
+            ("HANSU_PICTURES__THEME", "gold"),
+            ["pictures.theme is \"gold\"", "wood, paper"],
+        ),
+        (
+            "[pictures]\npieces = \"\"",
+            ("A", ""),
+            ["pictures.pieces is \"\",", "traditional, hangul"],
+        ),
+        (
+            "[pictures]\nfont = \"nowhere.ttf\"",
+            ("A", ""),
+            ["pictures.font: nowhere.ttf", "No such file"],
+        ),
+        (
+            "[pictures]\nfont = \"config.toml\"",
+            ("A", ""),
+            ["pictures.font: config.toml", "not a TrueType"],
+        ),
+        (
+            "",
+            ("HANSU_CONFIG", "nowhere.toml"),
+            ["nowhere.toml", "cannot be read"],
+        ),
+    ] {
+        std::fs::write(folder.path().join("config.toml"), file).unwrap();
+        let said = fails(hansu(folder.path()).env(variable.0, variable.1)).await;
+        for part in parts {
+            assert!(said.contains(part), "{file} {variable:?}: {said}");
+        }
+    }
+    std::fs::remove_file(folder.path().join("config.toml")).unwrap();
+    let said = fails(hansu(folder.path()).arg("discord")).await;
+    assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");
+}
+
+/// What must not be in a log: the bot's token, in each of the ways in which bytes are printed.
+fn printed(token: &str) -> [String; 4] {
+    let bytes = token.as_bytes();
+    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let listed = format!("{bytes:?}");
+    let listed = listed.trim_matches(['[', ']']).to_owned();
+    [token.to_owned(), hex.to_uppercase(), hex, listed]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_token_gets_into_the_log() {
+    for filter in [
+        "trace",
+        "info,serenity::http=debug,hyper_util=debug,reqwest=trace",
+        "hansu=debug,tungstenite=trace,tokio_tungstenite=trace,log=trace,serenity=trace,h2=trace",
+    ] {
+        let filter = ("HANSU_LOG__FILTER", filter);
+        let club = Club::open_with(|_| {}, &[filter, ("HANSU_LOG__FORMAT", "json")]).await;
+        let game = club.begin().await;
+        let fault = json!({ "path": "/callback", "action": "fail", "status": 500, "code": 0 });
+        club.control("faults", fault).await;
+        let act = json!({ "as": MINA, "channel": game.home, "name": "move", "options": { "move": "a4b4" } });
+        club.stage.post("/do/command?wait=no", act).await;
+        club.message_with(&game.home, "piece:1:3").await;
+        let log = club.log();
+        assert!(
+            log.contains("\"game.id\":\"1\""),
+            "a line for each use case, as JSON"
+        );
+        let token = club.stage.sandbox.token();
+        // In a frame the first letters may share a line with others.
+        for secret in printed(&token[8..]) {
+            assert!(!log.contains(&secret), "{filter:?}: {secret}");
+        }
+        for secret in [
+            "/callback",
+            "/webhooks/",
+            "interactions/",
+            "custom_id",
+            "session_id",
+        ] {
+            assert!(!log.contains(secret), "{filter:?}: {secret} in {log}");
+        }
+    }
+}

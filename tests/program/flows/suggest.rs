@@ -1,0 +1,227 @@
+//! Hints: private, on a board of one's own, and counted.
+
+use hansu::rules::Formation;
+use serde_json::json;
+
+use crate::flows::club::{ALEX, Club, Game, JANGGI, MINA, SAM, ids, text};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_private_and_told_at_the_end() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let before = club.public(&game.home).await.len();
+    let hint = club
+        .command(MINA, &game.home, "suggest", json!({ "strength": "quick" }))
+        .await;
+    assert!(hint.private().contains("💡"), "{}", hint.content());
+    assert_eq!(
+        text(&hint.message()["attachments"][0]["filename"]),
+        "board.png"
+    );
+    let again = club.press(MINA, &game.board, &game.id("suggest")).await;
+    assert!(again.private().contains("💡"), "{}", again.content());
+    assert_eq!(
+        club.public(&game.home).await.len(),
+        before,
+        "nobody else sees a thing"
+    );
+
+    for (who, reason) in [
+        (ALEX, "not your turn"),
+        (SAM, "You do not play in this game"),
+    ] {
+        let refused = club.command(who, &game.home, "suggest", json!({})).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+        let refused = club.press(who, &game.board, &game.id("suggest")).await;
+        assert!(refused.private().contains(reason), "{}", refused.content());
+    }
+    let old = game.board.clone();
+    let stale = game.id("suggest");
+    game.play(&club, "a4b4").await;
+    let late = club.press(ALEX, &old, &stale).await;
+    assert!(late.private().contains("moved on"), "{}", late.content());
+    let other = club.command(ALEX, &game.home, "suggest", json!({})).await;
+    other.private();
+    game.play(&club, "a7b7").await;
+
+    let ask = club.command(MINA, &game.home, "resign", json!({})).await;
+    club.press(MINA, ask.message(), &ask.yes()).await;
+    let rematch = format!("rematch:{}:", game.number);
+    let over = club
+        .public_until(&game.home, |message| {
+            ids(message).iter().any(|id| id.starts_with(&rematch))
+        })
+        .await;
+    let words = text(&over["content"]);
+    assert!(words.contains("Hints taken: Cho 1, Han 1."), "{words}");
+    let none = club.command(MINA, &game.home, "suggest", json!({})).await;
+    assert!(none.private().contains("끝난 대국"), "{}", none.content());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_says_what_why_and_how_good() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let wish = json!({ "strength": "normal" });
+    let hint = club.command(MINA, &game.home, "suggest", wish).await;
+    let words = hint.private();
+    // Two more candidates, and the standing, in Mina's language.
+    assert_eq!(words.matches("다른 수:").count(), 2, "{words}");
+    assert!(
+        words.contains("형세") || words.contains("앞섭니다"),
+        "{words}"
+    );
+    assert!(words.contains("예상 수순:"), "{words}");
+    let again = club.command(MINA, &game.home, "suggest", json!({})).await;
+    assert_eq!(again.private(), words, "asked twice, the same answer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_move_of_a_hint_is_played_by_its_button() {
+    let club = Club::open().await;
+    let game = club.begin().await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let prefix = format!("target:{}:{}:", game.number, game.version());
+    let play = hint.id(&prefix);
+    let mv = play.strip_prefix(&prefix).unwrap().to_owned();
+    assert_eq!(mv.len(), 4, "{play}");
+    let before = club.public(&game.home).await.len();
+
+    // Nobody else plays it, and no made-up id plays anything.
+    for (who, id, reason) in [
+        (ALEX, play.clone(), "not your turn"),
+        (SAM, play.clone(), "You do not play in this game"),
+        (MINA, format!("{prefix}a4"), "쓰지 않는 버튼"),
+        (MINA, format!("{prefix}a4z9"), "쓰지 않는 버튼"),
+        (MINA, format!("{prefix}a4b4c4"), "쓰지 않는 버튼"),
+        (
+            MINA,
+            prefix.trim_end_matches(':').to_owned(),
+            "쓰지 않는 버튼",
+        ),
+        (MINA, format!("{prefix}a4a9"), "둘 수 없는 수"),
+        (MINA, format!("{prefix}a7b7"), "둘 수 없는 수"),
+    ] {
+        // Others do not see the hint: they can only make its id up.
+        let on = if who == MINA {
+            hint.message()
+        } else {
+            &game.board
+        };
+        let refused = club.press_made_up(who, on, &id).await;
+        assert!(
+            refused.private().contains(reason),
+            "{who} {id}: {}",
+            refused.content()
+        );
+    }
+    assert_eq!(club.public(&game.home).await.len(), before);
+
+    let played = club.press(MINA, hint.message(), &play).await;
+    assert_eq!(played.state(), "updated", "{:?}", played.0);
+    assert_eq!(ids(played.message()), Vec::<String>::new());
+    let next = format!("piece:{}:{}", game.number, game.version() + 1);
+    let board = club.message_with(&game.home, &next).await;
+    let words = text(&board["content"]);
+    let (from, to) = mv.split_at(2);
+    assert!(words.contains(&format!("{from} → {to}")), "{words}");
+
+    // Pressed again, or by somebody who comes late, it says how the board stands now.
+    for (who, reason) in [(MINA, "그 사이에 판이"), (ALEX, "moved on")] {
+        let on = if who == MINA {
+            hint.message()
+        } else {
+            &game.board
+        };
+        let late = club.press_made_up(who, on, &play).await;
+        assert!(late.private().contains(reason), "{}", late.content());
+        assert_eq!(
+            text(&late.message()["attachments"][0]["filename"]),
+            "board.png"
+        );
+    }
+}
+
+/// What the buttons of a hint lead to where it proposes no move of a piece.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pass_and_bikjang_go_their_own_ways_from_a_hint() {
+    let club = Club::open().await;
+    let terms = json!({ "ruleset": "traditional" });
+    let mut game = Game::begin_by(&club, terms, [MINA, ALEX], [Formation::Heeh; 2]).await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let before = club.public(&game.home).await.len();
+    let asked = club
+        .press_made_up(MINA, hint.message(), &game.id("pass"))
+        .await;
+    let yes = game.id("pass") + ":yes";
+    assert!(
+        ids(asked.message()).contains(&yes),
+        "{:?}",
+        ids(asked.message())
+    );
+    asked.private();
+    assert_eq!(club.public(&game.home).await.len(), before);
+
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    let hint = club.command(MINA, &game.home, "suggest", json!({})).await;
+    let words = hint.private().to_owned();
+    let call = game.id("bikjang");
+    // Where it is not called, breaking it comes first.
+    let breaks = words.contains("빅장을 피합니다");
+    assert!(breaks || ids(hint.message()).contains(&call), "{words}");
+    let called = club.press_made_up(MINA, hint.message(), &call).await;
+    let words = text(&called.public()["content"]);
+    assert!(words.contains("claims bikjang"), "{words}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_may_leave_hints_out() {
+    let club = Club::open().await;
+    let asked = json!({ "opponent": ALEX, "side": "cho", "hints": "none" });
+    let challenge = club.command(MINA, JANGGI, "challenge", asked).await;
+    let words = text(&challenge.public()["content"]);
+    assert!(words.contains("훈수 없음"), "{words}");
+    let accept = challenge.id("accept:");
+    let number = accept.split(':').nth(1).unwrap().to_owned();
+    club.press(ALEX, challenge.message(), &accept).await;
+    let home = text(&challenge.message()["id"]);
+    club.message_with(&home, &format!("setup:{number}:0")).await;
+    // Before the formations stand there is nothing to be asked about, hints or none.
+    let early = club.command(MINA, &home, "suggest", json!({})).await;
+    assert!(early.private().contains("상차림"), "{}", early.content());
+    let game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
+    let offered = ids(&game.board);
+    assert!(
+        !offered.iter().any(|id| id.starts_with("suggest")),
+        "{offered:?}"
+    );
+    let refused = club.command(MINA, &home, "suggest", json!({})).await;
+    assert!(
+        refused.private().contains("훈수 없이"),
+        "{}",
+        refused.content()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_may_leave_hints_out() {
+    let club = Club::open().await;
+    let panel = club
+        .command(MINA, JANGGI, "server-settings", json!({}))
+        .await;
+    let page = "set:-:0:server-page-games";
+    let panel = club.press(MINA, panel.message(), page).await;
+    let menu = "set:-:0:server-hints";
+    let chosen = club.select(MINA, panel.message(), menu, "none").await;
+    let shown = chosen.message().to_string();
+    assert!(shown.contains("훈수: 없음"), "{shown}");
+    for (options, said) in [
+        (json!({ "opponent": ALEX }), true),
+        (json!({ "opponent": SAM, "hints": "allowed" }), false),
+    ] {
+        let challenge = club.command(MINA, JANGGI, "challenge", options).await;
+        let words = text(&challenge.public()["content"]);
+        assert_eq!(words.contains("훈수 없음"), said, "{words}");
+    }
+}

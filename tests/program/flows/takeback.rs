@@ -1,0 +1,269 @@
+//! Taking turns back: at once, by leave, from the bot; and what happens to a process in between.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, BOT, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, pinged, text};
+use crate::flows::game::Game;
+
+/// The button below the board.
+fn ask(game: &Game) -> String {
+    format!("{}:ask", game.id("takeback"))
+}
+
+/// The game's record, as its players would download it.
+async fn record(club: &Club, who: &str, home: &str, format: &str) -> (String, String) {
+    let asked = json!({ "format": format });
+    let sent = club.command(who, home, "record", asked).await;
+    let url = text(&sent.message()["attachments"][0]["url"]);
+    let file = club.stage.bytes(&url).await; // gib is in the encoding of its programs
+    let file = String::from_utf8_lossy(&file).into_owned();
+    (sent.content().to_owned(), file)
+}
+
+async fn uci(club: &Club, who: &str, home: &str) -> Vec<String> {
+    let (_, file) = record(club, who, home, "uci").await;
+    let moves = file.lines().nth(1).unwrap_or_default();
+    moves.split_whitespace().map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slip_is_taken_back_at_once() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    assert!(
+        !ids(&game.board).contains(&ask(&game)),
+        "nothing was played"
+    );
+    let refused = club.command(MINA, &game.home, "takeback", json!({})).await;
+    assert!(
+        refused.private().contains("아직 무를 수가 없습니다"),
+        "{}",
+        refused.content()
+    );
+
+    game.play(&club, "a4b4").await;
+    let slip = game.board.clone();
+    let button = ask(&game);
+    assert_eq!(ids(&slip).last(), Some(&button), "in a row of its own");
+    for who in [SAM, ALEX] {
+        let refused = club.press(who, &slip, &button).await;
+        refused.private();
+    }
+    let back = club.press(MINA, &slip, &button).await;
+    assert!(
+        back.content().contains("took the last move back"),
+        "{}",
+        back.content()
+    );
+    game.took_back(1);
+    game.board = back.public().clone();
+    assert!(ids(&game.board).contains(&game.id("piece")));
+    assert_eq!(pinged(&game.board), Vec::<String>::new(), "Mina knows");
+    game.is_quiet(&club).await;
+
+    // What was below the board of the slip is of an older position.
+    let late = club.press_made_up(ALEX, &slip, &button).await;
+    assert!(late.private().contains("moved on"), "{}", late.content());
+    // A typed move of the other side comes too late as well.
+    let refused = club
+        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+        .await;
+    refused.private();
+
+    game.play(&club, "c4d4").await;
+    assert_eq!(pinged(&game.board), [ALEX]);
+    assert_eq!(uci(&club, MINA, &game.home).await, ["c4d4"]);
+    let (words, _) = record(&club, ALEX, &game.home, "gib").await;
+    assert!(words.contains("taken back: Cho 1, Han 0"), "{words}");
+    let (words, _) = record(&club, MINA, &game.home, "pgn").await;
+    assert!(words.contains("무른 수: 초 1번"), "{words}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_other_side_is_asked_and_answers() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    game.play(&club, "a4b4").await;
+    game.play(&club, "a7b7").await;
+    // Asked from elsewhere it is posted here.
+    let number = game.number.clone();
+    let asked = club
+        .command(MINA, LOUNGE, "takeback", json!({ "game": number }))
+        .await;
+    asked.private();
+    let accept = format!("{}:accept", game.id("takeback"));
+    let request = club.message_with(&game.home, &accept).await;
+    assert!(text(&request["content"]).contains("asks to take their last move back"));
+    assert_eq!(pinged(&request), [ALEX]);
+    let answers =
+        ["accept", "decline", "withdraw"].map(|one| format!("{}:{one}", game.id("takeback")));
+    assert_eq!(ids(&request), answers);
+    let [accept, decline, withdraw] = answers;
+    for (who, id) in [
+        (MINA, &accept),
+        (MINA, &decline),
+        (ALEX, &withdraw),
+        (SAM, &accept),
+        (SAM, &decline),
+    ] {
+        let refused = club.press(who, &request, id).await;
+        refused.private();
+    }
+    // Who wants to ask as well reads that there is something to answer, and can.
+    let first = club.command(ALEX, &game.home, "takeback", json!({})).await;
+    assert!(
+        first.private().contains("Answer that first"),
+        "{}",
+        first.content()
+    );
+    assert_eq!(ids(first.message()), [accept.clone(), decline.clone()]);
+
+    let declined = club.press(ALEX, &request, &decline).await;
+    assert_eq!(declined.state(), "updated", "{:?}", declined.0);
+    assert!(!is_live(declined.message()));
+    let again = club.command(MINA, &game.home, "takeback", json!({})).await;
+    assert!(
+        again.private().contains("이미 요청했습니다"),
+        "{}",
+        again.content()
+    );
+
+    // After the next turn it is asked for again, and granted.
+    game.play(&club, "c4d4").await;
+    game.play(&club, "c7d7").await;
+    let asked = club.press(MINA, &game.board, &ask(&game)).await;
+    let request = asked.public().clone();
+    assert_eq!(pinged(&request), [ALEX]);
+    let accept = asked.id("takeback:");
+    let given = club.press(ALEX, &request, &accept).await;
+    assert!(given.content().contains("let"), "{}", given.content());
+    game.took_back(2);
+    game.board = given.public().clone();
+    assert_eq!(pinged(&game.board), [MINA]);
+    game.is_quiet(&club).await;
+    assert_eq!(uci(&club, ALEX, &game.home).await, ["a4b4", "a7b7"]);
+    let late = club.press_made_up(ALEX, &request, &accept).await;
+    assert!(late.private().contains("moved on"), "{}", late.content());
+
+    // A request lapses with the next move.
+    game.play(&club, "e4d4").await;
+    game.play(&club, "e7d7").await;
+    let asked = club.press(MINA, &game.board, &ask(&game)).await;
+    let accept = asked.id("takeback:");
+    game.play(&club, "g4h4").await;
+    let late = club.press_made_up(ALEX, asked.message(), &accept).await;
+    late.private();
+    game.is_quiet(&club).await;
+    assert_eq!(uci(&club, ALEX, &game.home).await.len(), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_agreed_rules() {
+    let club = Club::open().await;
+    let terms =
+        |takebacks: &str| json!({ "opponent": ALEX, "side": "cho", "takebacks": takebacks });
+    for (takebacks, told, says) in [
+        ("none", "무르기 없음", "무르기 없이"),
+        ("ask", "상대가 동의해야", "물러 주시겠습니까"),
+    ] {
+        let challenge = club
+            .command(MINA, JANGGI, "challenge", terms(takebacks))
+            .await;
+        assert!(
+            challenge.content().contains(told),
+            "{}",
+            challenge.content()
+        );
+        let message = challenge.public().clone();
+        club.press(ALEX, &message, &challenge.id("accept:")).await;
+        let number = challenge
+            .id("accept:")
+            .split(':')
+            .nth(1)
+            .unwrap()
+            .to_owned();
+        let home = text(&message["id"]);
+        let mut game = Game::set_up(&club, &number, &home, MINA, ALEX).await;
+        game.play(&club, "a4b4").await;
+        let has_button = ids(&game.board).contains(&ask(&game));
+        assert_eq!(has_button, takebacks != "none");
+        let answer = club.command(MINA, &game.home, "takeback", json!({})).await;
+        let said = answer.content().to_owned();
+        let english = ["not taken back in this game", "asks to take"];
+        let fits = said.contains(says) || english.iter().any(|words| said.contains(words));
+        assert!(fits, "{said}");
+        game.goes_on(&club, "a7b7").await;
+    }
+    // As long as a day is so short, ten minutes are over at once.
+    let hasty = Club::open_with(|_| {}, &[("HANSU_PLAY__DAY_MS", "1")]).await;
+    let mut game = hasty.begin().await;
+    game.play(&hasty, "a4b4").await;
+    let asked = hasty.press(MINA, &game.board, &ask(&game)).await;
+    assert_eq!(pinged(asked.public()), [ALEX]);
+}
+
+/// Begins a game in which the person plays Cho against the bot: its number, thread and board.
+async fn practise(club: &Club, who: &str) -> (String, String, Value) {
+    let asked = json!({ "level": 1, "side": "cho" });
+    let begun = club.command(who, JANGGI, "practice", asked).await;
+    let number = begun.id("withdraw:").split(':').nth(1).unwrap().to_owned();
+    let home = text(&begun.public()["id"]);
+    let first = format!("setup:{number}:1");
+    let select = club.message_with(&home, &first).await;
+    let board = club.select(who, &select, &first, "HEEH").await;
+    (number, home, board.public().clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_gives_every_turn_back() {
+    let club = Club::open().await;
+    let (number, home, _) = practise(&club, ALEX).await;
+    club.command(ALEX, &home, "move", json!({ "move": "a4b4" }))
+        .await;
+    let board = club.message_with(&home, &format!("piece:{number}:4")).await;
+    assert_eq!(text(&board["author"]["id"]), BOT);
+    let back = club
+        .press(ALEX, &board, &format!("takeback:{number}:4:ask"))
+        .await;
+    let words = back.content();
+    assert!(words.contains("and the answer to it"), "{words}");
+    assert!(ids(back.public()).contains(&format!("piece:{number}:5")));
+    assert_eq!(uci(&club, ALEX, &home).await, Vec::<String>::new());
+    // The bot answers what is played instead.
+    club.command(ALEX, &home, "move", json!({ "move": "c4d4" }))
+        .await;
+    club.message_with(&home, &format!("piece:{number}:7")).await;
+    let moves = uci(&club, ALEX, &home).await;
+    assert_eq!((moves.len(), moves[0].as_str()), (2, "c4d4"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_in_the_middle_of_a_takeback() {
+    let mut club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__CLAIM_MS", "4000")]).await;
+    let mut game = club.begin().await;
+    for when in ["after", "before"] {
+        game.play(&club, "a4b4").await;
+        game.is_quiet(&club).await;
+        let held = json!({ "path": "/callback", "action": "hold", "when": when });
+        let held = club.control("faults", held).await["id"].to_string();
+        let press = json!({
+            "as": MINA, "channel": game.home, "name": "takeback", "options": {},
+        });
+        club.stage.post("/do/command?wait=no", press).await;
+        let path = format!("/control/faults/{held}?wait=10000");
+        assert_eq!(club.stage.get(&path).await["hits"], 1, "{}", club.log());
+        club.kill_bot().await;
+        club.start_bot().await;
+        game.took_back(1);
+        game.next_board(&club).await;
+        game.is_quiet(&club).await;
+        let said = club.public(&game.home).await;
+        let told = said
+            .iter()
+            .filter(|message| ids(message).contains(&game.id("piece")));
+        assert_eq!(told.count(), 1, "{when}");
+        assert_eq!(uci(&club, MINA, &game.home).await, Vec::<String>::new());
+    }
+    game.play(&club, "c4d4").await;
+    game.play(&club, "c7d7").await;
+}

@@ -1,0 +1,254 @@
+//! What people are told where a message comes later, or cannot come at all.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, Club, JANGGI, LOUNGE, MINA, SAM, ids, is_live, text};
+use crate::flows::game::Game;
+
+/// Sets a fault; returns its number.
+async fn fault(club: &Club, how: Value) -> String {
+    club.control("faults", how).await["id"].to_string()
+}
+
+async fn strikes(club: &Club, fault: &str) {
+    let hit = format!("/control/faults/{fault}?wait=10000");
+    assert_eq!(club.stage.get(&hit).await["hits"], 1);
+}
+
+/// A moderator deletes a board before the bot has learnt that it stands: it is not posted again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_was_deleted_at_once_stays_deleted() {
+    // The handler is cut off, and tries again; or it is told of a refusal, and the courier looks.
+    let lost = [
+        json!({ "action": "drop", "when": "after" }),
+        json!({ "action": "fail", "status": 400, "code": 50035, "when": "after" }),
+    ];
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let moves = [["a4b4", "a7b7"], ["c4c5", "c7c6"]];
+    for (mut how, [first, second]) in lost.into_iter().zip(moves) {
+        game.is_quiet(&club).await;
+        how["path"] = json!("/callback");
+        fault(&club, how).await;
+        let held = fault(
+            &club,
+            json!({ "method": "GET", "path": "/messages/@original", "action": "hold" }),
+        )
+        .await;
+        let act = json!({
+            "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": first },
+        });
+        club.stage.post("/do/command?wait=no", act).await;
+        game.note(first);
+        strikes(&club, &held).await;
+        let board = club.message_with(&game.home, &game.id("piece")).await;
+        let change = json!({ "change": "delete_message", "message": board["id"] });
+        club.control("world", change).await;
+        club.control(&format!("faults/{held}/release"), json!({}))
+            .await;
+        // The next board comes after everything that was still under way.
+        club.command(game.turn(), &game.home, "move", json!({ "move": second }))
+            .await;
+        let deleted = game.id("piece");
+        game.note(second);
+        game.next_board(&club).await;
+        let boards = club.public(&game.home).await;
+        let again = boards.iter().any(|board| ids(board).contains(&deleted));
+        let told = format!("Move {} ·", game.moves.ply() - 1);
+        let late = boards
+            .iter()
+            .any(|board| text(&board["content"]).contains(&told));
+        assert!(!again && !late, "{first}: {boards:?}\n{}", club.log());
+    }
+}
+
+/// What the list of games says of a challenge that could not be posted is what brings it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_could_not_be_posted_comes_as_the_list_says() {
+    let club = Club::open().await;
+    // Another game is what `/board` alone would mean.
+    let game = club.begin().await;
+    game.is_quiet(&club).await;
+    for how in [
+        json!({
+            "method": "POST", "path": "/callback", "body": "accept:2:", "times": 2,
+            "action": "fail", "status": 404, "code": 10062,
+        }),
+        json!({
+            "method": "POST", "path": format!("/channels/{JANGGI}/messages$"),
+            "action": "fail", "status": 403, "code": 50013,
+        }),
+    ] {
+        fault(&club, how).await;
+    }
+    let act = json!({
+        "as": MINA, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
+    });
+    club.stage.post("/do/command?wait=no", act).await;
+    let told = club
+        .stage
+        .until(async || {
+            let games = club.command(MINA, JANGGI, "games", json!({})).await;
+            let told = text(&games.message()["embeds"][0]["description"]);
+            told.contains("글을 쓸 수 없습니다").then_some(told)
+        })
+        .await;
+    assert!(told.contains("`대국:2`"), "how to bring it: {told}");
+    let games = club.command(SAM, JANGGI, "games", json!({})).await;
+    let told = text(&games.message()["embeds"][0]["description"]);
+    assert!(told.contains("`/board` with `game:2`"), "{told}");
+
+    let looked = club
+        .command(MINA, JANGGI, "board", json!({ "game": "2" }))
+        .await;
+    looked.private();
+    let challenge = club.message_with(JANGGI, "accept:2:0").await;
+    assert!(is_live(&challenge));
+    let accepted = club.press(SAM, &challenge, "accept:2:0").await;
+    assert_eq!(accepted.state(), "updated", "{:?}", accepted.0);
+}
+
+/// What is done while an older message is still on its way is told by what it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_handed_over_is_told_by_its_kind() {
+    for (cho, han, accepted, chosen) in [
+        (
+            MINA,
+            ALEX,
+            "Accepted. The board follows",
+            "Chosen. The next message follows",
+        ),
+        (
+            ALEX,
+            MINA,
+            "수락했습니다. 장기판은 곧 올라옵니다.",
+            "골랐습니다. 다음 메시지는 곧 올라옵니다.",
+        ),
+    ] {
+        let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+        let asked = json!({ "opponent": han, "side": "cho" });
+        let challenge = club.command(cho, JANGGI, "challenge", asked).await;
+        let message = challenge.public().clone();
+        // A second challenge, which does not get through, is older than the answer to the first.
+        fault(
+            &club,
+            json!({
+                "method": "POST", "path": "/callback", "body": "accept:2:", "times": 2,
+                "action": "fail", "status": 404, "code": 10062,
+            }),
+        )
+        .await;
+        let held = fault(
+            &club,
+            json!({
+                "method": "POST", "path": format!("/channels/{JANGGI}/messages$"),
+                "action": "hold",
+            }),
+        )
+        .await;
+        let act = json!({
+            "as": cho, "channel": JANGGI, "name": "challenge", "options": { "opponent": SAM },
+        });
+        club.stage.post("/do/command?wait=no", act).await;
+        strikes(&club, &held).await;
+        // In the thread the first select is held up, and chosen is by command.
+        let home = text(&message["id"]);
+        let select = fault(
+            &club,
+            json!({
+                "method": "POST", "path": format!("/channels/{home}/messages$"),
+                "action": "hold",
+            }),
+        )
+        .await;
+        let answer = club.press(han, &message, &challenge.id("accept:")).await;
+        assert!(answer.private().contains(accepted), "{}", answer.content());
+        club.control(&format!("faults/{held}/release"), json!({}))
+            .await;
+        strikes(&club, &select).await;
+        let answer = club
+            .command(han, &home, "setup", json!({ "formation": "HEEH" }))
+            .await;
+        assert!(answer.private().contains(chosen), "{}", answer.content());
+        club.control(&format!("faults/{select}/release"), json!({}))
+            .await;
+        club.message_with(&home, "setup:1:1").await;
+    }
+}
+
+/// Who moves by the menus where the bot may not post any more reads so, and who can mend it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_moves_by_the_menus_learns_that_nothing_can_be_posted() {
+    let club = Club::open().await;
+    let mut game: Game = club.begin().await;
+    game.is_quiet(&club).await;
+    let deny = |permissions: Value| json!({ "change": "deny", "channel": JANGGI, "permissions": permissions });
+    let locked_out = json!(["SEND_MESSAGES_IN_THREADS"]);
+    club.control("world", deny(locked_out)).await;
+    let marked = club
+        .select(MINA, &game.board, &game.id("piece"), "a4")
+        .await;
+    let target = marked.id("target:");
+    let played = club.select(MINA, marked.message(), &target, "b4").await;
+    game.note("a4b4");
+    for part in ["스레드에서 메시지 보내기", "올리지 못합니다", "서버 관리자"]
+    {
+        assert!(played.content().contains(part), "{}", played.content());
+    }
+    assert!(!is_live(played.message()));
+    // The other one is not left waiting, and moves from a private copy.
+    let dm = (ALEX.parse::<u64>().unwrap() + 1000).to_string();
+    club.public_until(&dm, |message| {
+        text(&message["content"]).contains("It is your turn")
+    })
+    .await;
+    let copy = club
+        .command(ALEX, LOUNGE, "board", json!({ "game": game.number }))
+        .await;
+    let copy = match copy.private() {
+        words if words.contains("Move 1") => copy,
+        words => panic!("{words}"),
+    };
+    let marked = club
+        .select(ALEX, copy.message(), &game.id("piece"), "a7")
+        .await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "b7").await;
+    assert!(is_live(marked.message()) && !is_live(played.message()));
+    game.note("a7b7");
+    // In the thread itself it is said what lacks.
+    let copy = club.command(MINA, &game.home, "board", json!({})).await;
+    let marked = club
+        .select(MINA, copy.message(), &game.id("piece"), "c4")
+        .await;
+    let target = marked.id("target:");
+    let played = club.select(MINA, marked.message(), &target, "c5").await;
+    assert!(
+        played.content().contains("올리지 못합니다"),
+        "{}",
+        played.content()
+    );
+    game.note("c4c5");
+    let copy = club.command(ALEX, &game.home, "board", json!({})).await;
+    let marked = club
+        .select(ALEX, copy.message(), &game.id("piece"), "c7")
+        .await;
+    let target = marked.id("target:");
+    let played = club.select(ALEX, marked.message(), &target, "c6").await;
+    for part in [
+        "Send Messages in Threads",
+        "I cannot post it here",
+        "manage the server",
+        "`/board`",
+    ] {
+        assert!(played.content().contains(part), "{}", played.content());
+    }
+    game.note("c7c6");
+    // The permission is granted again: `/board` brings what was owed, in order and once.
+    club.control("world", deny(json!([]))).await;
+    club.command(MINA, &game.home, "board", json!({}))
+        .await
+        .private();
+    game.next_board(&club).await;
+    game.goes_on(&club, "e4d4").await;
+}

@@ -1,0 +1,291 @@
+//! When the platform fails: answers lost, threads locked, channels gone, people gone.
+
+use serde_json::{Value, json};
+
+use crate::flows::club::{ALEX, CLUB, Club, JANGGI, LOUNGE, MINA, SAM, is_live, pinged, text};
+use crate::flows::game::Game;
+
+async fn break_it(club: &Club, method: &str, path: &str, how: Value) {
+    let mut fault = how;
+    fault["method"] = json!(method);
+    fault["path"] = json!(path);
+    club.control("faults", fault).await;
+}
+
+async fn thread(club: &Club, game: &Game, action: &str) {
+    let change = json!({ "change": "thread", "thread": game.home, "action": action });
+    club.control("world", change).await;
+}
+
+async fn move_from_the_lounge(club: &Club, game: &mut Game, mv: &str) {
+    let options = json!({ "move": mv, "game": game.number });
+    club.command(game.turn(), LOUNGE, "move", options)
+        .await
+        .private();
+    game.note(mv);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_that_are_lost_are_found_again() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let callback = "/callback";
+    let post = format!("/channels/{}/messages$", game.home);
+    for (mv, method, path, how) in [
+        (
+            "a4b4",
+            "POST",
+            callback,
+            json!({ "action": "drop", "when": "after" }),
+        ),
+        (
+            "a7b7",
+            "POST",
+            callback,
+            json!({ "action": "drop", "when": "before" }),
+        ),
+        (
+            "c4c5",
+            "POST",
+            callback,
+            json!({ "action": "fail", "status": 500, "code": 0 }),
+        ),
+        (
+            "c7c6",
+            "POST",
+            callback,
+            json!({ "action": "fail", "status": 404, "code": 10062 }),
+        ),
+        (
+            "e4d4",
+            "GET",
+            "/messages/@original",
+            json!({ "action": "fail", "status": 500, "code": 0 }),
+        ),
+    ] {
+        break_it(&club, method, path, how).await;
+        let act = json!({
+            "as": game.turn(), "channel": game.home, "name": "move", "options": { "move": mv },
+        });
+        club.stage.post("/do/command?wait=no", act).await;
+        game.note(mv);
+        game.next_board(&club).await;
+    }
+    for (mv, how) in [
+        ("e7d7", json!({ "action": "drop", "when": "after" })),
+        ("g4h4", json!({ "action": "drop", "when": "before" })),
+        (
+            "g7h7",
+            json!({ "action": "fail", "status": 429, "code": 0, "retry_after": 0.2 }),
+        ),
+        (
+            "i4i5",
+            json!({ "action": "fail", "status": 502, "code": 0, "times": 2 }),
+        ),
+    ] {
+        break_it(&club, "POST", &post, how).await;
+        move_from_the_lounge(&club, &mut game, mv).await;
+        game.next_board(&club).await;
+    }
+    game.goes_on(&club, "i7i6").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_older_post_comes_first_and_the_handler_says_so() {
+    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+    let mut game = club.begin().await;
+    let post = format!("/channels/{}/messages$", game.home);
+    break_it(
+        &club,
+        "POST",
+        &post,
+        json!({ "action": "hold", "when": "before" }),
+    )
+    .await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    let hit = club.stage.get("/control/faults/1?wait=10000").await;
+    assert_eq!(hit["hits"], 1);
+    let played = club
+        .command(ALEX, &game.home, "move", json!({ "move": "a7b7" }))
+        .await;
+    assert!(
+        played.private().contains("The board follows in a moment"),
+        "{}",
+        played.content()
+    );
+    game.note("a7b7");
+    club.control("faults/1/release", json!({})).await;
+    game.next_board(&club).await;
+    let messages = club.public(&game.home).await;
+    let late: Vec<&Value> = messages
+        .iter()
+        .filter(|message| text(&message["content"]).contains("Move 1 ·"))
+        .collect();
+    assert_eq!(late.len(), 1, "{}", club.log());
+    assert_eq!(
+        pinged(late[0]),
+        [ALEX],
+        "it was on its way before the next move came"
+    );
+    assert!(
+        messages.last().unwrap()["content"]
+            .as_str()
+            .unwrap()
+            .contains("Move 2 ·")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_board_pings_nobody_and_offers_nothing() {
+    let club = Club::open_with(|_| {}, &[("HANSU_DELIVERY__WAIT_MS", "200")]).await;
+    let mut game = club.begin().await;
+    let post = format!("/channels/{}/messages$", game.home);
+    let busy = json!({ "action": "fail", "status": 503, "code": 0, "when": "before" });
+    break_it(&club, "POST", &post, busy).await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    move_from_the_lounge(&club, &mut game, "a7b7").await;
+    game.next_board(&club).await;
+    let messages = club.public(&game.home).await;
+    let late = messages
+        .iter()
+        .find(|one| text(&one["content"]).contains("Move 1 ·"))
+        .unwrap();
+    assert!(text(&late["content"]).contains("delivered late"), "{late}");
+    assert_eq!(pinged(late), Vec::<String>::new());
+    assert!(!is_live(late));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_archived_thread_is_woken_by_the_board() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    thread(&club, &game, "archive").await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    game.next_board(&club).await;
+    game.play(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_thread_is_told_of_and_tried_again() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    thread(&club, &game, "lock").await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    let told = club
+        .stage
+        .until(async || {
+            let games = club.command(ALEX, JANGGI, "games", json!({})).await;
+            let told = text(&games.message()["embeds"][0]["description"]);
+            told.contains("thread is locked").then_some(told)
+        })
+        .await;
+    assert!(told.contains("/board"), "what to do next: {told}");
+    thread(&club, &game, "unlock").await;
+    club.command(ALEX, &game.home, "board", json!({}))
+        .await
+        .private();
+    game.next_board(&club).await;
+    game.goes_on(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_its_thread_a_game_goes_on_in_the_channel() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    thread(&club, &game, "delete").await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    game.home = JANGGI.to_owned();
+    game.next_board(&club).await;
+    game.play(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_its_channel_a_game_goes_on_wherever_its_players_are() {
+    let club = Club::open().await;
+    club.control(
+        "world",
+        json!({ "change": "dm", "person": ALEX, "open": false }),
+    )
+    .await;
+    let mut game = club.begin().await;
+    club.control(
+        "world",
+        json!({ "change": "delete_channel", "channel": JANGGI }),
+    )
+    .await;
+    move_from_the_lounge(&club, &mut game, "a4b4").await;
+    let dm = (MINA.parse::<u64>().unwrap() + 1000).to_string();
+    let told = club
+        .public_until(&dm, |message| text(&message["content"]).contains("is gone"))
+        .await;
+    assert!(text(&told["content"]).contains("`game:1`"), "{told}");
+    let games = club.command(ALEX, LOUNGE, "games", json!({})).await;
+    let told = text(&games.message()["embeds"][0]["description"]);
+    assert!(
+        told.contains("channel is gone"),
+        "closed direct messages are no matter: {told}"
+    );
+
+    game.home = LOUNGE.to_owned();
+    let options = json!({ "move": "a7b7", "game": "1" });
+    club.command(ALEX, LOUNGE, "move", options).await;
+    game.note("a7b7");
+    game.next_board(&club).await;
+    game.goes_on(&club, "c4c5").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_board_can_be_played_from_a_private_copy() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let change = json!({ "change": "delete_message", "message": game.board["id"] });
+    club.control("world", change).await;
+    let copy = club.command(MINA, &game.home, "board", json!({})).await;
+    copy.private();
+    let piece = copy.id("piece:");
+    let marked = club.select(MINA, copy.message(), &piece, "a4").await;
+    let target = marked.id("target:");
+    club.select(MINA, marked.message(), &target, "b4").await;
+    game.note("a4b4");
+    game.next_board(&club).await;
+    game.play(&club, "a7b7").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_challenge_cannot_carry_a_thread() {
+    let club = Club::open().await;
+    let made = club
+        .command(ALEX, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    let path = format!("/messages/{}/threads", text(&made.message()["id"]));
+    break_it(
+        &club,
+        "POST",
+        &path,
+        json!({ "action": "fail", "status": 404, "code": 10008 }),
+    )
+    .await;
+    club.press(SAM, made.message(), "accept:1:0").await;
+    let select = club.message_with(JANGGI, "setup:1:0").await;
+    assert!(is_live(&select));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_has_left_is_named_not_pinged() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    let gone = json!({ "change": "kick", "server": CLUB, "person": ALEX });
+    club.control("world", gone).await;
+    // The board does not wait for that to be found out: it is put in afterwards.
+    game.play(&club, "a4b4").await;
+    let left = "**Alex** is not in this server any more";
+    club.public_until(&game.home, |message| {
+        text(&message["content"]).contains(left)
+    })
+    .await;
+    let back = json!({ "change": "join", "server": CLUB, "person": ALEX });
+    club.control("world", back).await;
+    game.play(&club, "a7b7").await;
+    let back = game.play(&club, "c4c5").await;
+    assert_eq!(pinged(back.public()), [ALEX]);
+}

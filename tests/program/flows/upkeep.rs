@@ -1,0 +1,181 @@
+//! What a machine does to a program that runs for months: full disks, files gone, readers gone.
+
+use std::net::TcpListener;
+use std::process::Stdio;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use tokio::process::{Child, Command};
+
+use crate::flows::club::{Club, JANGGI, MINA, WIRE};
+use crate::flows::metrics::{ANY_PORT, get, health_is};
+
+/// Lets no file of a process be written beyond so many bytes, as on a full disk.
+fn disk(process: &Child, room: Option<u64>) {
+    let process = Pid::from_raw(i32::try_from(process.id().unwrap()).unwrap());
+    let limit = Rlimit {
+        current: room,
+        maximum: None,
+    };
+    prlimit(process, Resource::Fsize, limit).unwrap();
+}
+
+/// The bot, but a write beyond the limit is an error to it and not the end.
+fn that_outlives_the_limit(club: &Club) -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' XFSZ; exec \"$0\" discord"]);
+    command.arg(env!("CARGO_BIN_EXE_hansu"));
+    club.dressed(command)
+}
+
+/// Waits until the bot knows the end of every message.
+async fn all_is_sent(club: &Club) {
+    let options = SqliteConnectOptions::new().filename(club.database());
+    let mut database = options.read_only(true).connect().await.unwrap();
+    loop {
+        let open: i64 = sqlx::query_scalar("select count(*) from outbox where state = 'open'")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        if open == 0 {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_full_disk_the_game_goes_on() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let (name, any) = ANY_PORT;
+    club.settings.push((name, any.to_owned()));
+    club.start_bot_by(that_outlives_the_limit(&club)).await;
+    let http = club.http();
+    let mut game = club.begin().await;
+    for (mv, asked) in [("a4b4", true), ("a7b7", false)] {
+        // Nothing is half-sent: such a message would wait until its claim has run out.
+        all_is_sent(&club).await;
+        disk(club.process(), Some(4096));
+        if asked {
+            health_is(http, 503, "database: ").await;
+        }
+        let wish = json!({ "move": mv });
+        let refused = club
+            .command(game.turn(), &game.home, "move", wish.clone())
+            .await;
+        let told = refused.private();
+        let safe = ["Your game is safe", "대국은 안전"];
+        assert!(safe.iter().any(|words| told.contains(words)), "{told}");
+        disk(club.process(), None);
+        game.goes_on(&club, mv).await;
+        if asked {
+            health_is(http, 200, "ok").await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_its_file_it_stops_and_begins_no_other_unasked() {
+    let mut club = Club::open_with(|_| {}, &[ANY_PORT]).await;
+    let http = club.http();
+    health_is(http, 200, "ok").await;
+    std::fs::remove_file(club.database()).unwrap();
+    let (status, said) = get(http, "/health").await;
+    assert_eq!(status, 503);
+    assert!(said.starts_with("database: "), "{said}");
+    assert!(
+        said.contains("games.sqlite3 was deleted or replaced"),
+        "{said}"
+    );
+    assert_eq!(club.bot_ends().await.code(), Some(1));
+    let log = club.log();
+    assert!(log.contains("the guard of the database has ended"), "{log}");
+    assert_eq!(log.matches("hansu: ").count(), 1, "{log}");
+
+    let again = club
+        .bot_command()
+        .stderr(Stdio::piped())
+        .output()
+        .await
+        .unwrap();
+    assert_eq!(again.status.code(), Some(1));
+    let said = String::from_utf8(again.stderr).unwrap();
+    assert!(said.contains("is missing or empty"), "{said}");
+    assert!(said.contains("--new-database"), "{said}");
+    let mut anew = club.bot_command();
+    anew.arg("--new-database");
+    club.start_bot_by(anew).await;
+    let log = club.log();
+    let told = format!(
+        "there is no database at {}",
+        club.database().canonicalize().unwrap().display()
+    );
+    assert!(log.contains("WARN") && log.contains(&told), "{log}");
+    club.begin().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_reader_of_its_log_it_plays_on() {
+    let mut club = Club::open().await;
+    club.stop_bot().await;
+    let mut bot = club.bot_command().stderr(Stdio::piped()).spawn().unwrap();
+    drop(bot.stderr.take());
+    club.adopt(bot).await;
+    let mut game = club.begin().await;
+    game.goes_on(&club, "a4b4").await;
+    game.goes_on(&club, "a7b7").await;
+    assert!(club.stop_bot().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_reader_of_its_address_the_page_is_there() {
+    // Somebody else may take the free port first: then it ends, rightly, and another is tried.
+    for _ in 0..5 {
+        if plays_unread().await {
+            return;
+        }
+    }
+    panic!("it ends without a reader");
+}
+
+/// Starts the program with nobody to read what it prints; whether its bot comes to play. It has printed
+/// its address by then.
+async fn plays_unread() -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    // Nothing can be read of what it says, so its port is drawn here, and free again by the time it starts.
+    let drawn = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = drawn.local_addr().unwrap();
+    drop(drawn);
+    let mut alone = Command::new(env!("CARGO_BIN_EXE_hansu"));
+    alone
+        .current_dir(folder.path())
+        .env_remove("DISCORD_TOKEN")
+        .env_remove(WIRE)
+        .env("HANSU_SANDBOX__ADDRESS", address.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true);
+    let mut alone = alone.spawn().unwrap();
+    drop((alone.stdout.take(), alone.stderr.take()));
+    let commands = format!("http://{address}/commands?as={MINA}&channel={JANGGI}");
+    let plays = async {
+        while alone.try_wait().unwrap().is_none() {
+            let offered = match reqwest::get(&commands).await {
+                Ok(answer) => answer.text().await.unwrap_or_default(),
+                Err(_) => String::new(),
+            };
+            if offered.contains("challenge") {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        false
+    };
+    tokio::time::timeout(Duration::from_secs(30), plays)
+        .await
+        .unwrap()
+}

@@ -1,0 +1,104 @@
+//! Whole games between two people, from the challenge to the rematch.
+
+use crate::flows::club::{ALEX, Club, MINA, ids, is_live, pinged, text};
+use crate::flows::game::Game;
+
+/// Cho's chariots come in while Han looks on: mate.
+const MATE: [&str; 13] = [
+    "i4h4", "pass", "i1i7", "pass", "a1a2", "pass", "i7g7", "pass", "g7e7", "e9d8", "a2d2", "c7d7",
+    "d2d7",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_move_pings_the_next_player_and_nobody_else() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    assert_eq!(pinged(&game.board), [MINA]);
+    for mv in ["a4b4", "a7b7", "pass", "i7h7", "c4c5"] {
+        let played = game.play(&club, mv).await;
+        let board = played.public();
+        assert_eq!(pinged(board), [game.turn()]);
+        let picture = &board["attachments"][0];
+        assert_eq!(picture["width"], 900);
+        assert!(
+            text(&picture["description"]).contains("Cho: general e2"),
+            "{picture}"
+        );
+    }
+    let words = text(&game.board["content"]);
+    for part in [
+        "Move 5",
+        "Cho: soldier c4 → c5",
+        "as Han",
+        "Cho 72 : Han 73.5",
+    ] {
+        assert!(words.contains(part), "{part} is not in {words}");
+    }
+    let version = game.version();
+    club.stage
+        .until(async || (game.live(&club).await.len() == 1).then_some(()))
+        .await;
+    assert!(ids(&game.board).contains(&format!("piece:1:{version}")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_played_by_pressing_alone() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for (from, to) in [("c4", "d4"), ("b10", "c8"), ("d4", "d5"), ("h10", "g8")] {
+        let mover = game.turn().to_owned();
+        let played = game.pick(&club, from, to).await;
+        assert_eq!(played.0["ephemeral"], true);
+        assert!(
+            !is_live(played.message()),
+            "the private copy has nothing left to press"
+        );
+        assert_eq!(pinged(&game.board), [game.turn()]);
+        assert_ne!(game.turn(), mover);
+    }
+    let pass = game.id("pass");
+    let asked = club.press(game.turn(), &game.board, &pass).await;
+    let yes = format!("{pass}:yes");
+    let passed = club.press(game.turn(), asked.message(), &yes).await;
+    assert_eq!(passed.state(), "updated", "{:?}", passed.0);
+    game.note("pass");
+    game.next_board(&club).await;
+    assert!(text(&game.board["content"]).contains("Cho: passes"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mate_ends_the_game_and_a_rematch_swaps_the_sides() {
+    let club = Club::open().await;
+    let mut game = club.begin().await;
+    for mv in MATE {
+        let played = game.play(&club, mv).await;
+        let checked = mv == "g7e7" || mv == "a2d2";
+        assert_eq!(played.content().contains("Check by "), checked, "{mv}");
+    }
+    let words = text(&game.board["content"]);
+    assert!(
+        words.contains("**미나** (Cho) wins: checkmate (외통)"),
+        "{words}"
+    );
+    assert_eq!(pinged(&game.board), Vec::<String>::new());
+    let rematch = game.id("rematch");
+    let afterwards = ["rematch", "analyse", "replay", "record"].map(|verb| game.id(verb));
+    assert_eq!(ids(&game.board), afterwards);
+
+    let asked = club.press(ALEX, &game.board, &rematch).await;
+    let challenge = &club.begun_above(&asked).await;
+    assert_eq!(pinged(challenge), [MINA]);
+    assert!(
+        text(&challenge["content"]).contains("plays Cho"),
+        "{challenge}"
+    );
+    let accepted = club.press(MINA, challenge, "accept:2:0").await;
+    assert!(
+        accepted.content().contains("Cho: **Alex**"),
+        "{}",
+        accepted.content()
+    );
+    let thread = text(&challenge["id"]);
+    let next = Game::set_up(&club, "2", &thread, ALEX, MINA).await;
+    assert_eq!(pinged(&next.board), [ALEX]);
+}

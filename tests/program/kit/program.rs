@@ -1,0 +1,149 @@
+//! The program as people start it, in an empty folder: the stand-in, and the bot in it.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::{
+    io::{AsyncBufReadExt, BufReader},
+    process::{Child, Command},
+};
+
+pub use super::{ALEX, JANGGI, LOUNGE, MINA, SAM};
+
+/// A running program; it ends with this value.
+pub struct Program {
+    /// Its page, such as `http://127.0.0.1:8080`.
+    pub url: String,
+    folder: TempDir,
+    child: Child,
+    client: reqwest::Client,
+}
+
+impl Program {
+    /// Starts in an empty folder and waits until the bot has told its commands.
+    pub async fn start() -> Program {
+        let folder = TempDir::new().unwrap();
+        let (child, url) = spawn(&folder, "127.0.0.1:0").await;
+        let client = reqwest::Client::new();
+        let program = Program {
+            url,
+            folder,
+            child,
+            client,
+        };
+        program.is_ready().await;
+        program
+    }
+
+    /// Kills it, as a power cut would.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// Starts it again where it was.
+    pub async fn start_again(&mut self) {
+        let address = self.url.trim_start_matches("http://").to_owned();
+        let (child, url) = spawn(&self.folder, &address).await;
+        assert_eq!(url, self.url, "it came back elsewhere");
+        self.child = child;
+        self.is_ready().await;
+    }
+
+    async fn is_ready(&self) {
+        self.until(async || {
+            let commands = self
+                .get(&format!("/commands?as={MINA}&channel={JANGGI}"))
+                .await;
+            let online = self.get(&format!("/world?as={MINA}")).await["bot"]["online"] == true;
+            (online && !commands.as_array()?.is_empty()).then_some(())
+        })
+        .await;
+    }
+
+    /// Looks again after every change until something is found.
+    pub async fn until<T>(&self, look: impl AsyncFn() -> Option<T>) -> T {
+        let found = async {
+            loop {
+                let seq = self.get(&format!("/world?as={MINA}")).await["seq"].clone();
+                if let Some(found) = look().await {
+                    return found;
+                }
+                self.get(&format!("/wait?as={MINA}&after={seq}&timeout=200"))
+                    .await;
+            }
+        };
+        let found = tokio::time::timeout(Duration::from_secs(30), found).await;
+        found.unwrap_or_else(|_| panic!("it never came; the program says:\n{}", self.log()))
+    }
+
+    /// What the program has logged.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        serde_json::from_slice(&self.bytes(path).await).unwrap()
+    }
+
+    pub async fn bytes(&self, path: &str) -> Vec<u8> {
+        let answer = self
+            .client
+            .get(format!("{}{path}", self.url))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.status(), 200, "GET {path}");
+        answer.bytes().await.unwrap().to_vec()
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Value {
+        let request = self.client.post(format!("{}{path}", self.url));
+        let request = request.header("content-type", "application/json");
+        let answer = request.body(body.to_string()).send().await.unwrap();
+        let (status, text) = (answer.status(), answer.text().await.unwrap());
+        assert_eq!(status, 200, "POST {path}: {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
+    /// Says something as somebody else would, past the page.
+    pub async fn say(&self, who: &str, channel: &str, content: &str) -> Value {
+        let act = json!({ "as": who, "channel": channel, "content": content });
+        self.post("/do/say", act).await
+    }
+
+    /// The messages that somebody sees.
+    pub async fn messages(&self, who: &str, channel: &str) -> Vec<Value> {
+        let list = self
+            .get(&format!("/channels/{channel}/messages?as={who}"))
+            .await;
+        list.as_array().unwrap().clone()
+    }
+}
+
+async fn spawn(folder: &TempDir, address: &str) -> (Child, String) {
+    let log = folder.path().join("log");
+    let log = std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(log);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hansu"))
+        .current_dir(folder.path())
+        .env_remove("DISCORD_TOKEN")
+        // Other tests have their requests written down; the program knows no such setting.
+        .env_remove("HANSU_TEST_WIRE")
+        .env("HANSU_SANDBOX__ADDRESS", address)
+        .env("HANSU_SANDBOX__CONTROL", "true")
+        .env("HANSU_LOG__FILTER", "info,sqlx=warn")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(log.unwrap())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let line = lines.next_line().await.unwrap().expect("it said nothing");
+    let url = line.rsplit(' ').next().unwrap().to_owned();
+    (child, url)
+}

@@ -1,0 +1,245 @@
+//! The page, and the door: who is let in at all.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::kit::*;
+use hansu::sandbox::{SandboxError, Settings, start};
+use regex::Regex;
+use serde_json::json;
+
+#[tokio::test]
+async fn the_page_and_what_it_loads_are_there() {
+    let stage = Stage::open().await;
+    let page = String::from_utf8(stage.bytes("/").await).unwrap();
+    let quoted = page
+        .split('"')
+        .skip(1)
+        .step_by(2)
+        .filter(|text| text.starts_with('/'));
+    let mut wanted: Vec<String> = quoted.map(str::to_owned).collect();
+    wanted.sort();
+    wanted.dedup();
+    assert!(wanted.len() >= 2, "a style and a script at least");
+    let mut seen = 0;
+    while let Some(path) = wanted.get(seen).cloned() {
+        let response = reqwest::get(format!("{}{path}", stage.sandbox.url()))
+            .await
+            .unwrap();
+        assert_eq!(response.status(), 200, "{path}");
+        let policy = response.headers()["content-security-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        assert!(policy.contains("script-src 'self'"), "{path}: {policy}");
+        let text = response.text().await.unwrap();
+        for import in text.lines().filter_map(|line| line.split_once(" from \"/")) {
+            let imported = format!("/{}", import.1.trim_end_matches("\";"));
+            if !wanted.contains(&imported) {
+                wanted.push(imported);
+            }
+        }
+        for forbidden in [
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacentHTML",
+            "document.write",
+            "eval(",
+        ] {
+            assert!(
+                !text.contains(forbidden),
+                "{path} has {forbidden}: what people wrote would run"
+            );
+        }
+        seen += 1;
+    }
+    let folder = std::fs::read_dir("assets/page").unwrap();
+    // All but the page itself.
+    assert_eq!(wanted.len(), folder.count() - 1, "{wanted:?}");
+}
+
+#[test]
+fn each_word_of_the_frame_is_in_both_languages_and_used() {
+    let text = |path: PathBuf| std::fs::read_to_string(path).unwrap();
+    let folder = std::fs::read_dir("assets/page").unwrap();
+    let files = folder.map(|entry| entry.unwrap().path());
+    let all: String = files.map(text).collect();
+    let words = Regex::new(r#"(?m)^  (\w+): \["([^"]+)",\s+"([^"]+)"\],$"#).unwrap();
+    let gap = Regex::new(r"\{(\w+)").unwrap();
+    let table = text("assets/page/words.js".into());
+    let table = table
+        .split_once("= {")
+        .unwrap()
+        .1
+        .split_once("\n};")
+        .unwrap()
+        .0;
+    assert_eq!(
+        words.captures_iter(table).count(),
+        table.matches(": [").count()
+    );
+    for word in words.captures_iter(table) {
+        let [name, english, korean] = word.extract().1;
+        let uses = all.matches(&format!("\"{name}\"")).count();
+        assert!(
+            uses > 0 || name.starts_with("refused"),
+            "{name} is not used"
+        );
+        let gaps = |text: &str| {
+            let names = gap.captures_iter(text).map(|gap| gap[1].to_owned());
+            names.collect::<BTreeSet<_>>()
+        };
+        let only_english = gaps(english)
+            .difference(&gaps(korean))
+            .cloned()
+            .collect::<Vec<_>>();
+        assert!(gaps(korean).is_subset(&gaps(english)), "{name}");
+        assert!(
+            only_english.is_empty() || only_english == ["reason"],
+            "{name}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn other_names_and_other_sites_are_shown_the_door() {
+    let stage = Stage::open().await;
+    let client = reqwest::Client::new();
+    for (header, value, path, status) in [
+        ("host", "example.com", "/people", 403),
+        ("origin", "https://example.com", "/people", 403),
+        ("origin", "https://example.com", "/api/v10/gateway", 403),
+        ("origin", "https://example.com", "/gateway?v=10", 403),
+        ("origin", "http://localhost:8080", "/people", 403),
+        ("origin", "null", "/people", 403),
+        ("sec-fetch-site", "same-site", "/people", 403),
+        ("sec-fetch-site", "same-origin", "/people", 200),
+        ("host", "localhost:8080", "/people", 200),
+    ] {
+        let request = client
+            .get(format!("{}{path}", stage.sandbox.url()))
+            .header(header, value);
+        assert_eq!(
+            request.send().await.unwrap().status(),
+            status,
+            "{header}: {value} {path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_channel_is_read_in_parts() {
+    let stage = Stage::open().await;
+    let mut ids = Vec::new();
+    for number in 0..5 {
+        let act = json!({ "as": ALEX, "channel": LOUNGE, "content": format!("{number}") });
+        ids.push(
+            stage.post("/do/say", act).await["id"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+        );
+    }
+    for (part, expected) in [
+        (String::new(), "01234"),
+        ("&limit=2".to_owned(), "34"),
+        (format!("&limit=2&before={}", ids[3]), "12"),
+        (format!("&before={}", ids[0]), ""),
+        (format!("&from={}", ids[3]), "34"),
+        (format!("&from={}&before={}&limit=1", ids[1], ids[3]), "2"),
+        ("&limit=0".to_owned(), ""),
+    ] {
+        let list = stage
+            .get(&format!("/channels/{LOUNGE}/messages?as={SAM}{part}"))
+            .await;
+        let words = list.as_array().unwrap().iter();
+        let words: String = words.map(|one| one["content"].as_str().unwrap()).collect();
+        assert_eq!(words, expected, "{part}");
+    }
+    let path = format!("/channels/{LOUNGE}/messages?as={SAM}&limit=many");
+    assert_eq!(stage.ask("GET", &path, None).await.0, 400);
+}
+
+#[tokio::test]
+async fn it_listens_on_this_computer_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::new(folder.path().join("world.sqlite3"));
+    settings.address = SocketAddr::from(([0, 0, 0, 0], 0));
+    assert!(matches!(
+        start(settings).await,
+        Err(SandboxError::NotLoopback(_))
+    ));
+}
+
+#[tokio::test]
+async fn a_taken_port_is_an_error_unless_another_will_do() {
+    let first = Stage::open().await;
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings::new(folder.path().join("world.sqlite3"));
+    settings.address = first.sandbox.address();
+    settings.fallback_port = false;
+    assert!(matches!(
+        start(settings.clone()).await,
+        Err(SandboxError::Listen { .. })
+    ));
+    settings.fallback_port = true;
+    let second = start(settings).await.unwrap();
+    assert_ne!(second.address(), first.sandbox.address());
+    second.stop().await;
+}
+
+#[tokio::test]
+async fn days_pass_for_our_own_page_where_a_bot_follows() {
+    let day = Duration::from_secs(36_525 * 24 * 60 * 60 / 2);
+    let alone = Stage::open().await;
+    let followed = Stage::open_with(|settings| settings.day = Some(day)).await;
+    let client = reqwest::Client::new();
+    let json = ("content-type", "application/json");
+    let form = ("content-type", "text/plain");
+    for (stage, headers, body, status) in [
+        (&alone, vec![json], "{}", 404),
+        (
+            &followed,
+            vec![json, ("origin", "https://example.com")],
+            "{}",
+            403,
+        ),
+        (&followed, vec![json, ("host", "example.com")], "{}", 403),
+        (
+            &followed,
+            vec![json, ("sec-fetch-site", "cross-site")],
+            "{}",
+            403,
+        ),
+        (&followed, vec![form], "{}", 400),
+        (&followed, vec![json], "", 400),
+        (&followed, vec![json], r#"{"days": 7}"#, 400),
+    ] {
+        let mut request = client.post(format!("{}/do/day", stage.sandbox.url()));
+        for (name, value) in &headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.body(body).send().await.unwrap();
+        assert_eq!(answer.status(), status, "{headers:?} {body}");
+        assert_eq!(
+            stage.sandbox.ahead().borrow().as_secs(),
+            0,
+            "{headers:?} {body}"
+        );
+    }
+    assert_eq!(followed.ask("GET", "/do/day", None).await.0, 405);
+    // A clock goes a hundred years ahead, and no further.
+    for (half, status) in [(1, 200), (2, 200), (2, 409)] {
+        let answer = followed.ask("POST", "/do/day", Some(json!({}))).await;
+        assert_eq!(answer.0, status, "{}", answer.1);
+        assert_eq!(*followed.sandbox.ahead().borrow(), day * half);
+    }
+}
+
+#[tokio::test]
+async fn control_routes_are_off_unless_asked_for() {
+    let stage = Stage::open_with(|settings| settings.control = false).await;
+    assert_eq!(stage.ask("GET", "/control/posted", None).await.0, 404);
+}

@@ -1,0 +1,507 @@
+//! What Discord refuses, the stand-in refuses, with the place of each error in the tree.
+
+use std::time::Duration;
+
+use crate::kit::*;
+use serde_json::{Value, json};
+
+const APP: &str = "1180000000000000001";
+
+/// The code of the first error at a dotted place in the tree.
+fn code_at<'a>(answer: &'a Value, place: &str) -> Option<&'a str> {
+    let steps = place.split('.').filter(|step| !step.is_empty());
+    let found = steps.fold(&answer["errors"], |tree, step| &tree[step]);
+    found["_errors"][0]["code"].as_str()
+}
+
+async fn check(stage: &Stage, method: &str, path: &str, cases: &[(Value, &str, &str)]) {
+    for (body, place, code) in cases {
+        let (status, answer) = stage.api(method, path, Some(body.clone())).await;
+        assert_eq!(
+            (status, answer["code"].as_u64()),
+            (400, Some(50035)),
+            "{body}: {answer}"
+        );
+        assert_eq!(
+            code_at(&answer, place),
+            Some(*code),
+            "{place} of {body}: {answer}"
+        );
+    }
+}
+
+fn rows(rows: Value) -> Value {
+    json!({ "content": "x", "components": rows })
+}
+
+fn row(components: Value) -> Value {
+    rows(json!([{ "type": 1, "components": components }]))
+}
+
+fn button(id: &str) -> Value {
+    json!({ "type": 2, "style": 1, "label": "go", "custom_id": id })
+}
+
+fn menu(options: usize) -> Value {
+    let option = |number: usize| json!({ "label": "x", "value": number.to_string() });
+    json!({ "type": 3, "custom_id": "menu", "options": (0..options).map(option).collect::<Value>() })
+}
+
+#[tokio::test]
+async fn messages_beyond_the_limits_are_refused() {
+    let stage = Stage::open().await;
+    let long = |length: usize| "가".repeat(length);
+    let embed = |embed: Value| json!({ "embeds": [embed] });
+    let with = |mut component: Value, field: &str, value: Value| {
+        component[field] = value;
+        row(json!([component]))
+    };
+    let file = |description: String| json!({ "content": "x", "attachments": [{ "id": 0, "description": description }] });
+    let cases = [
+        (
+            json!({ "content": long(2001) }),
+            "content",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (json!({ "content": 5 }), "content", "BASE_TYPE_BAD_TYPE"),
+        (
+            json!({ "content": "x", "contents": "y" }),
+            "contents",
+            "UNKNOWN_FIELD",
+        ),
+        (
+            json!({ "content": "x", "nonce": "1".repeat(26) }),
+            "nonce",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            json!({ "embeds": vec![json!({ "title": "x" }); 11] }),
+            "embeds",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            embed(json!({ "title": long(257) })),
+            "embeds.0.title",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            embed(json!({ "description": long(4097) })),
+            "embeds.0.description",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            embed(json!({ "fields": [{ "name": "", "value": "x" }] })),
+            "embeds.0.fields.0.name",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            json!({ "embeds": [{ "description": long(4000) }, { "description": long(2001) }] }),
+            "embeds",
+            "MAX_EMBED_SIZE_EXCEEDED",
+        ),
+        (
+            embed(json!({ "image": { "url": "attachment://board.png" } })),
+            "embeds.0.image.url",
+            "URL_TYPE_INVALID_URL",
+        ),
+        (
+            file(long(1025)),
+            "attachments.0.description",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            file("no file".to_owned()),
+            "attachments",
+            "ATTACHMENT_NOT_FOUND",
+        ),
+        (
+            rows(json!(vec![
+                json!({ "type": 1, "components": [menu(1)] });
+                6
+            ])),
+            "components",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            rows(json!([{ "type": 9 }])),
+            "components.0.type",
+            "UNION_TYPE_CHOICES",
+        ),
+        (
+            rows(json!([button("a")])),
+            "components.0.type",
+            "UNION_TYPE_CHOICES",
+        ),
+        (
+            row(json!([])),
+            "components.0.components",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            row((0..6).map(|n| button(&n.to_string())).collect()),
+            "components.0.components",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            row(json!([button("a"), button("a")])),
+            "components.0.components.1.custom_id",
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+        ),
+        (
+            row(json!([menu(2), button("a")])),
+            "components.0.components",
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+        ),
+        (
+            row(json!([button(&"a".repeat(101))])),
+            "components.0.components.0.custom_id",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            with(button("a"), "label", json!(long(81))),
+            "components.0.components.0.label",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            with(button("a"), "label", Value::Null),
+            "components.0.components.0.label",
+            "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+        ),
+        (
+            with(button("a"), "custom_id", Value::Null),
+            "components.0.components.0.custom_id",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            with(button("a"), "style", json!(5)),
+            "components.0.components.0.url",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            row(json!([menu(26)])),
+            "components.0.components.0.options",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            row(json!([menu(0)])),
+            "components.0.components.0.options",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            with(menu(2), "placeholder", json!(long(151))),
+            "components.0.components.0.placeholder",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            with(menu(2), "max_values", json!(3)),
+            "components.0.components.0.max_values",
+            "SELECT_COMPONENT_MAX_VALUES_TOO_LARGE",
+        ),
+        (
+            with(
+                menu(1),
+                "options",
+                json!([{ "label": long(101), "value": "" }]),
+            ),
+            "components.0.components.0.options.0.value",
+            "BASE_TYPE_REQUIRED",
+        ),
+    ];
+    check(
+        &stage,
+        "POST",
+        &format!("/channels/{JANGGI}/messages"),
+        &cases,
+    )
+    .await;
+    let (status, answer) = stage
+        .api(
+            "POST",
+            &format!("/channels/{JANGGI}/messages"),
+            Some(json!({ "content": " " })),
+        )
+        .await;
+    assert_eq!((status, &answer["code"]), (400, &json!(50006)));
+    assert!(
+        stage.messages(MINA, JANGGI).await.is_empty(),
+        "nothing of it was posted"
+    );
+
+    let full = json!({ "content": long(2000), "nonce": "1".repeat(25) });
+    assert_eq!(
+        stage
+            .api("POST", &format!("/channels/{JANGGI}/messages"), Some(full))
+            .await
+            .0,
+        200
+    );
+}
+
+#[tokio::test]
+async fn commands_beyond_the_limits_are_refused() {
+    let stage = Stage::open().await;
+    let command = |adjust: &dyn Fn(&mut Value)| {
+        let mut body = json!({ "name": "move", "description": "Plays a move" });
+        adjust(&mut body);
+        json!([body])
+    };
+    let with = |field: &str, value: Value| command(&|body| body[field] = value.clone());
+    let option = |adjust: Value| {
+        let mut option = json!({ "type": 3, "name": "to", "description": "Where" });
+        for (name, value) in adjust.as_object().unwrap() {
+            option[name] = value.clone();
+        }
+        with("options", json!([option]))
+    };
+    let optional_first = json!([
+        { "type": 3, "name": "a", "description": "x" },
+        { "type": 3, "name": "b", "description": "x", "required": true },
+    ]);
+    let heavy: Vec<_> = (0..25)
+        .map(|number| {
+            let choices: Vec<_> = (0..25).map(|n| json!({ "name": format!("{n}{}", "x".repeat(20)), "value": "v" })).collect();
+            json!({ "type": 3, "name": format!("o{number}"), "description": "x".repeat(100), "choices": choices })
+        })
+        .collect();
+    let cases = [
+        (
+            with("name", json!("Move")),
+            "0.name",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            with("name", json!("my move")),
+            "0.name",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            with("name", json!("m".repeat(33))),
+            "0.name",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            with("description", json!("")),
+            "0.description",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            with(
+                "description_localizations",
+                json!({ "ko": "가".repeat(101) }),
+            ),
+            "0.description_localizations.ko",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            with("name_localizations", json!({ "xx": "move" })),
+            "0.name_localizations",
+            "DICT_TYPE_KEYS",
+        ),
+        (
+            with("name_localizations", json!({ "en-US": "MOVE" })),
+            "0.name_localizations.en-US",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            with("contexts", json!([3])),
+            "0.contexts.0",
+            "BASE_TYPE_CHOICES",
+        ),
+        (
+            with("options", optional_first),
+            "0.options.1",
+            "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+        ),
+        (
+            option(json!({ "name": "To" })),
+            "0.options.0.name",
+            "APPLICATION_COMMAND_INVALID_NAME",
+        ),
+        (
+            option(json!({ "type": 6, "autocomplete": true })),
+            "0.options.0",
+            "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+        ),
+        (
+            option(json!({ "autocomplete": true, "choices": [{ "name": "a", "value": "a" }] })),
+            "0.options.0",
+            "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES_INVALID",
+        ),
+        (
+            with("options", json!(heavy)),
+            "0",
+            "APPLICATION_COMMAND_TOO_LARGE",
+        ),
+        (
+            json!([{ "name": "a", "description": "x" }, { "name": "a", "description": "y" }]),
+            "1.name",
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+        ),
+        (
+            json!([{ "name": "Challenge", "type": 2, "description": "x" }]),
+            "0.description",
+            "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION",
+        ),
+    ];
+    let path = format!("/applications/{APP}/commands");
+    check(&stage, "PUT", &path, &cases).await;
+    let fine =
+        json!([{ "name": "한수", "description": "x", "name_localizations": { "ko": "두기" } }]);
+    let (status, list) = stage.api("PUT", &path, Some(fine.clone())).await;
+    assert_eq!(status, 200, "{list}");
+    let (_, again) = stage.api("PUT", &path, Some(fine)).await;
+    assert_eq!(list[0]["id"], again[0]["id"], "a command keeps its id");
+}
+
+#[tokio::test]
+async fn threads_and_answers_beyond_the_limits_are_refused() {
+    let stage = Stage::open_with(|settings| settings.answer_window = Duration::from_secs(30)).await;
+    let (_, message) = stage
+        .api(
+            "POST",
+            &format!("/channels/{JANGGI}/messages"),
+            Some(json!({ "content": "x" })),
+        )
+        .await;
+    let thread = format!(
+        "/channels/{JANGGI}/messages/{}/threads",
+        message["id"].as_str().unwrap()
+    );
+    let cases = [
+        (json!({}), "name", "BASE_TYPE_REQUIRED"),
+        (
+            json!({ "name": "x".repeat(101) }),
+            "name",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            json!({ "name": "x", "auto_archive_duration": 61 }),
+            "auto_archive_duration",
+            "BASE_TYPE_CHOICES",
+        ),
+    ];
+    check(&stage, "POST", &thread, &cases).await;
+
+    let _bot = TestBot::start(&stage).await;
+    let act = json!({ "as": MINA, "channel": JANGGI, "name": "mute", "options": {} });
+    let typed =
+        json!({ "as": MINA, "channel": JANGGI, "name": "move", "focused": "move", "text": "" });
+    let (command, command_id) = open(&stage, "/do/command", act).await;
+    let (autocomplete, autocomplete_id) = open(&stage, "/do/autocomplete", typed).await;
+    let choice = |name: String| json!({ "name": name, "value": "v" });
+    let choices = |list: Value| json!({ "type": 8, "data": { "choices": list } });
+    let form = |title: String| json!({ "type": 9, "data": { "custom_id": "f", "title": title, "components": [] } });
+    let cases = [
+        (
+            choices(json!(vec![choice("x".to_owned()); 26])),
+            "data.choices",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            choices(json!([choice("x".repeat(101))])),
+            "data.choices.0.name",
+            "BASE_TYPE_BAD_LENGTH",
+        ),
+        (
+            choices(json!([choice(String::new())])),
+            "data.choices.0.name",
+            "BASE_TYPE_REQUIRED",
+        ),
+        (
+            json!({ "type": 5 }),
+            "type",
+            "INTERACTION_CALLBACK_TYPE_INVALID",
+        ),
+    ];
+    check(&stage, "POST", &autocomplete, &cases).await;
+    let cases = [
+        (json!({ "type": 3 }), "type", "BASE_TYPE_CHOICES"),
+        (
+            json!({ "type": 7, "data": { "content": "x" } }),
+            "type",
+            "INTERACTION_CALLBACK_TYPE_INVALID",
+        ),
+        (
+            json!({ "type": 4, "data": { "content": "x".repeat(2001) } }),
+            "data.content",
+            "BASE_TYPE_MAX_LENGTH",
+        ),
+        (
+            json!({ "type": 5, "data": { "content": "x" } }),
+            "data",
+            "DEFERRED_RESPONSE_DATA",
+        ),
+        (form("x".repeat(46)), "data.title", "BASE_TYPE_BAD_LENGTH"),
+    ];
+    check(&stage, "POST", &command, &cases).await;
+
+    // What was refused did not use up the interaction.
+    let fine = json!({ "type": 4, "data": { "content": "fine" } });
+    assert_eq!(stage.api("POST", &command, Some(fine.clone())).await.0, 204);
+    assert_eq!(
+        stage.api("POST", &command, Some(fine)).await.1["code"],
+        40060
+    );
+    assert_eq!(
+        stage
+            .api("POST", &autocomplete, Some(choices(json!([]))))
+            .await
+            .0,
+        204
+    );
+    for id in [command_id, autocomplete_id] {
+        let state = stage.get(&format!("/interactions/{id}?as={MINA}")).await["state"].clone();
+        assert!(state == "answered" || state == "choices", "{state}");
+    }
+}
+
+/// Opens an interaction of which the bot never hears: the path of its callback, and its id.
+async fn open(stage: &Stage, path: &str, act: Value) -> (String, String) {
+    stage
+        .post("/control/gateway", json!({ "action": "drop" }))
+        .await;
+    let id = stage.post(&format!("{path}?wait=no"), act).await["interaction"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let event = stage.get(&format!("/control/interactions/{id}")).await;
+    (
+        format!(
+            "/interactions/{id}/{}/callback",
+            event["token"].as_str().unwrap()
+        ),
+        id,
+    )
+}
+
+#[tokio::test]
+async fn the_wire_log_holds_requests_without_tokens() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("wire.jsonl");
+    let stage = Stage::open_in(folder, |settings| {
+        settings.wire_log = Some(log.clone());
+        settings.answer_window = Duration::from_secs(10);
+    })
+    .await;
+    let _bot = TestBot::start(&stage).await;
+    stage.command(MINA, JANGGI, "slow", json!({})).await;
+    let text = stage
+        .until(async || {
+            let text = std::fs::read_to_string(&log).unwrap();
+            text.contains("@original").then_some(text)
+        })
+        .await;
+    let entries: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let paths: Vec<_> = entries
+        .iter()
+        .map(|entry| entry["path"].as_str().unwrap())
+        .collect();
+    assert!(
+        paths.contains(&format!("/webhooks/{APP}/{{token}}/messages/@original").as_str()),
+        "{paths:?}"
+    );
+    assert!(!text.contains(stage.sandbox.token()), "the bot's token");
+}

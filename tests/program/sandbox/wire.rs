@@ -1,0 +1,206 @@
+//! The stand-in against the unmodified serenity client: every kind of interaction and answer.
+
+use std::time::Duration;
+
+use crate::kit::*;
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commands_and_components_are_answered() {
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+
+    let answer = stage.command(MINA, JANGGI, "board", json!({})).await;
+    assert_eq!(answer["state"], "answered", "{answer}");
+    let board = &answer["message"];
+    assert_eq!(board["pinged"], json!([ALEX]));
+    assert_eq!(board["interaction"]["user"]["id"], MINA);
+    let picture = &board["attachments"][0];
+    assert_eq!(
+        (&picture["width"], &picture["height"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(picture["description"], "a board");
+    assert_eq!(picture["content_type"], "image/png");
+    assert_eq!(stage.bytes(picture["url"].as_str().unwrap()).await, PNG);
+    assert_eq!(stage.messages(SAM, JANGGI).await.len(), 1);
+
+    let pressed = stage.press(ALEX, board, "flip:1:0").await;
+    assert_eq!(pressed["state"], "updated", "{pressed}");
+    assert_eq!(pressed["message"]["id"], board["id"]);
+    assert_eq!(pressed["message"]["components"], json!([]));
+    assert_eq!(
+        pressed["message"]["attachments"],
+        json!([]),
+        "serenity's update drops pictures"
+    );
+    assert_eq!(pressed["message"]["edits"], 1);
+    assert_eq!(
+        pressed["message"]["pinged"],
+        json!([ALEX]),
+        "edits notify nobody"
+    );
+
+    let again = stage.command(MINA, JANGGI, "board", json!({})).await;
+    let mut act = component(ALEX, &again["message"], "piece:1:0");
+    act["values"] = json!(["h3"]);
+    let selected = stage.post("/do/select", act).await;
+    assert_eq!(selected["message"]["content"], "selected h3");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_other_kinds_of_answer_come_through() {
+    let stage =
+        Stage::open_with(|settings| settings.answer_window = Duration::from_millis(700)).await;
+    let bot = TestBot::start(&stage).await;
+
+    let slow = stage.command(MINA, JANGGI, "slow", json!({})).await;
+    let path = format!(
+        "/interactions/{}?as={MINA}",
+        slow["interaction"].as_str().unwrap()
+    );
+    let filled = stage
+        .until(async || Some(stage.get(&path).await).filter(|found| found["state"] == "answered"))
+        .await;
+    assert_eq!(filled["message"]["content"], "at last");
+    assert_eq!(
+        (&filled["message"]["thinking"], &filled["message"]["edited"]),
+        (&json!(false), &json!(false))
+    );
+
+    let secret = stage.command(ALEX, JANGGI, "secret", json!({})).await;
+    assert_eq!(secret["ephemeral"], true);
+    let hidden = |messages: Vec<serde_json::Value>| {
+        messages.iter().all(|message| message["content"] != "psst")
+    };
+    assert!(!hidden(stage.messages(ALEX, JANGGI).await));
+    assert!(hidden(stage.messages(MINA, JANGGI).await));
+
+    let typed =
+        json!({ "as": MINA, "channel": JANGGI, "name": "move", "focused": "move", "text": "b" });
+    let typed = stage.post("/do/autocomplete", typed).await;
+    assert_eq!(
+        typed["choices"],
+        json!([{ "name": "b3 → e3", "value": "b3e3" }])
+    );
+
+    let form = stage.command(MINA, JANGGI, "form", json!({})).await;
+    assert_eq!(form["modal"]["title"], "A position", "{form}");
+    let sent =
+        json!({ "as": MINA, "interaction": form["interaction"], "values": { "fen": "9/9" } });
+    let read = stage.post("/do/modal", sent.clone()).await;
+    assert_eq!(read["message"]["content"], "read: 9/9");
+    assert_eq!(
+        stage.ask("POST", "/do/modal", Some(sent)).await.0,
+        409,
+        "a form is sent off once"
+    );
+
+    let against = stage
+        .command(MINA, JANGGI, "challenge", json!({ "opponent": SAM }))
+        .await;
+    assert_eq!(against["message"]["content"], "mina against sam");
+    let menu =
+        json!({ "as": SAM, "channel": JANGGI, "name": "Challenge to Janggi", "target": ALEX });
+    assert_eq!(
+        stage.post("/do/command", menu).await["message"]["content"],
+        "against alex"
+    );
+
+    let mute = stage.command(MINA, JANGGI, "mute", json!({})).await;
+    assert_eq!(mute["state"], "failed");
+
+    let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        stage.command(SAM, &direct, "secret", json!({})).await["state"],
+        "answered"
+    );
+    bot.kill();
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_does_what_is_not_there() {
+    let stage = Stage::open().await;
+    let bot = TestBot::start(&stage).await;
+    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let secret = stage.command(MINA, JANGGI, "secret", json!({})).await["message"].clone();
+    let before = bot.seen.load(std::sync::atomic::Ordering::SeqCst);
+    let select = |value: &str| {
+        let mut act = component(ALEX, &board, "piece:1:0");
+        act["values"] = json!([value]);
+        act
+    };
+    let command = |who: &str, channel: &str, name: &str, options: serde_json::Value| json!({ "as": who, "channel": channel, "name": name, "options": options });
+    let direct = stage.get(&format!("/world?as={SAM}")).await["dm"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    for (path, act, status) in [
+        ("/do/press", component(ALEX, &board, "nothing:1:0"), 404),
+        ("/do/press", component(ALEX, &board, "off:1:0"), 409),
+        ("/do/press", component(ALEX, &board, "piece:1:0"), 400),
+        ("/do/press", component(ALEX, &secret, "flip:1:0"), 404),
+        ("/do/press", component("5", &board, "flip:1:0"), 404),
+        ("/do/select", select("a1"), 400),
+        (
+            "/do/command",
+            command(MINA, JANGGI, "nothing", json!({})),
+            404,
+        ),
+        (
+            "/do/command",
+            command(MINA, JANGGI, "challenge", json!({})),
+            400,
+        ),
+        (
+            "/do/command",
+            command(MINA, JANGGI, "challenge", json!({ "opponent": "5" })),
+            400,
+        ),
+        (
+            "/do/command",
+            command(MINA, JANGGI, "secret", json!({ "loud": true })),
+            400,
+        ),
+        (
+            "/do/command",
+            command(SAM, &direct, "challenge", json!({ "opponent": ALEX })),
+            403,
+        ),
+        (
+            "/do/command",
+            command(MINA, &direct, "board", json!({})),
+            404,
+        ),
+    ] {
+        let (found, body) = stage.ask("POST", path, Some(act.clone())).await;
+        assert_eq!(found, status, "{path} {act}: {body}");
+        assert!(body["error"].is_string(), "{body}");
+    }
+    assert_eq!(bot.seen.load(std::sync::atomic::Ordering::SeqCst), before);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test]
+async fn commands_are_offered_in_the_language_of_their_reader() {
+    let stage = Stage::open().await;
+    let _bot = TestBot::start(&stage).await;
+    let named = async |who: &str| {
+        let commands = stage
+            .get(&format!("/commands?as={who}&channel={JANGGI}"))
+            .await;
+        let board = commands
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|command| command["name"] == "board");
+        board.unwrap()["name_localized"].clone()
+    };
+    assert_eq!(named(MINA).await, "판");
+    assert_eq!(named(ALEX).await, "board");
+}

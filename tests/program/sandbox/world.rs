@@ -1,0 +1,562 @@
+//! The stand-in's rules for messages, threads, direct conversations and permissions, and what of
+//! the world survives a kill.
+
+use std::{
+    io::{BufRead, BufReader},
+    path::PathBuf,
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+use crate::kit::*;
+use hansu::sandbox::{Settings, start};
+use serde_json::{Value, json};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn at(channel: &str) -> String {
+    format!("/channels/{channel}/messages")
+}
+
+async fn posted(stage: &Stage, channel: &str, body: Value) -> String {
+    let (status, message) = stage.api("POST", &at(channel), Some(body)).await;
+    assert_eq!(status, 200, "{message}");
+    message["id"].as_str().unwrap().to_owned()
+}
+
+async fn check(stage: &Stage, method: &str, path: &str, body: Value, status: u16, code: u32) {
+    let body = if body.is_null() { None } else { Some(body) };
+    let (found, answer) = stage.api(method, path, body).await;
+    assert_eq!(
+        (found, answer["code"].as_u64()),
+        (status, Some(code.into())),
+        "{method} {path}: {answer}"
+    );
+}
+
+#[tokio::test]
+async fn a_nonce_stands_for_its_first_message_while_it_lives() {
+    let stage = Stage::open_with(|settings| settings.nonce_life = Duration::from_secs(1)).await;
+    let body =
+        |enforce: bool| json!({ "content": "once", "nonce": "row-1", "enforce_nonce": enforce });
+    let first = posted(&stage, JANGGI, body(true)).await;
+    assert_eq!(posted(&stage, JANGGI, body(true)).await, first);
+    assert_ne!(
+        posted(&stage, LOUNGE, body(true)).await,
+        first,
+        "another channel is another matter"
+    );
+    let unforced = posted(&stage, JANGGI, body(false)).await;
+    assert_ne!(unforced, first, "it must be enforced");
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let late = posted(&stage, JANGGI, body(true)).await;
+    assert!(
+        ![first, unforced].contains(&late),
+        "a nonce does not live for ever"
+    );
+}
+
+#[tokio::test]
+async fn messages_are_listed_as_asked() {
+    let stage = Stage::open().await;
+    let mut ids = Vec::new();
+    for number in 0..5 {
+        ids.push(posted(&stage, JANGGI, json!({ "content": number.to_string() })).await);
+    }
+    for (query, contents) in [
+        ("", vec!["4", "3", "2", "1", "0"]),
+        ("?limit=2", vec!["4", "3"]),
+        (&format!("?before={}&limit=2", ids[3]), vec!["2", "1"]),
+        (&format!("?after={}&limit=2", ids[1]), vec!["3", "2"]),
+        (&format!("?around={}&limit=3", ids[2]), vec!["3", "2", "1"]),
+    ] {
+        let (_, list) = stage
+            .api("GET", &format!("{}{query}", at(JANGGI)), None)
+            .await;
+        let found: Vec<_> = list
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["content"].as_str().unwrap())
+            .collect();
+        assert_eq!(found, contents, "{query}");
+    }
+    check(
+        &stage,
+        "GET",
+        &format!("{}?limit=101", at(JANGGI)),
+        Value::Null,
+        400,
+        50035,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn only_allowed_mentions_notify() {
+    let stage = Stage::open().await;
+    let text = format!("<@{ALEX}> <@!{SAM}> <@5> @everyone");
+    for (allowed, pinged) in [
+        (Value::Null, vec![ALEX, SAM]),
+        (json!({ "parse": [] }), vec![]),
+        (json!({ "parse": ["users"] }), vec![ALEX, SAM]),
+        (json!({ "users": [SAM, MINA] }), vec![SAM]),
+    ] {
+        let mut body = json!({ "content": text });
+        if !allowed.is_null() {
+            body["allowed_mentions"] = allowed.clone();
+        }
+        posted(&stage, JANGGI, body).await;
+        let seen = stage.messages(MINA, JANGGI).await;
+        assert_eq!(seen.last().unwrap()["pinged"], json!(pinged), "{allowed}");
+    }
+    let both =
+        json!({ "content": text, "allowed_mentions": { "parse": ["users"], "users": [SAM] } });
+    check(&stage, "POST", &at(JANGGI), both, 400, 50035).await;
+}
+
+#[tokio::test]
+async fn a_thread_of_a_message_is_single_and_has_its_id() {
+    let stage = Stage::open().await;
+    let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
+    let threads = format!("{}/{start}/threads", at(JANGGI));
+    let wish = json!({ "name": "Mina – Alex", "auto_archive_duration": 10080 });
+    let (status, thread) = stage.api("POST", &threads, Some(wish.clone())).await;
+    assert_eq!(
+        (status, &thread["id"], &thread["type"]),
+        (200, &json!(start), &json!(11))
+    );
+    check(&stage, "POST", &threads, wish.clone(), 400, 160_004).await;
+    check(
+        &stage,
+        "POST",
+        &format!("{}/5/threads", at(JANGGI)),
+        wish,
+        404,
+        10008,
+    )
+    .await;
+
+    let board = posted(&stage, &start, json!({ "content": format!("<@{ALEX}>") })).await;
+    let world = stage.get(&format!("/world?as={MINA}")).await;
+    let shown = &world["servers"][0]["channels"][0]["threads"][0];
+    assert_eq!(
+        (&shown["message"], &shown["archived"]),
+        (&json!(start), &json!(false))
+    );
+    assert!(shown["members"].as_array().unwrap().contains(&json!(ALEX)));
+
+    let archive = json!({ "archived": true });
+    assert_eq!(
+        stage
+            .api("PATCH", &format!("/channels/{start}"), Some(archive))
+            .await
+            .0,
+        200
+    );
+    check(
+        &stage,
+        "PATCH",
+        &format!("{}/{board}", at(&start)),
+        json!({ "content": "late" }),
+        400,
+        50083,
+    )
+    .await;
+    posted(&stage, &start, json!({ "content": "revived" })).await;
+    let (_, thread) = stage.api("GET", &format!("/channels/{start}"), None).await;
+    assert_eq!(thread["thread_metadata"]["archived"], false);
+
+    stage
+        .post(
+            "/control/world",
+            json!({ "change": "thread", "thread": start, "action": "lock" }),
+        )
+        .await;
+    check(
+        &stage,
+        "POST",
+        &at(&start),
+        json!({ "content": "shut out" }),
+        400,
+        160_005,
+    )
+    .await;
+    check(
+        &stage,
+        "PATCH",
+        &format!("/channels/{start}"),
+        json!({ "locked": false }),
+        403,
+        50013,
+    )
+    .await;
+    stage
+        .post(
+            "/control/world",
+            json!({ "change": "thread", "thread": start, "action": "delete" }),
+        )
+        .await;
+    check(
+        &stage,
+        "POST",
+        &at(&start),
+        json!({ "content": "gone" }),
+        404,
+        10003,
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn the_world_says_no_where_discord_does() {
+    let stage = Stage::open().await;
+    let hello = || json!({ "content": "hello" });
+    let message = posted(&stage, JANGGI, hello()).await;
+    let change = async |body: Value| stage.post("/control/world", body).await;
+    let deny = async |names: &[&str]| {
+        change(json!({ "change": "deny", "channel": JANGGI, "permissions": names })).await;
+    };
+    let embed = json!({ "embeds": [{ "title": "rules" }] });
+    let thread = format!("{}/{message}/threads", at(JANGGI));
+    let named = json!({ "name": "game" });
+    for (denied, method, path, body, status, code) in [
+        ("VIEW_CHANNEL", "POST", at(JANGGI), hello(), 403, 50001),
+        (
+            "VIEW_CHANNEL",
+            "GET",
+            format!("/channels/{JANGGI}"),
+            Value::Null,
+            403,
+            50001,
+        ),
+        ("SEND_MESSAGES", "POST", at(JANGGI), hello(), 403, 50013),
+        ("EMBED_LINKS", "POST", at(JANGGI), embed, 403, 50013),
+        (
+            "READ_MESSAGE_HISTORY",
+            "GET",
+            format!("{}/{message}", at(JANGGI)),
+            Value::Null,
+            403,
+            50013,
+        ),
+        (
+            "CREATE_PUBLIC_THREADS",
+            "POST",
+            thread.clone(),
+            named.clone(),
+            403,
+            50013,
+        ),
+    ] {
+        deny(&[denied]).await;
+        check(&stage, method, &path, body, status, code).await;
+    }
+    deny(&[]).await;
+    assert_eq!(stage.api("POST", &thread, Some(named)).await.0, 200);
+    deny(&["SEND_MESSAGES_IN_THREADS"]).await;
+    check(&stage, "POST", &at(&message), hello(), 403, 50013).await;
+
+    let voice =
+        change(json!({ "change": "new_channel", "server": CLUB, "name": "voice", "kind": 2 }))
+            .await;
+    let voice = voice["id"].as_str().unwrap();
+    let spoken = posted(&stage, voice, hello()).await;
+    check(
+        &stage,
+        "POST",
+        &format!("{}/{spoken}/threads", at(voice)),
+        json!({ "name": "x" }),
+        400,
+        50024,
+    )
+    .await;
+    change(json!({ "change": "delete_channel", "channel": voice })).await;
+    check(&stage, "POST", &at(voice), hello(), 404, 10003).await;
+
+    let member = format!("/guilds/{CLUB}/members/{ALEX}");
+    assert_eq!(stage.api("GET", &member, None).await.0, 200);
+    change(json!({ "change": "kick", "server": CLUB, "person": ALEX })).await;
+    check(&stage, "GET", &member, Value::Null, 404, 10007).await;
+    check(
+        &stage,
+        "DELETE",
+        &format!("{}/{message}", at(LOUNGE)),
+        Value::Null,
+        404,
+        10008,
+    )
+    .await;
+    assert_eq!(stage.ask("GET", "/api/v10/users/@me", None).await.0, 401);
+    check(&stage, "GET", "/nowhere", Value::Null, 404, 0).await;
+}
+
+#[tokio::test]
+async fn direct_messages_can_be_closed() {
+    let stage = Stage::open().await;
+    let open = json!({ "recipient_id": MINA });
+    let (_, direct) = stage.api("POST", "/users/@me/channels", Some(open)).await;
+    let direct = direct["id"].as_str().unwrap();
+    posted(&stage, direct, json!({ "content": "your turn" })).await;
+    assert_eq!(stage.messages(MINA, direct).await.len(), 1);
+    assert_eq!(
+        stage
+            .ask(
+                "GET",
+                &format!("/channels/{direct}/messages?as={ALEX}"),
+                None
+            )
+            .await
+            .0,
+        404
+    );
+    stage
+        .post(
+            "/control/world",
+            json!({ "change": "dm", "person": MINA, "open": false }),
+        )
+        .await;
+    check(
+        &stage,
+        "POST",
+        &at(direct),
+        json!({ "content": "hello?" }),
+        403,
+        50007,
+    )
+    .await;
+    stage
+        .post(
+            "/control/world",
+            json!({ "change": "kick", "server": CLUB, "person": MINA }),
+        )
+        .await;
+    check(
+        &stage,
+        "POST",
+        &at(direct),
+        json!({ "content": "hello?" }),
+        403,
+        50278,
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_archived_thread_takes_no_presses() {
+    let stage = Stage::open().await;
+    let bot = TestBot::start(&stage).await;
+    let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
+    let threads = format!("{}/{start}/threads", at(JANGGI));
+    stage
+        .api("POST", &threads, Some(json!({ "name": "game" })))
+        .await;
+    let board = stage.command(MINA, &start, "board", json!({})).await["message"].clone();
+    stage
+        .post(
+            "/control/world",
+            json!({ "change": "thread", "thread": start, "action": "archive" }),
+        )
+        .await;
+    let press = component(ALEX, &board, "flip:1:0");
+    assert_eq!(stage.ask("POST", "/do/press", Some(press)).await.0, 409);
+    let command = json!({ "as": MINA, "channel": start, "name": "board", "options": {} });
+    assert_eq!(stage.ask("POST", "/do/command", Some(command)).await.0, 409);
+    let said = json!({ "as": MINA, "channel": start, "content": "still there?" });
+    stage.post("/do/say", said).await;
+    assert_eq!(
+        stage.press(ALEX, &board, "flip:1:0").await["state"],
+        "updated",
+        "words revive a thread"
+    );
+    bot.kill();
+}
+
+#[tokio::test]
+async fn attachments_of_an_edit_are_what_it_lists() {
+    let stage = Stage::open().await;
+    let bot = TestBot::start(&stage).await;
+    let channel = serenity::all::ChannelId::new(JANGGI.parse().unwrap());
+    let picture = |name: &str| serenity::all::CreateAttachment::bytes(PNG, name);
+    let message = serenity::all::CreateMessage::new()
+        .add_file(picture("a.png"))
+        .add_file(picture("b.png"));
+    let mut sent = channel.send_message(&bot.http, message).await.unwrap();
+    let kept = serenity::all::EditAttachments::new()
+        .keep(sent.attachments[1].id)
+        .add(picture("c.png"));
+    let edit = serenity::all::EditMessage::new().attachments(kept);
+    sent.edit(&bot.http, edit).await.unwrap();
+    let names: Vec<_> = sent
+        .attachments
+        .iter()
+        .map(|one| one.filename.as_str())
+        .collect();
+    assert_eq!(names, ["b.png", "c.png"]);
+    sent.edit(&bot.http, serenity::all::EditMessage::new().content("text"))
+        .await
+        .unwrap();
+    assert_eq!(
+        sent.attachments.len(),
+        2,
+        "what an edit does not speak of stays"
+    );
+    let unknown = json!({ "attachments": [{ "id": "5" }] });
+    check(
+        &stage,
+        "PATCH",
+        &format!("{}/{}", at(JANGGI), sent.id),
+        unknown,
+        400,
+        50035,
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_world_outlives_a_kill() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = folder.path().join("world.sqlite3");
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "sandbox::world::serves_until_killed",
+            "--ignored",
+            "--nocapture",
+        ])
+        .env("SANDBOX_TEST_WORLD", &world)
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let line = lines.map_while(Result::ok).find_map(|line| {
+        let (_, found) = line.split_once("SERVING ")?;
+        Some(found.to_owned())
+    });
+    let (url, token) = line.as_deref().unwrap().split_once(' ').unwrap();
+    let client = reqwest::Client::new();
+    let day = client.post(format!("{url}/do/day"));
+    let day = day.header("content-type", "application/json").body("{}");
+    assert_eq!(day.send().await.unwrap().status(), 200);
+    let request = client
+        .post(format!("{url}/api/v10/channels/{JANGGI}/messages"))
+        .header("authorization", format!("Bot {token}"))
+        .header("content-type", "application/json")
+        .body(json!({ "content": "kept", "nonce": "n", "enforce_nonce": true }).to_string());
+    let answer: Value =
+        serde_json::from_str(&request.send().await.unwrap().text().await.unwrap()).unwrap();
+    // On Unix this is SIGKILL.
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let stage = Stage::open_in(folder, |_| {}).await;
+    assert_eq!(stage.sandbox.token(), token);
+    assert_eq!(*stage.sandbox.ahead().borrow(), DAY, "the day has passed");
+    assert_eq!(stage.messages(MINA, JANGGI).await[0]["id"], answer["id"]);
+    let again = json!({ "content": "kept", "nonce": "n", "enforce_nonce": true });
+    assert_eq!(
+        json!(posted(&stage, JANGGI, again).await),
+        answer["id"],
+        "nonces are part of the world"
+    );
+    let stage = stage.reopen().await;
+    assert_eq!(stage.messages(MINA, JANGGI).await.len(), 1);
+}
+
+/// Not a test of its own: the process that is killed by the one above.
+#[tokio::test]
+#[ignore = "it serves until it is killed"]
+async fn serves_until_killed() {
+    let world = PathBuf::from(std::env::var_os("SANDBOX_TEST_WORLD").unwrap());
+    let mut settings = Settings::new(world);
+    settings.address.set_port(0);
+    settings.day = Some(DAY);
+    let sandbox = start(settings).await.unwrap();
+    println!("SERVING {} {}", sandbox.url(), sandbox.token());
+    std::future::pending::<()>().await;
+}
+
+/// When a message was written, by its number.
+async fn written(stage: &Stage, text: &str) -> (u64, Duration) {
+    let id = posted(stage, JANGGI, json!({ "content": text })).await;
+    let messages = stage.messages(MINA, JANGGI).await;
+    let message = messages.iter().find(|message| message["id"] == id).unwrap();
+    let time = Duration::from_millis(message["time"].as_u64().unwrap());
+    (id.parse().unwrap(), time)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_made_after_a_day_is_a_day_younger() {
+    let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
+    let mut followed = stage.sandbox.ahead();
+    let bot = TestBot::start(&stage).await;
+    let board = stage.command(MINA, JANGGI, "board", json!({})).await["message"].clone();
+    let token = stage
+        .get(&format!(
+            "/control/interactions/{}",
+            board["interaction"]["id"].as_str().unwrap()
+        ))
+        .await;
+    let original = format!(
+        "/webhooks/1180000000000000001/{}/messages/@original",
+        token["token"].as_str().unwrap()
+    );
+    assert_eq!(stage.api("GET", &original, None).await.0, 200);
+    let before = written(&stage, "before").await;
+    let clock = stage.post("/do/day", json!({})).await;
+    followed.changed().await.unwrap();
+    assert_eq!(*followed.borrow(), DAY, "who follows hears of it");
+    let after = written(&stage, "after").await;
+    assert!(before.0 < after.0, "{before:?} {after:?}");
+    assert!(
+        after.1 - before.1 >= DAY && after.1 - before.1 < DAY * 2,
+        "{before:?} {after:?}"
+    );
+    let now = Duration::from_millis(clock["now"].as_u64().unwrap());
+    assert!(before.1 + DAY <= now && now <= after.1, "{clock}");
+    // A nonce and a token of yesterday are as dead as they would be.
+    assert_eq!(stage.api("GET", &original, None).await.1["code"], 50_027);
+    // What is told of the clock is the same for everybody, and after the next start.
+    let day = u64::try_from(DAY.as_millis()).unwrap();
+    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &json!(day)));
+    bot.kill();
+    let stage = stage.reopen().await;
+    assert!(written(&stage, "later").await > after);
+    let told = stage.get(&format!("/world?as={SAM}")).await["clock"].clone();
+    assert_eq!((&told["ahead"], &told["day"]), (&json!(day), &Value::Null));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_passes_after_the_answers_under_way() {
+    let stage = Stage::open_with(|settings| settings.day = Some(DAY)).await;
+    let bot = TestBot::start(&stage).await;
+    let (answer, clock) = tokio::join!(
+        stage.command(MINA, JANGGI, "slow", json!({})),
+        stage.post("/do/day", json!({}))
+    );
+    assert_ne!(answer["state"], "failed", "{answer}");
+    assert_eq!(clock["ahead"], clock["day"]);
+    bot.kill();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_may_read_the_world() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut stage = Stage::open().await;
+    for _ in 0..2 {
+        let mode = |name: &str| {
+            let found = std::fs::metadata(stage.folder.path().join(name));
+            found.unwrap().permissions().mode() & 0o777
+        };
+        assert_eq!(mode("world.sqlite3"), 0o600);
+        assert_eq!(mode("world.sqlite3-wal"), 0o600);
+        assert_eq!(mode("world.pictures"), 0o700);
+        // What others could read before is taken from them at the next start.
+        for (name, open) in [("world.sqlite3", 0o644), ("world.pictures", 0o755)] {
+            let path = stage.folder.path().join(name);
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(open)).unwrap();
+        }
+        stage = stage.reopen().await;
+    }
+}

@@ -1,0 +1,272 @@
+//! That pictures are read on a telephone, where they are 390 pixels wide: how large what is written there comes
+//! out, by the pixels that are drawn.
+
+use crate::kit::renderer;
+use hansu::render::{Caption, Coordinates, Graph, Look, PieceSet, Scene, Theme};
+use hansu::rules::{BySide, Formation, HalfPoints, Position, Side};
+use image::RgbImage;
+
+/// As they are sent, and as a telephone shows them.
+const WIDTHS: [usize; 2] = [900, 390];
+
+/// Parts of the width of a picture that things are high at least.
+const COORDINATE: f64 = 0.024;
+const NAME: f64 = 0.026;
+const TAKEN: f64 = 0.034;
+
+fn start() -> Position {
+    Position::start(BySide::new(Formation::Heeh, Formation::Heeh))
+}
+
+/// All has been taken that can be.
+fn bare() -> Position {
+    Position::from_fen("9/4k4/9/9/9/9/9/9/3K5/9 w").unwrap().0
+}
+
+fn caption<'a>(names: [&'a str; 2], start: &'a Position) -> Caption<'a> {
+    Caption {
+        names: BySide::new(names[0], names[1]),
+        start,
+        ply: 334,
+        to_move: None,
+        points: Some(BySide::new(HalfPoints(120), HalfPoints(147))),
+    }
+}
+
+fn decode(png: &[u8]) -> RgbImage {
+    image::load_from_memory(png).unwrap().to_rgb8()
+}
+
+/// Every board with the usual pieces.
+fn boards() -> impl Iterator<Item = Look> {
+    let of = |width| {
+        Theme::ALL.map(|theme| Look {
+            theme,
+            width,
+            ..Look::default()
+        })
+    };
+    WIDTHS.into_iter().flat_map(of)
+}
+
+/// Every board with every set.
+fn looks() -> impl Iterator<Item = Look> {
+    boards().flat_map(|look| PieceSet::ALL.map(|pieces| Look { pieces, ..look }))
+}
+
+/// What hangs together in a picture: its upper left and lower right corner.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Blot {
+    left: u32,
+    top: u32,
+    right: u32,
+    bottom: u32,
+}
+
+impl Blot {
+    fn width(&self) -> f64 {
+        f64::from(self.right - self.left + 1)
+    }
+
+    fn height(&self) -> f64 {
+        f64::from(self.bottom - self.top + 1)
+    }
+}
+
+/// Everything that hangs together, from left to right.
+fn blots(picture: &RgbImage, is_ink: impl Fn(u32, u32) -> bool) -> Vec<Blot> {
+    let (width, height) = picture.dimensions();
+    let at = |x: u32, y: u32| (y * width + x) as usize;
+    let mut open: Vec<bool> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|(x, y)| is_ink(x, y))
+        .collect();
+    let mut found = Vec::new();
+    for (x, y) in (0..width).flat_map(|x| (0..height).map(move |y| (x, y))) {
+        if !open[at(x, y)] {
+            continue;
+        }
+        let mut blot = Blot {
+            left: x,
+            top: y,
+            right: x,
+            bottom: y,
+        };
+        let mut ahead = vec![(x, y)];
+        while let Some((x, y)) = ahead.pop() {
+            if !std::mem::take(&mut open[at(x, y)]) {
+                continue;
+            }
+            blot.left = blot.left.min(x);
+            blot.right = blot.right.max(x);
+            blot.top = blot.top.min(y);
+            blot.bottom = blot.bottom.max(y);
+            for column in x.saturating_sub(1)..(x + 2).min(width) {
+                let rows = y.saturating_sub(1)..(y + 2).min(height);
+                ahead.extend(rows.map(|row| (column, row)));
+            }
+        }
+        found.push(blot);
+    }
+    found
+}
+
+/// How far two pictures are apart in a pixel.
+fn off(a: &RgbImage, b: &RgbImage, x: u32, y: u32) -> u8 {
+    let pairs = a.get_pixel(x, y).0.into_iter().zip(b.get_pixel(x, y).0);
+    pairs.map(|(a, b)| a.abs_diff(b)).max().unwrap()
+}
+
+/// What one picture has and the other has not, where it is at least half as strong as at its strongest.
+fn added(with: &RgbImage, without: &RgbImage) -> Vec<Blot> {
+    assert_eq!(with.dimensions(), without.dimensions());
+    let pixels = with.enumerate_pixels();
+    let most = pixels.map(|(x, y, _)| off(with, without, x, y)).max();
+    let half = (most.unwrap() / 2).max(1);
+    blots(with, |x, y| off(with, without, x, y) >= half)
+}
+
+/// What is written in strips, which is lighter than they are.
+fn light(picture: &RgbImage, rows: std::ops::Range<u32>, from: u32, to: u32) -> Vec<Blot> {
+    let ground = *picture.get_pixel(2, rows.start + 2);
+    blots(picture, |x, y| {
+        let pixel = picture.get_pixel(x, y).0.into_iter().zip(ground.0);
+        let above = pixel.map(|(one, ground)| one.saturating_sub(ground)).max();
+        rows.contains(&y) && (from..to).contains(&x) && above.unwrap() >= 48
+    })
+}
+
+#[test]
+fn coordinates_are_read_on_a_telephone() {
+    let position = bare();
+    for look in boards() {
+        for view in Side::ALL {
+            let drawn = |coordinates| {
+                let look = Look {
+                    coordinates,
+                    ..look
+                };
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&position, view), None, &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn(Coordinates::None);
+            // Nine files and ten ranks, of which one has two digits where they are numbered.
+            for (way, count) in [
+                (Coordinates::Both, 39),
+                (Coordinates::Algebraic, 20),
+                (Coordinates::Korean, 19),
+            ] {
+                let names = added(&drawn(way), &without);
+                let name = format!("{} {view:?} {way:?} {}", look.theme.id, look.width);
+                assert_eq!(names.len(), count, "{name}: {names:?}");
+                let least = COORDINATE * look.width as f64;
+                for one in names {
+                    assert!(one.height() >= least, "{name}: {one:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn names_are_read_on_a_telephone() {
+    let (start, now) = (start(), bare());
+    for look in boards() {
+        let least = NAME * look.width as f64;
+        for view in Side::ALL {
+            let drawn = |name| {
+                let caption = caption([name, name], &start);
+                decode(
+                    &renderer()
+                        .picture(&Scene::of(&now, view), Some(&caption), &look)
+                        .unwrap(),
+                )
+            };
+            let without = drawn("");
+            for name in [
+                "미나",
+                "HIX",
+                "가나다라마바사아자차카타파하",
+                &"W".repeat(32),
+            ] {
+                // Hangul stands apart in strokes, and an ellipsis in dots: what counts is the line.
+                let parts = added(&drawn(name), &without);
+                for upper in [true, false] {
+                    let middle = without.height() / 2;
+                    let line = parts.iter().filter(|one| (one.top < middle) == upper);
+                    let top = line.clone().map(|one| one.top).min().unwrap();
+                    let bottom = line.map(|one| one.bottom).max().unwrap();
+                    let high = f64::from(bottom - top + 1);
+                    assert!(high >= least, "{} {name}: {high}", look.theme.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn taken_pieces_are_told_apart_on_a_telephone() {
+    let (start, now) = (start(), bare());
+    let long = "W".repeat(32);
+    for look in looks() {
+        let part = |part: f64| (part * look.width as f64) as u32;
+        for view in Side::ALL {
+            let caption = caption([&long, &long], &start);
+            let picture = decode(
+                &renderer()
+                    .picture(&Scene::of(&now, view), Some(&caption), &look)
+                    .unwrap(),
+            );
+            let strip = part(62.0 / 900.0);
+            for top in [0, picture.height() - strip] {
+                let rows = top..top + strip;
+                // Between the name and the points: two of each kind, and five soldiers.
+                let found = light(&picture, rows, part(418.0 / 900.0), part(812.0 / 900.0));
+                let (pieces, numbers): (Vec<Blot>, Vec<Blot>) = found
+                    .iter()
+                    .partition(|one| one.width() >= TAKEN * look.width as f64);
+                let name = format!("{} {} {}", look.theme.id, look.pieces.id, look.width);
+                assert_eq!((pieces.len(), numbers.len()), (6, 6), "{name}: {found:?}");
+                for piece in pieces {
+                    assert!(
+                        piece.height() >= TAKEN * look.width as f64,
+                        "{name}: {piece:?}"
+                    );
+                }
+                for number in numbers {
+                    let least = COORDINATE * look.width as f64;
+                    assert!(number.height() >= least, "{name}: {number:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn graphs_are_read_on_a_telephone() {
+    let level: Vec<i32> = vec![0; 41];
+    for look in boards() {
+        let drawn = |names: [&str; 2], turning_points: &[(usize, Side)]| {
+            let shown = Graph {
+                evaluations: &level,
+                turning_points,
+                names: BySide::new(names[0], names[1]),
+            };
+            decode(&renderer().graph(&shown, &look).unwrap())
+        };
+        let without = drawn(["", ""], &[]);
+        for (names, name) in [(["HIX", ""], "above"), (["", "HIX"], "below")] {
+            for letter in added(&drawn(names, &[]), &without) {
+                let least = NAME * look.width as f64;
+                assert!(
+                    letter.height() >= least,
+                    "{} {name}: {letter:?}",
+                    look.theme.id
+                );
+            }
+        }
+    }
+}

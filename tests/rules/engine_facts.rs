@@ -1,0 +1,767 @@
+//! What is said of a move: each fact where it is true, and where it only seems so.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::kit::boards::any_board;
+use hansu::engine::{
+    Fact, SearchLimits, SearchRequest, SearchResult, Standing, TranspositionTable, facts, search,
+};
+use hansu::rules::{
+    Action, BySide, Formation, Game, HalfPoints, MODERN, Move, Piece, Position, Role, Side, Sight,
+    Square, TRADITIONAL,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+fn game(diagram: &str) -> Game {
+    Game::new(&MODERN, Position::from_diagram(diagram, Side::Cho).unwrap())
+}
+
+/// What the engine thinks of the moves, each searched alone; of all where none is named.
+fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
+    let only: Vec<_> = moves
+        .iter()
+        .map(|mv| mv.parse::<Move>().unwrap().into())
+        .collect();
+    let wish = SearchRequest {
+        limits: SearchLimits {
+            nodes: 1_000_000,
+            depth: 4,
+        },
+        only: &only,
+        lines,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    search(game, &wish, &TranspositionTable::of_mib(1), &mut |_| {})
+}
+
+/// What is said of a move of Cho, which is searched together with another one.
+fn said(diagram: &str, mv: &str) -> Vec<Fact> {
+    let game = game(diagram);
+    let actions = game.legal_actions();
+    let names = actions.iter().filter_map(|action| action.piece_move());
+    let other = names.map(|mv| mv.to_string()).find(|name| name != mv);
+    let found = thoughts(&game, &[mv, other.as_deref().unwrap_or(mv)], 2);
+    let own = |thought: &&SearchResult| thought.best() == mv.parse::<Move>().unwrap().into();
+    let thought = found.iter().find(own).unwrap();
+    facts(&game, thought, &[], &AtomicBool::new(false))
+}
+
+#[track_caller]
+fn holds(diagram: &str, mv: &str, fact: &Fact) {
+    let said = said(diagram, mv);
+    assert!(
+        said.contains(fact),
+        "{mv}: {fact:?} is not in {said:?} on{diagram}"
+    );
+}
+
+#[track_caller]
+fn lacks(diagram: &str, mv: &str, wrong: fn(&Fact) -> bool) {
+    let said = said(diagram, mv);
+    assert!(!said.iter().any(wrong), "{mv}: {said:?} on{diagram}");
+}
+
+/// A piece of Han, and where it stands.
+fn han(role: Role, at: &str) -> Standing {
+    one(Side::Han, role, at)
+}
+
+fn cho(role: Role, at: &str) -> Standing {
+    one(Side::Cho, role, at)
+}
+
+fn one(side: Side, role: Role, at: &str) -> Standing {
+    Standing {
+        piece: Piece::new(side, role),
+        at: at.parse().unwrap(),
+    }
+}
+
+const MATE: &str = "
+. . . k . . . . .
+. . . . . . . . R
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+
+#[test]
+fn mates_are_counted() {
+    holds(MATE, "a1a10", &Fact::Mates(1));
+    lacks(MATE, "a1a9", |fact| matches!(fact, Fact::Mates(1)));
+}
+
+/// Han mates along the first rank unless something is done.
+const THREAT: &str = "
+. . . . . k . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . R
+r . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . r
+. . . K . . . . .";
+
+#[test]
+fn a_mate_that_was_coming_is_named() {
+    holds(THREAT, "i7i2", &Fact::StopsMate(1));
+    // Without the other chariot nothing threatens.
+    let harmless = THREAT.replace("r . . . . . . . .", ". . . . . . . . .");
+    lacks(&harmless, "i7i2", |fact| matches!(fact, Fact::StopsMate(_)));
+    // What does not stop it is not said to.
+    lacks(THREAT, "i7h7", |fact| matches!(fact, Fact::StopsMate(_)));
+}
+
+#[test]
+fn what_is_taken_for_nothing_is_won() {
+    let free = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . n . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . R . K . . .";
+    holds(free, "d1d7", &Fact::Wins(han(Role::Horse, "d7")));
+    // A soldier beside it takes the chariot back.
+    let protected = free.replace(". . . n . . . . .", ". . p n . . . . .");
+    lacks(&protected, "d1d7", |fact| {
+        matches!(fact, Fact::Wins(_) | Fact::WinsFor { .. })
+    });
+}
+
+#[test]
+fn a_lesser_piece_is_given_for_a_greater() {
+    let horse = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . p r . .
+. . . . . . . . .
+. . . . . N . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    let given = Piece::new(Side::Cho, Role::Horse);
+    let taken = han(Role::Chariot, "g8");
+    // A soldier beside the chariot takes the horse back.
+    holds(horse, "f6g8", &Fact::WinsFor { taken, given });
+    let alone = horse.replace("p r", ". r");
+    holds(&alone, "f6g8", &Fact::Wins(taken));
+    lacks(&alone, "f6g8", |fact| matches!(fact, Fact::WinsFor { .. }));
+}
+
+#[test]
+fn even_trades_and_who_likes_them() {
+    let trade = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . p n . . .
+. . . . . . . . .
+. . . . N . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+    let taken = han(Role::Horse, "f8");
+    holds(trade, "e6f8", &Fact::Trades { taken, ahead: true });
+    let behind = trade.replace("R . . . . K", ". . . . . K");
+    holds(
+        &behind,
+        "e6f8",
+        &Fact::Trades {
+            taken,
+            ahead: false,
+        },
+    );
+    let free = trade.replace("p n", ". n");
+    lacks(&free, "e6f8", |fact| matches!(fact, Fact::Trades { .. }));
+}
+
+#[test]
+fn what_took_is_taken_back() {
+    let board = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+. . . R . K . . .";
+    let position = Position::from_diagram(board, Side::Han).unwrap();
+    let mut game = Game::new(&MODERN, position);
+    let none = AtomicBool::new(false);
+    game.play("d7d3".parse::<Move>().unwrap().into()).unwrap();
+    let found = thoughts(&game, &["d1d3"], 1);
+    let said = facts(&game, &found[0], &[], &none);
+    assert!(
+        said.contains(&Fact::TakesBack(han(Role::Chariot, "d3"))),
+        "{said:?}"
+    );
+    assert!(
+        !said.iter().any(|fact| matches!(fact, Fact::Wins(_))),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn forks_name_what_they_attack() {
+    let fork = "
+. . . . k . . . .
+. . . . . . . . .
+. . . r . r . . .
+. . . . . . . . .
+. . . . . . . . .
+. . N . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . K . . . .";
+    let targets = vec![han(Role::Chariot, "d8"), han(Role::Chariot, "f8")];
+    let check = false;
+    holds(fork, "c5e6", &Fact::Forks { check, targets });
+    // A soldier would take the horse.
+    let guarded = fork.replace(
+        ". . . . . . . . .\n. . N . . . . . .",
+        ". . . p . . . . .\n. . N . . . . . .",
+    );
+    assert_ne!(guarded, fork);
+    lacks(&guarded, "c5e6", |fact| matches!(fact, Fact::Forks { .. }));
+    // One chariot alone is attacked, not forked.
+    let alone = fork.replace(". r . r", ". r . .");
+    lacks(&alone, "c5e6", |fact| matches!(fact, Fact::Forks { .. }));
+    holds(&alone, "c5e6", &Fact::Attacks(han(Role::Chariot, "d8")));
+}
+
+#[test]
+fn a_check_with_an_attack_is_a_fork_too() {
+    let board = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . n
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . . K . . .";
+    let targets = vec![han(Role::Horse, "i6")];
+    let both = &board.replace("R . . . . . . . .", ". . . . . . . . .");
+    let both = both.replacen(". . . . . . . . n", "R . . . . . . . n", 1);
+    holds(
+        &both,
+        "a6e6",
+        &Fact::Forks {
+            check: true,
+            targets,
+        },
+    );
+    holds(board, "a2e2", &Fact::Checks);
+    lacks(board, "a2e2", |fact| matches!(fact, Fact::Forks { .. }));
+}
+
+#[test]
+fn a_piece_in_danger_is_saved() {
+    let danger = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    let horse = cho(Role::Horse, "d3");
+    holds(danger, "d3f4", &Fact::Saves(horse));
+    // Onto a point that the chariot reaches too.
+    lacks(danger, "f1e1", |fact| matches!(fact, Fact::Saves(_)));
+    let safe = danger.replace(". . . r . . . . .", ". . . p . . . . .");
+    lacks(&safe, "d3f4", |fact| matches!(fact, Fact::Saves(_)));
+    // A check puts the danger off, no more.
+    let check = danger.replace(". . . . . K . . .", "R . . . . K . . .");
+    lacks(&check, "a1a10", |fact| matches!(fact, Fact::Saves(_)));
+    holds(&check, "a1a10", &Fact::Checks);
+    // By protection: whoever takes it is taken.
+    let protected = danger.replace(". . . . . K", "R . . . . K");
+    holds(&protected, "a1d1", &Fact::Saves(horse));
+}
+
+#[test]
+fn a_check_is_answered() {
+    let check = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . r . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    holds(check, "f1e1", &Fact::AnswersCheck);
+    let calm = check.replace(". . . . . r", ". . . . r .");
+    lacks(&calm, "f1f2", |fact| matches!(fact, Fact::AnswersCheck));
+}
+
+#[test]
+fn attacks_count_where_something_would_be_won() {
+    let attack = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. n . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . . K . . .";
+    holds(attack, "a2b2", &Fact::Attacks(han(Role::Horse, "b7")));
+    // Protected by a chariot, the horse need not fear the chariot.
+    let protected = attack.replace(". n . . . . . . .", ". n . . . . . . r");
+    lacks(&protected, "a2b2", |fact| matches!(fact, Fact::Attacks(_)));
+    // What was attacked before is no news.
+    let already = attack.replace("R . . . . . . . .", ". R . . . . . . .");
+    lacks(&already, "b2b3", |fact| matches!(fact, Fact::Attacks(_)));
+}
+
+#[test]
+fn a_cannon_is_given_its_screen() {
+    let cannon = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. r . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+P . . . . . . . .
+. C . . . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    let (by, target) = (cho(Role::Cannon, "b3"), han(Role::Chariot, "b7"));
+    holds(cannon, "a4b4", &Fact::Opens { by, target });
+    lacks(cannon, "a4a5", |fact| matches!(fact, Fact::Opens { .. }));
+}
+
+#[test]
+fn a_piece_before_its_general_is_pinned() {
+    let pin = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . n . . . .
+. . . . p . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . . K . . .";
+    // Behind the soldier it may move as it likes.
+    lacks(pin, "a2e2", |fact| matches!(fact, Fact::Pins(_)));
+    let bare = pin.replace(". . . . p . . . .", ". . . . . . . . .");
+    holds(&bare, "a2e2", &Fact::Pins(han(Role::Horse, "e7")));
+}
+
+#[test]
+fn quiet_moves_have_their_reasons() {
+    let start = "
+r n b a . a n b r
+. . . . k . . . .
+. c . . . . . c .
+p . p . p . p . p
+. . . . . . . . .
+. . . . . . . . .
+P . P . P . P . P
+. C . . . . . C .
+. . . . K . . . .
+R N B A . A N B R";
+    holds(start, "a4b4", &Fact::Frees(cho(Role::Chariot, "a1")));
+    holds(
+        start,
+        "a4b4",
+        &Fact::JoinsSoldiers(Piece::new(Side::Cho, Role::Soldier)),
+    );
+    lacks(start, "c4d4", |fact| matches!(fact, Fact::Frees(_)));
+    holds(
+        start,
+        "g1f3",
+        &Fact::Develops(Piece::new(Side::Cho, Role::Horse)),
+    );
+    lacks(start, "a4b4", |fact| matches!(fact, Fact::Develops(_)));
+    lacks(start, "e2e1", |fact| {
+        matches!(fact, Fact::Develops(_) | Fact::Frees(_) | Fact::Presses(_))
+    });
+}
+
+#[test]
+fn what_a_quiet_move_is_for() {
+    // Han's chariot attacks the horse, which nothing protects.
+    let loose = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+    let horse = cho(Role::Horse, "d3");
+    holds(loose, "a1a3", &Fact::Guards(horse));
+    lacks(loose, "a1a4", |fact| matches!(fact, Fact::Guards(_)));
+    // The general protects nothing outside its palace, and what is protected is no news.
+    let held = loose.replace(". . . N . . . . .", ". . . N . . . . R");
+    lacks(&held, "a1a3", |fact| matches!(fact, Fact::Guards(_)));
+
+    let start = "
+r n b a . a n b r
+. . . . k . . . .
+. c . . . . . c .
+p . p . p . p . p
+. . . . . . . . .
+. . . . . . . . .
+P . P . P . P . P
+. C . . . . . C .
+. . . . K . . . .
+R N B A . A N B R";
+    let cannon = cho(Role::Cannon, "b3");
+    let to = "e3".parse().unwrap();
+    holds(start, "b1c3", &Fact::Prepares { piece: cannon, to });
+    holds(start, "b1c3", &Fact::GivesRoom(cannon));
+    holds(start, "e4d4", &Fact::Guards(cho(Role::Soldier, "c4")));
+    assert_eq!(said(start, "e2e1"), [Fact::Steady]);
+
+    // The horse's leg is closed; from the middle a chariot sees more; a soldier stands in the other's way.
+    let open = "
+. . . . k . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . n .
+. . . . . . P . .
+. . P . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . K . . .";
+    holds(open, "g5g6", &Fact::Hinders(han(Role::Horse, "h6")));
+    let chariot = Piece::new(Side::Cho, Role::Chariot);
+    let more = Fact::Reaches {
+        piece: chariot,
+        points: 3,
+    };
+    holds(open, "a1a6", &more);
+    holds(open, "c4d4", &Fact::Shelters);
+    lacks(open, "a1a2", |fact| {
+        matches!(fact, Fact::Hinders(_) | Fact::Shelters | Fact::GivesRoom(_))
+    });
+}
+
+#[test]
+fn facing_generals_are_broken_first_of_all() {
+    let facing = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+n . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . K . . . .";
+    let position = Position::from_diagram(facing, Side::Cho).unwrap();
+    let told = |ruleset, mv: &str| {
+        let game = Game::new(ruleset, position);
+        let found = thoughts(&game, &[mv], 1);
+        facts(&game, &found[0], &[], &AtomicBool::new(false))
+    };
+    let said = told(&TRADITIONAL, "a2e2");
+    assert_eq!(said[0], Fact::BreaksFacing, "{said:?}");
+    // What else is good about it is told as well.
+    assert!(said.len() > 1, "{said:?}");
+    for mv in ["a2e2", "a2a7"] {
+        let said = told(&MODERN, mv);
+        assert!(!said.contains(&Fact::BreaksFacing), "{mv}: {said:?}");
+    }
+}
+
+#[test]
+fn what_the_next_best_would_lose_is_named() {
+    let stop = AtomicBool::new(false);
+    let danger = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . N . . . . .
+. . . . . . . . .
+. . . . . K . . .";
+    let game = game(danger);
+    let found = thoughts(&game, &["d3f4", "f1f2"], 2);
+    assert_eq!(found[0].best().piece_move(), "d3f4".parse().ok());
+    let said = facts(&game, &found[0], &found[1..], &stop);
+    assert!(
+        said.contains(&Fact::NextLoses(cho(Role::Horse, "d3"))),
+        "{said:?}"
+    );
+    let said = facts(&game, &found[1], &found[..1], &stop);
+    let loses = |fact: &Fact| matches!(fact, Fact::NextLoses(_));
+    assert!(!said.iter().any(loses), "{said:?}");
+}
+
+#[test]
+fn every_move_of_a_game_has_a_reason() {
+    let heeh = Formation::Heeh;
+    let mut game = Game::new(&MODERN, Position::start(BySide::new(heeh, heeh)));
+    let stop = AtomicBool::new(false);
+    let (mut told, mut bare) = (0, Vec::new());
+    while game.outcome().is_none() && told < 80 {
+        let wish = SearchRequest {
+            limits: SearchLimits::of_nodes(3_000),
+            only: &[],
+            lines: 3,
+            threads: 1,
+            stop: &stop,
+        };
+        let found = search(&game, &wish, &TranspositionTable::of_mib(1), &mut |_| {});
+        assert!(
+            found.windows(2).all(|pair| pair[0].score >= pair[1].score),
+            "the best comes first: {found:?}"
+        );
+        let said = facts(&game, &found[0], &found[1..], &stop);
+        let weightiest = said.first().unwrap();
+        let little = [Fact::Steady, Fact::ComesOutBest].contains(weightiest);
+        if little || matches!(weightiest, Fact::NextWorse(_)) {
+            bare.push((found[0].best(), weightiest.clone()));
+        }
+        told += 1;
+        game.play(found[0].best()).unwrap();
+    }
+    assert!(told > 40, "the game was over after {told}");
+    assert!(bare.len() * 20 <= told, "of {told} moves: {bare:?}");
+}
+
+#[test]
+fn the_palace_is_borne_on() {
+    let board = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . . K . . .";
+    let chariot = Piece::new(Side::Cho, Role::Chariot);
+    holds(board, "a2d2", &Fact::Presses(chariot));
+    lacks(board, "a2c2", |fact| matches!(fact, Fact::Presses(_)));
+}
+
+#[test]
+fn the_second_best_tells_how_much_hangs_on_the_best() {
+    let stop = AtomicBool::new(false);
+    let told = |diagram: &str| {
+        let game = game(diagram);
+        let found = thoughts(&game, &[], 2);
+        facts(&game, &found[0], &found[1..], &stop)
+    };
+    let winning = "
+. . . . k . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . r . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . R . K . . .";
+    let facts = told(winning);
+    assert!(
+        facts
+            .iter()
+            .any(|fact| matches!(fact, Fact::OthersWorse(by) if *by > 800)),
+        "{facts:?}"
+    );
+    let level = winning.replace("r", ".").replace("R", ".");
+    let facts = told(&level);
+    let compares = |fact: &Fact| matches!(fact, Fact::OthersWorse(_) | Fact::OthersLose);
+    assert!(!facts.iter().any(compares), "{facts:?}");
+}
+
+#[test]
+fn a_line_that_wins_later_says_how_much() {
+    // The check drives the general away, and the chariot behind it falls.
+    let skewer = "
+. . . . . . . . .
+. . . . . . . . .
+. . . . k . . . r
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+R . . . . . . . .
+. . . . . K . . .";
+    let said = said(skewer, "a2a8");
+    let thirteen = HalfPoints::whole(13);
+    assert!(said.contains(&Fact::WinsInLine(thirteen)), "{said:?}");
+    let apart = skewer.replace("k . . . r", "k . . . .");
+    lacks(&apart, "a2a8", |fact| matches!(fact, Fact::WinsInLine(_)));
+}
+
+/// What a fact says of a board, held against the rules.
+fn is_borne_out(fact: &Fact, game: &Game, mv: Move) -> bool {
+    let before = game.position();
+    let after = before.after(mv.into());
+    let side = before.turn();
+    let stands = |one: &Standing, owner: Side| {
+        one.piece.side == owner && before.piece_at(one.at) == Some(one.piece)
+    };
+    let enemy = |one: &Standing| stands(one, side.opponent()) && one.piece.role != Role::General;
+    let untaken = |one: &Standing| enemy(one) && one.at != mv.to;
+    let reach = |position: &Position, one: &Standing| Sight::of(position).reach(one.at, one.piece);
+    let room = |position: &Position, one: &Standing| {
+        let own = position.of_side(one.piece.side);
+        reach(position, one).without(own).len()
+    };
+    let moved = Standing {
+        piece: before.piece_at(mv.from).unwrap(),
+        at: mv.to,
+    };
+    match fact {
+        Fact::Mates(_) | Fact::WinsByForce(_) | Fact::StopsMate(_) | Fact::HoldsOut(_) => true,
+        Fact::BreaksFacing => before.is_facing() && !after.is_facing(),
+        Fact::OnlyMove => game.legal_actions().len() == 1,
+        Fact::AnswersCheck => before.in_check() && !after.after(Action::Pass).in_check(),
+        Fact::Checks => before.gives_check(mv),
+        Fact::Wins(taken) | Fact::TakesBack(taken) => enemy(taken) && taken.at == mv.to,
+        Fact::WinsFor { taken, given } => {
+            enemy(taken) && taken.at == mv.to && before.piece_at(mv.from) == Some(*given)
+        }
+        Fact::Trades { taken, .. } => {
+            let replies = after.legal_moves();
+            enemy(taken) && taken.at == mv.to && replies.iter().any(|reply| reply.to == mv.to)
+        }
+        Fact::Forks { check, targets } => {
+            let count = targets.len() + usize::from(*check);
+            count > 1 && targets.iter().all(untaken) && (!check || before.gives_check(mv))
+        }
+        Fact::Attacks(target) | Fact::Pins(target) => untaken(target),
+        Fact::Opens { by, target } => stands(by, side) && by.at != mv.from && untaken(target),
+        Fact::Saves(saved) => stands(saved, side) && !before.gives_check(mv),
+        Fact::Frees(chariot) => {
+            stands(chariot, side) && chariot.piece.role == Role::Chariot && chariot.at != mv.from
+        }
+        Fact::WinsInLine(points) => *points >= HalfPoints::whole(2),
+        Fact::JoinsSoldiers(piece) | Fact::Develops(piece) | Fact::Presses(piece) => {
+            before.piece_at(mv.from) == Some(*piece)
+        }
+        Fact::Guards(guarded) => {
+            let stays = stands(guarded, side) && guarded.at != mv.from;
+            let taking = after.legal_moves();
+            let taking = taking.iter().filter(|reply| reply.to == guarded.at);
+            let answered = |reply: &&Move| {
+                let back = Move::new(mv.to, reply.to);
+                after.after((**reply).into()).legal_moves().contains(&back)
+            };
+            stays
+                && reach(&after, &moved).has(guarded.at)
+                && taking.clone().all(|one| answered(&one))
+        }
+        Fact::Prepares { piece, to } => {
+            let go = Move::new(piece.at, *to);
+            let again = after.after(Action::Pass);
+            stands(piece, side)
+                && !before.legal_moves().contains(&go)
+                && again.legal_moves().contains(&go)
+        }
+        Fact::HeadsFor { piece, to } => {
+            let again = after.after(Action::Pass);
+            *piece == moved.piece
+                && again.legal_moves().contains(&Move::new(mv.to, *to))
+                && !before.legal_moves().contains(&Move::new(mv.from, *to))
+        }
+        Fact::GivesRoom(own) => {
+            stands(own, side) && own.at != mv.from && room(&after, own) > room(before, own)
+        }
+        Fact::Hinders(other) => untaken(other) && room(&after, other) < room(before, other),
+        Fact::Reaches { piece, points } => {
+            let from = Standing {
+                at: mv.from,
+                ..moved
+            };
+            let more = room(&after, &moved) - room(before, &from);
+            *piece == moved.piece && more == i32::try_from(*points).unwrap()
+        }
+        Fact::Shelters => {
+            let attacked = |position: &Position| {
+                let own = Square::ALL.into_iter().filter(|at| at.in_palace(side));
+                own.filter(|at| {
+                    let enemy = position.of_side(side.opponent());
+                    enemy.into_iter().any(|from| {
+                        let piece = position.piece_at(from).unwrap();
+                        reach(position, &Standing { piece, at: from }).has(*at)
+                    })
+                })
+                .count()
+            };
+            attacked(&after) < attacked(before)
+        }
+        Fact::Steady => !after.in_check(),
+        Fact::ComesOutBest => true,
+        // Nothing is compared with.
+        Fact::NextLoses(_)
+        | Fact::NextWorse(_)
+        | Fact::OthersWorse(_)
+        | Fact::OthersLose
+        | Fact::NothingBetter
+        | Fact::CallsFacing => false,
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// On any board, whatever is said of a move is so.
+    #[test]
+    fn nothing_is_said_that_is_not_so(fen in any_board(), which in any::<Index>()) {
+        let game = Game::from_fen(&MODERN, &fen).unwrap();
+        let moves: Vec<Move> = game.legal_actions().iter().filter_map(|action| action.piece_move()).collect();
+        prop_assume!(!moves.is_empty());
+        let mv = *which.get(&moves);
+        let found = thoughts(&game, &[&mv.to_string()], 1);
+        prop_assume!(!found.is_empty());
+        let said = facts(&game, &found[0], &[], &AtomicBool::new(false));
+        prop_assert!(!said.is_empty(), "nothing is said of {mv} in {fen}");
+        for fact in said {
+            prop_assert!(is_borne_out(&fact, &game, mv), "{fact:?} of {mv} in {fen}");
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The rules of Janggi and the engine on them: tables of drawn boards, properties of random ones, and games worked
+//! out by another program.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod kit;
+
+mod cases;
+mod custom;
+mod engine;
+mod engine_facts;
+mod movegen;
+mod moves;
+mod notation;
+mod oracle;
+mod properties;
+mod records;
+mod rulesets;

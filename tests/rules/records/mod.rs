@@ -1,0 +1,9 @@
+//! Whole games as they are written down: gib, PGN, lists of moves and of positions.
+
+mod bad_input;
+mod gib_reading;
+mod gib_writing;
+mod kit;
+mod lists;
+mod pgn;
+mod properties;
