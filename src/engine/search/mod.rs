@@ -1,8 +1,9 @@
-//! Searching: how much, how deep, and what was found. The search itself is in [`alphabeta`], its root in [`root`].
+//! The search: entry points and threads. The root is in [`root`], the tree below it in [`alphabeta`].
 
 mod alphabeta;
 mod observer;
 mod ordering;
+mod request;
 mod root;
 mod table;
 #[cfg(test)]
@@ -12,113 +13,20 @@ mod tuning;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use self::alphabeta::MAX_DEPTH;
 use self::observer::{Observer, Unobserved};
 use self::root::RootSearch;
-use super::score::Score;
 use super::skill::SkillNoise;
 use crate::rules::{Action, Game};
 
 pub use observer::{NullMoves, Share, Statistics};
+pub use request::{SearchLimits, SearchRequest, SearchResult, Stability};
 pub use table::TranspositionTable;
 pub use tuning::{Tuned, Tuning};
 
-/// How much may be searched. On one thread, and with a table that is new, equal limits give equal answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SearchLimits {
-    /// How many positions may be looked at.
-    pub nodes: u64,
-    /// How many turns may be looked ahead, captures and checks beyond that aside.
-    pub depth: u32,
-}
-
-impl SearchLimits {
-    /// As much as there is time for.
-    pub const NONE: SearchLimits = SearchLimits::of_nodes(u64::MAX);
-
-    /// So many positions, however deep that leads.
-    #[must_use]
-    pub const fn of_nodes(nodes: u64) -> SearchLimits {
-        SearchLimits {
-            nodes,
-            depth: MAX_DEPTH as u32,
-        }
-    }
-}
-
-/// What came of thinking.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SearchResult {
-    /// What is expected to be played, the best action first; never empty.
-    pv: Vec<Action>,
-    /// How good that is for the side to move.
-    pub score: Score,
-    /// How many turns were looked ahead to the end.
-    pub depth: u32,
-    /// How many turns the longest line had.
-    pub seldepth: u32,
-    /// How many positions were looked at.
-    pub nodes: u64,
-}
-
-impl SearchResult {
-    /// What another engine says that it found; `None` without a line. The depths are those of the
-    /// search and of its longest line.
-    pub(super) fn told(
-        pv: Vec<Action>,
-        score: Score,
-        [depth, seldepth]: [u32; 2],
-        nodes: u64,
-    ) -> Option<SearchResult> {
-        (!pv.is_empty()).then_some(SearchResult {
-            pv,
-            score,
-            depth,
-            seldepth,
-            nodes,
-        })
-    }
-
-    /// The same, but for the line, of which only the first action is known.
-    pub(super) fn playing(self, action: Action) -> SearchResult {
-        SearchResult {
-            pv: vec![action],
-            ..self
-        }
-    }
-
-    /// The best action.
-    #[must_use]
-    pub fn best(&self) -> Action {
-        self.pv[0]
-    }
-
-    /// What is expected to be played, the best action first.
-    #[must_use]
-    pub fn pv(&self) -> &[Action] {
-        &self.pv
-    }
-}
-
-/// How a search is to be made.
-#[derive(Debug)]
-pub struct SearchRequest<'a> {
-    /// How much may be searched.
-    pub limits: SearchLimits,
-    /// The actions to choose from; empty for all.
-    pub only: &'a [Action],
-    /// How many of the best actions get a line of their own; at least one.
-    pub lines: usize,
-    /// How many threads search side by side; at least one.
-    pub threads: usize,
-    /// Set by whoever has a clock: the search then ends with what it has.
-    pub stop: &'a AtomicBool,
-}
-
-/// The table of a search that has none of its own, in MiB.
+/// The transposition table of [`think`], in MiB.
 const SMALL_TABLE: usize = 4;
 
-/// Thinks about what to play; `None` where the game is over.
+/// Searches with a small table on one thread; `None` if the game is over.
 #[must_use]
 pub fn think(game: &Game, limits: SearchLimits) -> Option<SearchResult> {
     let request = SearchRequest {
@@ -133,11 +41,11 @@ pub fn think(game: &Game, limits: SearchLimits) -> Option<SearchResult> {
     results.into_iter().next()
 }
 
-/// Searches as wished, telling `report` the lines of each depth that was finished. Returns the lines,
-/// best first; none where the game is over or nothing is left to choose from.
+/// Searches, reporting the lines of each finished depth. Returns the lines, best first; none if the game is over
+/// or no action is left to choose from.
 ///
-/// What it learns stays in the table and helps the next search with it. Searches on one thread that
-/// begin with a new or a cleared table are equal.
+/// The table keeps what was learned for the next search of the game. Searches on one thread that begin with a new
+/// or a cleared table are equal.
 #[must_use]
 pub fn search(
     game: &Game,
@@ -148,20 +56,10 @@ pub fn search(
     search_tuned(game, request, table, Tuned::usual(), report)
 }
 
-/// Is told the results of each finished depth, and says whether to go on.
+/// A callback with the results of each finished depth; it says whether to go on.
 type Report<'a> = dyn FnMut(&[SearchResult], Stability) -> ControlFlow<()> + 'a;
 
-/// How steady a search is that has finished a depth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stability {
-    /// At how many depths before this one, without a break, the best action was the same.
-    pub same_best: u32,
-    /// By how many hundredths of a point it is worth less than at the depth before; below 0 for more.
-    pub dropped: i32,
-}
-
-/// The same as [`search`], for a caller with a clock: asked after each depth, it breaks off the search where that is
-/// enough.
+/// Like [`search`] with time management: `report` may break off the search after each depth.
 #[must_use]
 pub fn search_timed(
     game: &Game,
@@ -179,8 +77,8 @@ pub fn search_timed(
     .0
 }
 
-/// Goes on whatever is reported.
-fn on(
+/// A report that never breaks off.
+fn going_on(
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> impl FnMut(&[SearchResult], Stability) -> ControlFlow<()> {
     |results, _| {
@@ -189,7 +87,7 @@ fn on(
     }
 }
 
-/// The same with other numbers than usual, as ideas are tried.
+/// Like [`search`] with tuning parameters other than the defaults, to try ideas.
 #[must_use]
 pub fn search_tuned(
     game: &Game,
@@ -201,7 +99,7 @@ pub fn search_tuned(
     search_with_noise(game, request, table, (SkillNoise::NONE, tuned), report)
 }
 
-/// The same with noise that do not see everything.
+/// Like [`search`] for a weaker player.
 pub(super) fn search_with_noise(
     game: &Game,
     request: &SearchRequest<'_>,
@@ -209,10 +107,10 @@ pub(super) fn search_with_noise(
     with: (SkillNoise, &Tuned),
     report: &mut dyn FnMut(&[SearchResult]),
 ) -> Vec<SearchResult> {
-    observed::<Unobserved>(game, request, table, with, &mut on(report)).0
+    observed::<Unobserved>(game, request, table, with, &mut going_on(report)).0
 }
 
-/// The same as [`search`], with what was counted meanwhile on the first thread.
+/// Like [`search`], with statistics of the first thread.
 #[must_use]
 pub fn search_counting(
     game: &Game,
@@ -225,12 +123,12 @@ pub fn search_counting(
         request,
         table,
         (SkillNoise::NONE, tuned),
-        &mut on(&mut |_| {}),
+        &mut going_on(&mut |_| {}),
     )
 }
 
-/// A search that looks into every cutoff of a null move and counts how often it is false; it takes longer than
-/// the usual one, and is not quite the same.
+/// A search that verifies every null move cutoff and counts the false ones. It takes longer than [`search`], and
+/// its tree is not the same.
 #[must_use]
 pub fn search_doubting_null_moves(
     game: &Game,
@@ -243,7 +141,7 @@ pub fn search_doubting_null_moves(
         request,
         table,
         (SkillNoise::NONE, tuned),
-        &mut on(&mut |_| {}),
+        &mut going_on(&mut |_| {}),
     )
 }
 
@@ -273,7 +171,7 @@ fn observed<O: Observer>(
         noise,
         tuned,
     };
-    let on = On {
+    let job = Job {
         game,
         shared,
         actions: &actions,
@@ -281,20 +179,20 @@ fn observed<O: Observer>(
         lines,
     };
     std::thread::scope(|scope| {
-        let on = &on;
+        let job = &job;
         for thread in 1..request.threads.max(1) {
             scope.spawn(move || {
-                on.thread::<Unobserved>(thread, &mut |_, _| ControlFlow::Continue(()));
+                job.thread::<Unobserved>(thread, &mut |_, _| ControlFlow::Continue(()));
             });
         }
-        let results = on.thread(0, report);
+        let results = job.thread(0, report);
         done.store(true, Relaxed);
         results
     })
 }
 
-/// What each thread of a search is to do.
-struct On<'a> {
+/// What each thread is to search.
+struct Job<'a> {
     game: &'a Game,
     shared: Shared<'a>,
     actions: &'a [Action],
@@ -302,7 +200,7 @@ struct On<'a> {
     lines: usize,
 }
 
-impl On<'_> {
+impl Job<'_> {
     fn thread<O: Observer>(
         &self,
         thread: usize,
@@ -318,7 +216,7 @@ impl On<'_> {
     }
 }
 
-/// What the threads of a search have in common.
+/// What the threads of a search share.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shared<'a> {
     pub table: &'a TranspositionTable,
@@ -329,7 +227,7 @@ pub(super) struct Shared<'a> {
     pub tuned: &'a Tuned,
 }
 
-/// Takes the actions out that go unseen, unless no other would be left.
+/// Removes the actions that a weaker player overlooks, unless no other would be left.
 fn retain_seen(game: &Game, actions: &mut Vec<Action>, noise: SkillNoise) {
     let seen = |action: &Action| match action {
         Action::Move(mv) => !noise.overlook(game.position(), *mv),

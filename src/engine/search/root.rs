@@ -11,22 +11,24 @@ use crate::engine::evaluation::see::see;
 use crate::engine::score::{MATE, Score, is_sure, mated_in};
 use crate::rules::{Action, Game};
 
+/// The search of a thread at the root.
 pub(super) struct RootSearch<'a, O> {
     game: &'a Game,
     shared: Shared<'a>,
     pub searcher: Searcher<'a, O>,
-    /// What may be played, with what it was worth at last.
+    /// The best first, as far as the search has come.
     roots: Vec<RootMove>,
-    /// What was found of each action in turn.
+    /// The score of each root move, in the order of the search.
     #[cfg(test)]
     pub told: Vec<super::tests::Told>,
 }
 
+/// An action that may be played, with its last score and principal variation.
 #[derive(Debug, Clone)]
 struct RootMove {
     action: Action,
-    /// What it is worth where it ends the game at once: by repetition, by a count of turns, or in
-    /// any other way that takes the whole game to see.
+    /// Its score if it ends the game at once: by repetition, a count of plies, or in any other way that takes the
+    /// whole game to see.
     end: Option<i32>,
     score: i32,
     pv: Vec<Action>,
@@ -57,13 +59,14 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
+    /// Iterative deepening up to a depth, with so many principal variations.
     pub fn deepen(
         &mut self,
         deepest: u32,
         lines: usize,
         report: &mut Report<'_>,
     ) -> Vec<SearchResult> {
-        self.order_by_promise();
+        self.order_by_exchanges();
         let mut results = vec![self.result(0, 0)];
         let mut stability = Stability {
             same_best: 0,
@@ -73,20 +76,20 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let mut found = Vec::with_capacity(lines);
             for rank in 0..lines {
                 let last = self.roots[rank].score;
-                if self.aspire(rank, depth as i32, last).is_none() {
+                if self.aspiration(rank, depth as i32, last).is_none() {
                     break;
                 }
                 found.push(self.result(rank, depth));
             }
             if found.len() < lines {
-                // What was found to be better before the stop is the newest knowledge. Of several lines
-                // it may be one that is there already.
+                // Stopped: a move that beat alpha at this depth replaces the best of the last. With several lines it
+                // may be one that is listed already.
                 if lines == 1 && depth > 1 {
                     results[0].pv.clone_from(&self.roots[0].pv);
                 }
                 break;
             }
-            // Each line is searched on its own: a later one may turn out better than one before it.
+            // Each line is searched by itself, so a later one may turn out better.
             found.sort_by_key(|result| Reverse(result.score));
             let score = found[0].score.hundredths();
             let same = depth > 1 && found[0].best() == results[0].best();
@@ -122,8 +125,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Captures first, so that even the shortest search begins with something sensible.
-    fn order_by_promise(&mut self) {
+    /// Good captures first, so that even the shortest search begins with something sensible.
+    fn order_by_exchanges(&mut self) {
         let position = *self.game.position();
         self.roots.sort_by_key(|root| {
             let quiet = root
@@ -135,8 +138,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         });
     }
 
-    /// Searches a depth, first within a narrow window; `None` where it was stopped.
-    fn aspire(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
+    /// Searches a depth within an aspiration window, which widens until the score is inside; `None` if stopped.
+    fn aspiration(&mut self, rank: usize, depth: i32, last: i32) -> Option<i32> {
         let mut width = self.shared.tuned.by.aspiration_window;
         let (mut alpha, mut beta) = if depth < 4 || is_sure(last) {
             (-MATE, MATE)
@@ -160,8 +163,8 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         }
     }
 
-    /// Searches all actions but the `rank` best, which have their lines already. The best of them
-    /// comes to stand at `rank`, if it is better than alpha; else the one that stood there remains.
+    /// Searches all root moves but the `rank` best, which have their lines already. The best of them moves to
+    /// `rank` if it beats alpha; else the one there remains.
     fn root(&mut self, rank: usize, depth: i32, (mut alpha, beta): (i32, i32)) -> Option<i32> {
         self.searcher.depth = depth.unsigned_abs();
         let mut best = -MATE;
@@ -170,7 +173,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let action = self.roots[index].action;
             let score = match self.roots[index].end {
                 Some(score) => score,
-                None => self.value_of(action, index - rank, depth, (alpha, beta), &mut line),
+                None => self.search_move(action, index - rank, depth, (alpha, beta), &mut line),
             };
             if self.searcher.stopped {
                 return None;
@@ -186,14 +189,14 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let root = &mut self.roots[index];
             root.score = score;
             best = best.max(score);
-            // Up to alpha a score is no more than a bound from above: it puts no action before others,
-            // and the line of the last depth stays, since the search may be stopped here.
+            // A score up to alpha is only an upper bound: the order and the line of the last depth stay, since the
+            // search may be stopped here.
             if score > alpha {
                 alpha = score;
                 root.pv.clear();
                 root.pv.push(action);
                 root.pv.append(&mut line);
-                // The best so far goes first; the others keep their order.
+                // Move to the front; the others keep their order.
                 self.roots[rank..=index].rotate_right(1);
             }
             if alpha >= beta {
@@ -203,9 +206,9 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         Some(best)
     }
 
-    /// The score of an action: the first in full, later ones within a narrow window and less deep,
-    /// until they turn out to be better than that.
-    fn value_of(
+    /// The score of one root move: the first with the full window, later ones with a null window and a reduced
+    /// depth, until they turn out to be better (PVS with LMR).
+    fn search_move(
         &mut self,
         action: Action,
         after: usize,
@@ -222,13 +225,12 @@ impl<'a, O: Observer> RootSearch<'a, O> {
         if after == 0 {
             return search(depth - 1, (alpha, beta), pv);
         }
-        let narrow = (alpha, alpha + 1);
-        let late = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
-        let mut score = search(depth - 1 - late, narrow, &mut Vec::new());
-        if score > alpha && late > 0 {
-            score = search(depth - 1, narrow, &mut Vec::new());
+        let null_window = (alpha, alpha + 1);
+        let reduction = i32::from(after > 4 && depth > 3) + i32::from(after > 12 && depth > 5);
+        let mut score = search(depth - 1 - reduction, null_window, &mut Vec::new());
+        if score > alpha && reduction > 0 {
+            score = search(depth - 1, null_window, &mut Vec::new());
         }
-        // Once stopped, every further answer is nothing.
         if score > alpha {
             score = search(depth - 1, (alpha, beta), pv);
         }
@@ -236,8 +238,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
     }
 }
 
-/// What an action is worth that ends the game at once, for the side that plays it. The game is as before in
-/// the end.
+/// The score of an action that ends the game at once, for the side that plays it. The game is left as it was.
 fn end(game: &mut Game, action: Action) -> Option<i32> {
     let mover = game.position().turn();
     game.play(action).ok()?;
