@@ -63,7 +63,7 @@ pub(in crate::render) fn draw(
     sheet.curve();
     sheet.marks();
     let small = caption::small_width(look);
-    sheet.names(&*cache.sprites(look, small));
+    sheet.names(&cache.sprites(look, small));
     Ok(sheet.canvas)
 }
 
