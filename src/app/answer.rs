@@ -15,9 +15,6 @@ const WAIT_FOR_BOT: Duration = Duration::from_secs(5);
 impl App {
     /// Waits until no older message of the same channel is left to be sent; `false` where that
     /// takes too long.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
         let mut settled = self.settled.subscribe();
         let deadline = tokio::time::Instant::now() + self.limits.lane_wait;
@@ -40,9 +37,6 @@ impl App {
     }
 
     /// A claimed board as it is to be sent: once the bot has answered, or has taken too long for that.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
         let mut settled = self.settled.subscribe();
         let deadline = tokio::time::Instant::now() + self.wait_for_bot();
@@ -60,9 +54,6 @@ impl App {
     }
 
     /// Marks a row as arrived; without a message where that has been deleted since.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn settle(&self, row: RowId, message: Option<MessageId>) -> Result<(), AppError> {
         self.store.delivered(row, message, self.clock.now()).await?;
         self.row_settled();
@@ -70,9 +61,6 @@ impl App {
     }
 
     /// Leaves a row to the courier whose sending was begun: it looks first whether it arrived.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn unknown_end(&self, row: RowId) -> Result<(), AppError> {
         self.store.retry_at(row, self.clock.now()).await?;
         self.row_settled();
@@ -80,9 +68,6 @@ impl App {
     }
 
     /// Leaves a row to the courier whose sending was never begun.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn hand_over(&self, row: RowId) -> Result<(), AppError> {
         self.store.release(row, self.clock.now()).await?;
         self.row_settled();
@@ -96,9 +81,6 @@ impl App {
     }
 
     /// What a row says, judged by what has happened since.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
         let now = self.load(row.game).await?;
         // Old buttons are taken away whatever the match was like when they became old.
@@ -166,9 +148,6 @@ impl App {
 
     /// The picture that goes with a message. Where it cannot be drawn there is none, which is logged:
     /// the words go out without it.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match self.picture(notice).await {
             Err(AppError::Picture(error)) => {
@@ -180,9 +159,6 @@ impl App {
     }
 
     /// The picture that goes with a message, from the seat of the player who is to act.
-    ///
-    /// # Errors
-    /// What the renderer says.
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {

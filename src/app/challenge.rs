@@ -131,9 +131,6 @@ impl App {
     }
 
     /// The same, asked for on a private message: that is the answer, and the courier posts the challenge.
-    ///
-    /// # Errors
-    /// What [`App::challenge`] refuses.
     pub async fn challenge_quietly(
         &self,
         call: &Call,
@@ -188,9 +185,6 @@ impl App {
 
     /// The same, asked for on a private message: that is the answer, and the courier posts the
     /// game's.
-    ///
-    /// # Errors
-    /// What [`App::practise`] refuses.
     pub async fn practise_quietly(
         &self,
         call: &Call,
@@ -242,9 +236,6 @@ impl App {
 
     /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
     /// next one to the channel above it, if both the person and the bot may post there.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn next_game_at(&self, call: &Call) -> Result<ChannelId, AppError> {
         if !call.here.as_ref().is_some_and(|here| here.posts_above) {
             return Ok(call.channel);

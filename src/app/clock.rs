@@ -107,9 +107,6 @@ impl App {
 
     /// The same for the time in which the program did not run: what was stored last cannot lie in the
     /// future.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn follow_clock_since_last_run(&self) -> Result<(), AppError> {
         let now = self.clock.now();
         let back = self.store.latest_time().await?.since(now);

@@ -19,9 +19,6 @@ impl App {
     }
 
     /// What a person has chosen about hearing from the bot.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn habits(&self, who: UserId) -> Result<Habits, AppError> {
         Ok(self.store.habits(who).await?)
     }

@@ -128,9 +128,6 @@ impl Cache {
 
 impl App {
     /// A match as it stands.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownGame`] where there is none.
     pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
         let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
         let before = match cached {

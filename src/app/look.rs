@@ -107,9 +107,6 @@ pub const LINES: usize = 10;
 impl App {
     /// A page of the caller's games, the last one where there are fewer: in a server those of that
     /// server, in direct messages all.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn games(&self, call: &Call, listed: Listed) -> Result<GameList, AppError> {
         let (who, server) = (call.actor.id, call.server());
         let finished = self.store.count_finished_games_of(who, server).await?;
@@ -209,9 +206,6 @@ impl App {
 
     /// Tries again what could not be posted of a game before, since one of its players looks at it: they
     /// may have mended what stood in the way.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn revive(&self, call: &Call, row: &GameRow) -> Result<(), AppError> {
         let parked = row.is_about(call.actor.id) && !self.store.parked(row.id).await?.is_empty();
         if parked && self.store.unpark(row.id, self.clock.now()).await? > 0 {
@@ -221,9 +215,6 @@ impl App {
     }
 
     /// Where these games are played, and by whom.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn rows(&self, games: &[GameId]) -> Result<Vec<GameRow>, AppError> {
         let mut rows = Vec::with_capacity(games.len());
         for game in games {
@@ -234,9 +225,6 @@ impl App {
 
     /// The open games that a person may name here, newest first, for autocomplete: read from one
     /// table, since it cannot wait.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn nameable(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (call.actor.id, call.server());
         let rows = self.store.open_games_of(who, server).await?;
@@ -247,9 +235,6 @@ impl App {
     }
 
     /// The games that a person has finished here, the latest first, for autocomplete.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn finished(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
         let (who, server) = (call.actor.id, call.server());
         let rows = self

@@ -199,9 +199,6 @@ impl App {
     }
 
     /// What a server has chosen for its games.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, AppError> {
         Ok(self.store.server(server).await?)
     }

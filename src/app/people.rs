@@ -41,9 +41,6 @@ impl App {
     }
 
     /// Notes that somebody's direct messages are open; what could not reach them meanwhile may come now.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn door_opens(&self, who: UserId) -> Result<(), AppError> {
         if self.store.door_opens(who).await? {
             self.store.ring_timers_of(who, self.clock.now()).await?;

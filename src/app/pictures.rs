@@ -70,9 +70,6 @@ impl Pictures {
 
     /// Draws one picture of each kind for nobody, so that the first person does not wait for fonts
     /// to be read and pieces to be cut.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn warm(&self) -> Result<(), PictureError> {
         let heeh = Formation::Heeh;
         let position = Position::start(BySide::new(heeh, heeh));
@@ -97,9 +94,7 @@ impl Pictures {
     }
 
     /// The board of a match from one side's seat.
-    ///
-    /// # Errors
-    /// [`PictureError`]. `None` where the match has no board yet.
+    /// `None` where the match has no board yet.
     pub async fn board(
         &self,
         game: &Arc<Match>,
@@ -137,9 +132,6 @@ impl Pictures {
     }
 
     /// A match as a GIF, move by move; empty before there is a board.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn replay(
         &self,
         game: &Arc<Match>,
@@ -173,9 +165,6 @@ impl Pictures {
     }
 
     /// A position of no game of ours, with the move that led to it.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn position(
         &self,
         position: Position,
@@ -194,9 +183,6 @@ impl Pictures {
     }
 
     /// A position of an opened record, with the players, what was taken and the points around it.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(move || {
             let scene = Scene {
@@ -222,9 +208,6 @@ impl Pictures {
 
     /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
     /// from Cho's view; `turns`, from 1, are marked as the errors of a side.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn graph(
         &self,
         game: &Study,
@@ -251,9 +234,6 @@ impl Pictures {
 
     /// A position of a finished game before a turn: what was played there and what would have been
     /// better, as arrows.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn turn(
         &self,
         position: Position,
@@ -273,9 +253,6 @@ impl Pictures {
     }
 
     /// The formations on offer, from the chooser's seat and in own view, with a title each.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn formations(
         &self,
         chooser: Side,
@@ -292,9 +269,6 @@ impl Pictures {
     }
 
     /// A few pieces of each set, below its name.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn sets(
         &self,
         offered: Vec<(&'static PieceSet, String)>,
@@ -308,9 +282,6 @@ impl Pictures {
     }
 
     /// The pieces of both sides beside their names, below those of the sides.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn legend(
         &self,
         named: Vec<(Role, String)>,
@@ -327,9 +298,6 @@ impl Pictures {
     }
 
     /// Diagrams of the lesson book, side by side.
-    ///
-    /// # Errors
-    /// [`PictureError`].
     pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
         self.draw(move || render::diagrams(&shown, &look)).await
     }

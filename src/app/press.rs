@@ -10,9 +10,6 @@ use crate::store::{GameRow, Row, RowKind, RowState};
 
 impl App {
     /// Accepts a challenge. `lot` is the challenger's side if the challenge leaves it to the lot.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn accept(
         &self,
         call: &Call,
@@ -47,9 +44,6 @@ impl App {
     }
 
     /// Declines a challenge, or withdraws one's own.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn answer_challenge(
         &self,
         call: &Call,
@@ -62,9 +56,6 @@ impl App {
     }
 
     /// Chooses a formation, by a press (`version` says on which position) or by command.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn set_up(
         &self,
         call: &Call,
@@ -83,9 +74,6 @@ impl App {
     }
 
     /// The match, if the caller may choose a formation in secret now.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn may_set_up(&self, call: &Call, row: &GameRow) -> Result<Arc<Match>, AppError> {
         let game = self.load(row.id).await?;
         let first = game.ruleset().formations().first().copied();
@@ -96,9 +84,6 @@ impl App {
     }
 
     /// Ends the game because the generals face each other.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn call_bikjang(
         &self,
         call: &Call,
@@ -110,9 +95,6 @@ impl App {
     }
 
     /// Plays a move or passes; the board is the answer.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn play(
         &self,
         call: &Call,
@@ -126,9 +108,6 @@ impl App {
 
     /// Plays a move picked on a private copy of the board; that copy is the answer, and the
     /// courier posts the board.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn play_quietly(
         &self,
         call: &Call,
@@ -147,9 +126,6 @@ impl App {
     }
 
     /// The match, if the caller may pass now: before it is asked whether they mean it.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn may_pass(
         &self,
         call: &Call,
@@ -167,9 +143,6 @@ impl App {
 
     /// Offers a draw, asks for one's last turn or takes it back, or answers what the other side offers
     /// or asks.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn settle_with(
         &self,
         call: &Call,
@@ -181,9 +154,6 @@ impl App {
     }
 
     /// Gives up, after the second question: answered where that was asked.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn resign(
         &self,
         call: &Call,
@@ -195,9 +165,6 @@ impl App {
     }
 
     /// Whether the caller could resign now, before the second question is asked.
-    ///
-    /// # Errors
-    /// Why not.
     pub async fn may_resign(
         &self,
         call: &Call,

@@ -106,9 +106,6 @@ impl Leaf {
 impl App {
     /// The game whose record is wanted: where none is named the one that is being played here, else the
     /// one that ended here last.
-    ///
-    /// # Errors
-    /// What [`App::find`] refuses.
     pub async fn find_recorded(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
         if which == Which::Here {
             let mut here = self.store.games_at(call.channel).await?;
@@ -152,9 +149,6 @@ impl App {
     }
 
     /// A place at which one file of the caller is fetched and read.
-    ///
-    /// # Errors
-    /// [`Refused::ReadingBusy`].
     pub async fn reading_place(&self, call: &Call) -> Result<Place, AppError> {
         Ok(self.reading.place(call.actor.id, Wait::File).await?)
     }

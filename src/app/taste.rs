@@ -115,17 +115,11 @@ impl Taste {
 
 impl App {
     /// What a person has chosen.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn own_taste(&self, who: UserId) -> Result<Taste, AppError> {
         Ok(Taste::read(&self.store.taste(Owner::Person(who)).await?))
     }
 
     /// What a server has chosen; nothing in direct messages.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn server_taste(&self, server: Option<ServerId>) -> Result<Taste, AppError> {
         match server {
             Some(server) => Ok(Taste::read(&self.store.taste(Owner::Server(server)).await?)),
@@ -134,9 +128,6 @@ impl App {
     }
 
     /// How the caller sees boards: by their own taste, else the server's.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn taste_of(&self, call: &Call) -> Result<Taste, AppError> {
         let own = self.own_taste(call.actor.id).await?;
         Ok(own.or(self.server_taste(call.server()).await?))
@@ -170,17 +161,11 @@ impl App {
     }
 
     /// From whose seat a match's public boards are shown.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn public_seat(&self, game: &Match) -> Result<Side, AppError> {
         Ok(self.public_taste(game).await?.seat(game.viewed_from()))
     }
 
     /// Lets the caller choose for themselves; returns what they have chosen now.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn choose(&self, call: &Call, wanted: Wanted) -> Result<Taste, AppError> {
         let (what, name) = wanted.stored();
         let owner = Owner::Person(call.actor.id);

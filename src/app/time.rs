@@ -66,9 +66,6 @@ impl App {
     }
 
     /// What is to be said of time to somebody who looks at a match.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn time_of(&self, game: &Match) -> Result<Told, AppError> {
         let stills = self.standstills(game).await?;
         let moment = self.moment_of(&stills);

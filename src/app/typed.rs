@@ -62,9 +62,6 @@ impl App {
     }
 
     /// The actions that fit what has been typed so far; none unless it is the caller's turn.
-    ///
-    /// # Errors
-    /// What [`App::find`] refuses.
     pub async fn complete_move(
         &self,
         call: &Call,

@@ -17,9 +17,6 @@ pub struct Leave {
 
 impl App {
     /// How it stands with the vacation of the caller.
-    ///
-    /// # Errors
-    /// What the store says.
     pub async fn leave(&self, call: &Call) -> Result<Leave, AppError> {
         let who = call.actor.id;
         let zone = self.store.habits(who).await?.home();

@@ -75,9 +75,6 @@ impl App {
 
     /// Does what is due now; returns how long to sleep. A match that cannot be read holds up nothing
     /// else.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn tick(&self) -> Result<Duration, AppError> {
         self.follow_clock().await?;
         for due in self.due(TimerKind::Expire).await? {

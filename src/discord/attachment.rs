@@ -22,9 +22,6 @@ pub(super) struct Files {
 
 impl Files {
     /// Fetches from Discord, or from its stand-in.
-    ///
-    /// # Errors
-    /// Where no client can be made.
     pub fn new(api_base: Option<&str>) -> Result<Files, reqwest::Error> {
         let client = reqwest::Client::builder()
             .timeout(PATIENCE)

@@ -147,9 +147,6 @@ impl Connection {
     }
 
     /// Tells Discord of the commands, in every language.
-    ///
-    /// # Errors
-    /// [`DiscordError::Commands`].
     pub async fn register(&self) -> Result<(), DiscordError> {
         let commands = register::commands()?;
         let registered = self.http.create_global_commands(&commands).await;

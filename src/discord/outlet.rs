@@ -74,9 +74,6 @@ impl DiscordOutlet {
     }
 
     /// A person as a member of a server; `None` where they are none.
-    ///
-    /// # Errors
-    /// Where it cannot be found out.
     pub async fn member(
         &self,
         server: play::ServerId,
@@ -144,9 +141,6 @@ impl DiscordOutlet {
     }
 
     /// Puts new words into a message; its picture stays.
-    ///
-    /// # Errors
-    /// Why it could not be changed.
     pub async fn reword(
         &self,
         channel: play::ChannelId,
@@ -216,9 +210,6 @@ impl DiscordOutlet {
 
     /// Gives the first answer to an interaction. Where Discord tells it, returns the message that the
     /// answer became.
-    ///
-    /// # Errors
-    /// Why it was not taken.
     pub async fn answer(
         &self,
         asked: &Asked,
@@ -237,9 +228,6 @@ impl DiscordOutlet {
     }
 
     /// Changes the first answer to an interaction, or fills it in where it was deferred.
-    ///
-    /// # Errors
-    /// Why it could not be changed.
     pub async fn change_answer(
         &self,
         asker: Asker,
@@ -257,9 +245,6 @@ impl DiscordOutlet {
     }
 
     /// Takes the first answer to an interaction back.
-    ///
-    /// # Errors
-    /// Why it could not be taken back.
     pub async fn take_answer_back(&self, asked: &Asked) -> Result<(), Fault> {
         let route = self.original_of(&asked.token);
         let request = Request::new(route, LightMethod::Delete);
@@ -267,9 +252,6 @@ impl DiscordOutlet {
     }
 
     /// Says something more to an interaction that has been answered, privately.
-    ///
-    /// # Errors
-    /// Why it could not be said.
     pub async fn follow_up(&self, asked: &Asked, message: &message::Message) -> Result<(), Fault> {
         let route = Route::WebhookFollowupMessages {
             application_id: self.application,
@@ -312,9 +294,6 @@ impl DiscordOutlet {
 
     /// The first answer to an interaction, so far as it is the message of this parcel: something
     /// else may have been said in its place.
-    ///
-    /// # Errors
-    /// Where it cannot be found out now.
     pub async fn original(
         &self,
         asker: Asker,

@@ -66,9 +66,6 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
 }
 
 /// The rules that games here are played by unless somebody asks for others.
-///
-/// # Errors
-/// What the store says.
 pub async fn usual(desk: &Desk<'_>) -> Result<Ruleset, AppError> {
     let chosen = match desk.call.server() {
         Some(server) => desk.data.app.server(server).await?.ruleset,

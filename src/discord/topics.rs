@@ -59,9 +59,6 @@ impl Topic {
 
     /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
     /// name of a piece, or a part of what a topic is called.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownTopic`].
     pub fn typed(typed: &str, text: Text) -> Result<Topic, Refused> {
         let typed = typed.trim().to_lowercase();
         let offered = Topic::offered(text);

@@ -69,9 +69,6 @@ pub enum Command {
 
 impl Match {
     /// Decides what `command` by `actor` does at a moment.
-    ///
-    /// # Errors
-    /// The [`Refusal`] that tells why nothing happens.
     pub fn decide(
         &self,
         actor: UserId,
@@ -145,9 +142,6 @@ impl Match {
     }
 
     /// The event that begins a match.
-    ///
-    /// # Errors
-    /// What [`Challenge::check`](super::Challenge::check) refuses.
     pub fn challenge_event(challenge: &super::Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
         Ok(Event::Challenged {
@@ -180,9 +174,6 @@ impl Match {
     }
 
     /// The seat of `actor`, where there are seats.
-    ///
-    /// # Errors
-    /// Why `actor` has no say here.
     pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
         match self.phase() {
             Phase::Challenged => Err(Refusal::NotAcceptedYet),
@@ -224,9 +215,6 @@ impl Match {
     }
 
     /// The game, if `actor` may move in it now: what is refused before any move is looked at.
-    ///
-    /// # Errors
-    /// Why not: no seat, no game yet, not one's turn, the game is over.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
         if self.foreign_rules().is_some() {

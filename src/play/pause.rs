@@ -71,9 +71,6 @@ impl Match {
     }
 
     /// The side that a person plays in a game that can be paused.
-    ///
-    /// # Errors
-    /// Why there is nothing to pause, or no say in it.
     pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {

@@ -5,9 +5,6 @@ use crate::play::{GameId, Timestamp};
 
 impl Store {
     /// Keeps an analysis of a game, in the place of an older one.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn keep_analysis(
         &self,
         game: GameId,
@@ -30,9 +27,6 @@ impl Store {
     }
 
     /// The analysis of a game by this edition of the engine's judgements.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
         Ok(
             sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
@@ -45,9 +39,6 @@ impl Store {
 
     /// Keeps an analysis of a game of an opened file, in the place of an older one; not where the file
     /// has been forgotten meanwhile.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn keep_review_analysis(
         &self,
         (review, nth): (ReviewId, usize),
@@ -72,9 +63,6 @@ impl Store {
     }
 
     /// The analysis of a game of an opened file by this edition of the engine's judgements.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn review_analysis(
         &self,
         (review, nth): (ReviewId, usize),

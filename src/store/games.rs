@@ -92,9 +92,6 @@ macro_rules! select {
 
 impl Store {
     /// The events of a match in order; empty where there is no such match.
-    ///
-    /// # Errors
-    /// What the database says, or an event that cannot be read.
     pub async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
         let rows: Vec<(String, i64)> =
             sqlx::query_as("select body, at from event where game = ? order by seq")
@@ -112,9 +109,6 @@ impl Store {
     }
 
     /// Where a match lives.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
         let row = select!("where id = ?")
             .bind(game.0)
@@ -124,9 +118,6 @@ impl Store {
     }
 
     /// The matches that live in a channel or thread, open ones first, then the latest.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
         let rows = select!(
             "where id in \
@@ -144,9 +135,6 @@ impl Store {
     }
 
     /// The open matches that somebody plays in, or is asked to, oldest first.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
         let ids: Vec<i64> = sqlx::query_scalar(
             "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
@@ -161,9 +149,6 @@ impl Store {
 
     /// A person's open matches: those in `server`, or everywhere where it is `None`; the ones that
     /// wait for them first, then the latest changed.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn open_games_of(
         &self,
         who: UserId,
@@ -187,9 +172,6 @@ impl Store {
 
     /// Matches that a person has played to their end, the latest first, so many after the first ones
     /// that are left out: those in `server`, or everywhere where it is `None`.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn finished_games_of(
         &self,
         who: UserId,
@@ -216,9 +198,6 @@ impl Store {
     }
 
     /// How many there are of those.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn count_finished_games_of(
         &self,
         who: UserId,
@@ -238,9 +217,6 @@ impl Store {
 
     /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
     /// it was challenged in is of no more use.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn rehome(&self, game: GameId, to: ChannelId) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query(

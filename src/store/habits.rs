@@ -201,17 +201,11 @@ fn switch(on: bool) -> &'static str {
 
 impl Store {
     /// What a person has chosen; the usual before they choose.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn habits(&self, who: UserId) -> Result<Habits, StoreError> {
         read(&self.readers, who).await
     }
 
     /// Those of a few people whom messages in channels and threads do not notify.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn unpinged(&self, people: [UserId; 2]) -> Result<Vec<UserId>, StoreError> {
         let found: Vec<i64> =
             sqlx::query_scalar("select id from person where id in (?, ?) and pings = 'off'")
@@ -225,9 +219,6 @@ impl Store {
     /// Lets a person, who reads this language, choose one thing; the timers of their games ring, so that
     /// what is due is worked out anew. Returns what they have chosen now, or that quiet hours would
     /// last all day: then nothing is changed.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn choose_habit(
         &self,
         (who, language): (UserId, Language),
@@ -258,9 +249,6 @@ impl Store {
     }
 
     /// Whose digest is due, the longest due first; at most a hundred.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn due_digests(&self, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
         let people: Vec<i64> = sqlx::query_scalar(
             "select id from person where digest_at <= ? order by digest_at, id limit 100",
@@ -272,9 +260,6 @@ impl Store {
     }
 
     /// When the next digest is due.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn next_digest(&self) -> Result<Option<Timestamp>, StoreError> {
         let due: Option<i64> =
             sqlx::query_scalar("select min(digest_at) from person where digest_at is not null")
@@ -284,9 +269,6 @@ impl Store {
     }
 
     /// Lets a person's digest come at another time, unless they have chosen one since it was `seen`.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn put_off_digest(
         &self,
         who: UserId,
@@ -304,9 +286,6 @@ impl Store {
 
     /// Queues a digest for a person, which is the last that they are told for an hour, and sets when the next
     /// comes; `false` where they have chosen anew meanwhile: then nothing is queued.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn digest(
         &self,
         who: UserId,

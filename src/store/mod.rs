@@ -95,9 +95,6 @@ pub struct Store {
 impl Store {
     /// Opens the database at `path`, making it (and its folder) where there is none, and brings it
     /// to the present form.
-    ///
-    /// # Errors
-    /// As [`Store::open_as`].
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(Opening::at(path)).await
     }
@@ -138,9 +135,6 @@ impl Store {
     }
 
     /// Writes something that means nothing, to see whether it can be done.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "insert into meta (key, value) values ('probed_at', ?) \

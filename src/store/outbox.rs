@@ -22,9 +22,6 @@ impl Store {
     /// the courier takes it as one whose end is unknown. Returns how many of those there are.
     ///
     /// A wait that an earlier process decided on is not kept either: its clock may have been ahead.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn void_claims(&self, now: Timestamp) -> Result<u64, StoreError> {
         let begun: i64 = sqlx::query_scalar(
             "select count(*) from outbox where state = 'open' and kind <> 'strip' and attempts > 0",
@@ -49,9 +46,6 @@ impl Store {
     }
 
     /// Makes every row due now that waits for another attempt: the platform answers again.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn hurry(&self, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "update outbox set due_at = ?1 \
@@ -114,9 +108,6 @@ impl Store {
     /// The lanes whose oldest open row may be claimed now: those with a row queued after `fresh`
     /// first, since somebody has just moved there, then the one that has waited longest. Not those of
     /// [`Store::due_digest_lanes`].
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn due_lanes(
         &self,
         now: Timestamp,
@@ -149,9 +140,6 @@ impl Store {
 
     /// The lanes whose oldest open row is a digest that may be claimed now: many come due at once, and nobody
     /// waits for them.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<Lane>, StoreError> {
         let lanes: Vec<i64> = sqlx::query_scalar(
             "select lane from outbox where id in (select min(id) from outbox \
@@ -166,9 +154,6 @@ impl Store {
     }
 
     /// How many digests are still to be sent.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn open_digests(&self) -> Result<usize, StoreError> {
         let open: i64 = sqlx::query_scalar(
             "select count(*) from outbox where state = 'open' and kind <> 'strip' and kind = 'digest'",
@@ -179,9 +164,6 @@ impl Store {
     }
 
     /// When the next row after `now` comes due: a wait ends or a claim runs out.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn next_due(&self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         let posts: Option<i64> = sqlx::query_scalar(
             "select min(max(due_at, ifnull(claimed_until, 0))) from outbox where id in \
@@ -203,9 +185,6 @@ impl Store {
     }
 
     /// One row.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
         let row = select!("where id = ?")
             .bind(id.0)
@@ -215,9 +194,6 @@ impl Store {
     }
 
     /// Ends the waiting of a board for the bot's answer; returns it as it is then.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn let_go(&self, row: RowId) -> Result<Option<Row>, StoreError> {
         let row: Vec<StoredRow> =
             sqlx::query_as("update outbox set held_until = null where id = ? returning *")
@@ -228,9 +204,6 @@ impl Store {
     }
 
     /// Whether a row of the same lane that is older than `row` is still to be sent.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn has_older(&self, row: &Row) -> Result<bool, StoreError> {
         Ok(sqlx::query_scalar(
             "select exists (select 1 from outbox \
@@ -243,9 +216,6 @@ impl Store {
     }
 
     /// The row that a message was posted for.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where message = ? and kind in \
@@ -258,9 +228,6 @@ impl Store {
     }
 
     /// The posts of a match that were begun and whose end is not known yet, oldest first.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'open' and attempts > 0 \
@@ -273,9 +240,6 @@ impl Store {
     }
 
     /// The messages that a match is known to have, wherever they are.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
         let messages: Vec<i64> = sqlx::query_scalar(
             "select message from outbox where game = ? and message is not null \
@@ -288,9 +252,6 @@ impl Store {
     }
 
     /// The parked messages of a match in its channel, oldest first.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
         let rows = select!(
             "where game = ? and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
@@ -303,9 +264,6 @@ impl Store {
 
     /// The newest row of a match that posts its position (a formation select or a board), or its
     /// challenge where there is none yet.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
         let row = select!(
             "where game = ? and kind in ('challenge', 'setup', 'board') \
@@ -318,9 +276,6 @@ impl Store {
     }
 
     /// The newest row of a kind that a match has.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn latest_of(
         &self,
         game: GameId,
@@ -335,9 +290,6 @@ impl Store {
     }
 
     /// The message of the draw offer or the request that an event made.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
         let row = select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")
             .bind(game.0)
@@ -349,9 +301,6 @@ impl Store {
 
     /// Marks a row as sent, which is known `now`; `message` is what it became. The token is no longer
     /// needed.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn delivered(
         &self,
         row: RowId,
@@ -372,9 +321,6 @@ impl Store {
     }
 
     /// Gives a row up for a reason that the players are shown.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn park(&self, row: RowId, reason: &str) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set state = 'parked', reason = ?, token = null, claimed_until = null \
@@ -389,9 +335,6 @@ impl Store {
 
     /// Opens the parked messages of a match again, because what stood in their way may be gone;
     /// they go to where the match lives now. News of a lost channel stay where they are.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn unpark(&self, game: GameId, now: Timestamp) -> Result<u64, StoreError> {
         let done = sqlx::query(
             "update outbox set state = 'open', reason = null, due_at = ?1, \
@@ -406,9 +349,6 @@ impl Store {
     }
 
     /// Lets a claimed row wait until `due` before the next attempt.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn retry_at(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set claimed_until = null, due_at = ? where id = ? and state = 'open'",
@@ -421,9 +361,6 @@ impl Store {
     }
 
     /// Lets a claimed row wait until `due` because of a limit: what was refused so is no attempt.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn postpone(&self, row: RowId, due: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set claimed_until = null, due_at = ?, attempts = max(attempts - 1, 0) \
@@ -438,9 +375,6 @@ impl Store {
 
     /// Counts a fault of ours against a claimed row: it is tried again at `due`, or parked for
     /// `reason` where it was the last of `most`. Returns whether it was.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn fault(
         &self,
         row: RowId,
@@ -464,9 +398,6 @@ impl Store {
     }
 
     /// Hands a claimed row that was never begun to the courier, which then has the first attempt.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn release(&self, row: RowId, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "update outbox set claimed_until = null, attempts = 0, due_at = ?, token = null \
@@ -481,9 +412,6 @@ impl Store {
 
     /// Queues the news, for the player who is to act, that nothing can be posted where their game is;
     /// once for an event.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn tell_out_of_reach(
         &self,
         game: GameId,
@@ -506,9 +434,6 @@ impl Store {
     }
 
     /// Queues the news that a match has lost its channel, for each player once in a match.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn tell_lost(
         &self,
         game: GameId,

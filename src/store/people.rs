@@ -6,9 +6,6 @@ use crate::play::{Language, Timestamp, UserId};
 
 impl Store {
     /// The language in which a person last used the bot; `None` for who never did.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, StoreError> {
         let tag: Option<String> = sqlx::query_scalar("select language from person where id = ?")
             .bind(signed(who.0))
@@ -18,9 +15,6 @@ impl Store {
     }
 
     /// Remembers the language in which a person uses the bot.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn saw(
         &self,
         who: UserId,

@@ -72,9 +72,6 @@ impl Place {
     }
 
     /// What file it is, whatever its name comes to mean.
-    ///
-    /// # Errors
-    /// Where there is none.
     pub fn identity(&self) -> io::Result<Identity> {
         Identity::of(&self.path)
     }
@@ -110,9 +107,6 @@ pub(super) struct Identity {
 
 impl Identity {
     /// The file of that name.
-    ///
-    /// # Errors
-    /// Where there is none.
     pub fn of(path: &Path) -> io::Result<Identity> {
         let found = fs::metadata(path)?;
         Ok(Identity {

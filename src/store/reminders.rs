@@ -37,9 +37,6 @@ pub struct RungTimer {
 
 impl Store {
     /// Queues a reminder, and sets the timers of its games.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         note(&mut tx, new, now).await?;
@@ -64,9 +61,6 @@ impl Store {
 
     /// A person's direct messages turned out to be closed: what was to be said there is said in a channel,
     /// where there is one.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn door_closed(
         &self,
         row: &super::Row,
@@ -94,9 +88,6 @@ impl Store {
     }
 
     /// Sets a timer that has rung and reminded nobody, and the next one of its turn.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn timer_rang(&self, timer: &RungTimer) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         rang(&mut tx, timer).await?;
@@ -105,9 +96,6 @@ impl Store {
     }
 
     /// A person uses the bot in direct messages, so those are open. Says whether that is news.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn door_opens(&self, who: UserId) -> Result<bool, StoreError> {
         let opened = sqlx::query(
             "update person set closed_at = null where id = ? and closed_at is not null",

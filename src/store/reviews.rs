@@ -18,9 +18,6 @@ const KEPT_BYTES: i64 = 5_000_000;
 impl Store {
     /// Keeps a record for its owner as it came, and forgets the oldest where there is too much: of the
     /// owner's, and then of all beyond `most` bytes. The new one always stays.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn open_review(
         &self,
         owner: UserId,
@@ -57,9 +54,6 @@ impl Store {
     }
 
     /// A record that this person opened, as it came; `None` where it is forgotten or somebody else's.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(sqlx::query_scalar(
             "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",

@@ -9,9 +9,6 @@ const ALIVE: &str = "alive_at";
 impl Store {
     /// When the clocks of a match stood still, if that ended after `since` or goes on: outages, and for
     /// each message that gives a turn how long it took to arrive.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn standstills(
         &self,
         game: GameId,
@@ -47,9 +44,6 @@ impl Store {
     }
 
     /// When the message before `row` of the same match, of those that tell players something, was queued.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn told_before(&self, row: &super::Row) -> Result<Option<Timestamp>, StoreError> {
         let at: Option<i64> = sqlx::query_scalar(
             "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
@@ -63,9 +57,6 @@ impl Store {
     }
 
     /// Until when the bot is known to have been there for its players; `None` before that was ever noted.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
         let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
             .bind(ALIVE)
@@ -76,9 +67,6 @@ impl Store {
     }
 
     /// Notes that the bot is there `now`; with an `outage` that has just ended, at once with that.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         if let Some(Span { from, until }) = outage {

@@ -51,9 +51,6 @@ pub struct StoredTaste {
 
 impl Store {
     /// What somebody has chosen; nothing before they choose.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn taste(&self, owner: Owner) -> Result<StoredTaste, StoreError> {
         let (kind, id) = owner.key();
         let found = sqlx::query_as(
@@ -68,9 +65,6 @@ impl Store {
 
     /// Sets one thing that somebody chooses; `None` takes the choice back. Nothing else is touched, so
     /// that two choices at the same moment both count.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn choose(
         &self,
         owner: Owner,

@@ -52,9 +52,6 @@ pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
 impl Store {
     /// What of a kind is due, in the order in which it became due; at most a hundred.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn due_timers(
         &self,
         kind: TimerKind,
@@ -78,9 +75,6 @@ impl Store {
     }
 
     /// When the next timer of a kind comes due.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
         let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
             .bind(kind.name())
@@ -90,9 +84,6 @@ impl Store {
     }
 
     /// The latest time at which anything is known to have happened; nothing lies after it.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn latest_time(&self) -> Result<Timestamp, StoreError> {
         let (acted, queued): (Option<i64>, Option<i64>) = sqlx::query_as(
             "select (select max(at) from interaction), \
@@ -105,9 +96,6 @@ impl Store {
 
     /// Moves what is due by a clock that was set `back` to `now`: messages at once, timers by as much,
     /// and nothing stays claimed for longer than an attempt may take.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn set_back(&self, back: Duration, now: Timestamp) -> Result<(), StoreError> {
         let back = i64::try_from(back.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -157,9 +145,6 @@ impl Store {
     }
 
     /// Moves the claims that stood at a time forward, as the clock was.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn keep_claims(&self, by: Duration, stood: Timestamp) -> Result<(), StoreError> {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
         let mut tx = self.writer.begin_with("begin immediate").await?;
@@ -184,9 +169,6 @@ impl Store {
     }
 
     /// Lets a timer come due later.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn put_off_timer(
         &self,
         game: GameId,
@@ -204,9 +186,6 @@ impl Store {
 
     /// Lets the clock and the reminders of all running games of a person ring now: what is due is worked out
     /// anew.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         ring(&mut tx, who, now).await?;
@@ -215,9 +194,6 @@ impl Store {
     }
 
     /// Takes a timer away that has nothing left to do.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn drop_timer(&self, game: GameId, kind: TimerKind) -> Result<(), StoreError> {
         sqlx::query("delete from timer where game = ? and kind = ?")
             .bind(game.0)
@@ -228,9 +204,6 @@ impl Store {
     }
 
     /// Whether a state-changing interaction has been acted on within the last day.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
         Ok(
             sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
@@ -242,9 +215,6 @@ impl Store {
 
     /// Forgets interactions after a day, tokens once they have died, and opened records after a
     /// month.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query("delete from interaction where at < ?")
             .bind((now - REMEMBER).0)

@@ -56,9 +56,6 @@ pub struct ByItself {
 
 impl Store {
     /// The vacations of a person, with days of this length.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn vacations_of(
         &self,
         who: UserId,
@@ -69,9 +66,6 @@ impl Store {
     }
 
     /// When these people were or are away, as far as that ends after `since`.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn absences(
         &self,
         who: [UserId; 2],
@@ -125,9 +119,6 @@ impl Store {
 
     /// Begins a vacation by itself, unless another one is known by now than `known`; and tells of it in the
     /// game, once in a turn. Whether it began.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn begin_by_itself(
         &self,
         new: &ByItself,
@@ -155,9 +146,6 @@ impl Store {
     }
 
     /// Which of these people ended their vacation at this very moment.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn came_back(
         &self,
         who: [UserId; 2],

@@ -67,9 +67,6 @@ struct Follows(Mutex<HashMap<InteractionId, (UserId, CancellationToken)>>);
 impl App {
     /// The finished game that an analysis is wanted of: where none is named, the one that the caller
     /// played here last, else the last that anybody did.
-    ///
-    /// # Errors
-    /// What [`App::find`] refuses.
     pub async fn find_finished(&self, call: &Call, which: Which) -> Result<GameRow, AppError> {
         if which == Which::Here {
             let mut here = self.store.games_at(call.channel).await?;

@@ -14,9 +14,6 @@ pub(super) fn apart(command: &mut Command) -> &mut Command {
 
 /// Lets a process, and those that it starts from now on, write to so many MiB of their own each. What
 /// asks for more is refused by the system. Only Linux can do so from outside; elsewhere nothing is done.
-///
-/// # Errors
-/// Where the system refuses the limit itself.
 #[cfg_attr(not(target_os = "linux"), expect(unused_variables))]
 pub(super) fn limit_memory(child: &Child, mib: NonZeroUsize) -> io::Result<()> {
     #[cfg(target_os = "linux")]

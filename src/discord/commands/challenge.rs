@@ -153,9 +153,6 @@ pub fn invitation(opponent: Option<Opponent>, wish: Wish, agreed: Agreed) -> Inv
 }
 
 /// What somebody asks for by the option `ruleset`.
-///
-/// # Errors
-/// What [`rulesets::named`] refuses.
 pub fn wished(ruleset: Option<&str>, desk: &Desk<'_>) -> Result<Option<Named>, AppError> {
     let named = ruleset.map(|typed| rulesets::named(typed, desk.text));
     Ok(named.transpose()?)
