@@ -6,7 +6,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::delivery;
+use hansu::app::courier;
 use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
@@ -238,13 +238,18 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let lost = posts(&house, RowKind::Lost);
     let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
     assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
-    let parked = house.app.store().parked(game).await.unwrap();
+    let parked = house.app.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
         assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
     }
     let call = house.call(&mina(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
 }
 
@@ -261,10 +266,10 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
         .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
         let call = house.call(&who, LOUNGE);
-        house.app.revive(&call, &row).await.unwrap();
+        house.app.outbox.revive(&call, &row).await.unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -288,15 +293,15 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     let fates = fates.chain(old_buttons).chain([refused]);
     house.platform.wire().fates.extend(fates);
     house.deliver().await;
-    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 2);
     assert_eq!(
         posts(&house, RowKind::Board).len(),
         2,
         "the first and the last"
     );
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), LOUNGE);
-    house.app.revive(&call, &row).await.unwrap();
+    house.app.outbox.revive(&call, &row).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -344,12 +349,17 @@ async fn a_private_answer_leaves_the_board_to_the_courier() {
 async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), ChannelId(299));
     let Command::Play(action) = pass() else {
         unreachable!()
     };
-    let acted = house.app.play(&call, &row, None, action).await.unwrap();
+    let acted = house
+        .app
+        .actions
+        .play(&call, &row, None, action)
+        .await
+        .unwrap();
     assert!(acted.answer.is_none());
     assert_eq!(acted.home, LOUNGE);
     house.deliver_due().await;
@@ -364,13 +374,17 @@ async fn a_challenge_runs_out_after_three_days() {
     house.accepted(answered, &alex(), false).await;
     house.deliver().await;
     let minute = Duration::from_secs(60);
-    assert_eq!(house.app.tick().await.unwrap(), minute, "nothing is near");
+    assert_eq!(
+        house.app.timers.tick().await.unwrap(),
+        minute,
+        "nothing is near"
+    );
     house.clock.advance(Match::CHALLENGE_LIFE - 2 * SECOND);
-    let wait = house.app.tick().await.unwrap();
+    let wait = house.app.timers.tick().await.unwrap();
     assert!(wait <= 2 * SECOND && !wait.is_zero(), "{wait:?}");
     assert!(house.load(waiting).await.is_open());
     house.clock.advance(2 * SECOND);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     let expired = house.load(waiting).await;
     assert!(matches!(expired.phase(), Phase::Closed(Closed::Expired)));
     assert!(house.load(answered).await.is_open());
@@ -379,12 +393,9 @@ async fn a_challenge_runs_out_after_three_days() {
     assert_eq!(kind, RowKind::Closed);
     assert!(said.content.contains("within 72 hours"), "{}", said.content);
     assert!(said.rows.is_empty());
-    let events = house.app.store().events(waiting).await.unwrap().len();
-    house.app.tick().await.unwrap();
-    assert_eq!(
-        house.app.store().events(waiting).await.unwrap().len(),
-        events
-    );
+    let events = house.app.store.events(waiting).await.unwrap().len();
+    house.app.timers.tick().await.unwrap();
+    assert_eq!(house.app.store.events(waiting).await.unwrap().len(), events);
 }
 
 #[tokio::test]
@@ -396,8 +407,8 @@ async fn a_handler_waits_for_the_older_messages_of_its_channel() {
     let house = House::with(patient).await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(house.app.my_turn(&answers[0]).await.unwrap());
-    let (turn, ()) = tokio::join!(house.app.my_turn(&answers[1]), async {
+    assert!(house.app.outbox.my_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.outbox.my_turn(&answers[1]), async {
         house.answers(&answers[0]).await;
         // The old board's buttons are an older row too: they go before the next board.
         house.deliver_due().await;
@@ -410,8 +421,8 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(!house.app.my_turn(&answers[1]).await.unwrap());
-    house.app.hand_over(answers[1].id).await.unwrap();
+    assert!(!house.app.outbox.my_turn(&answers[1]).await.unwrap());
+    house.app.outbox.hand_over(answers[1].id).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -420,8 +431,14 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
 async fn the_courier_wakes_by_itself_and_stops_when_told() {
     let house = House::new().await;
     let stop = CancellationToken::new();
-    let (app, platform) = (Arc::clone(&house.app), Arc::clone(&house.platform));
-    let courier = tokio::spawn(delivery::run(app, platform, stop.clone()));
+    let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
+    let courier = tokio::spawn(courier::run(
+        app.courier,
+        app.calendar,
+        app.vitals,
+        platform,
+        stop.clone(),
+    ));
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
@@ -474,7 +491,12 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
 
     // Its players are told, in a list that shows all the others.
     let call = house.call(&jihun(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     let parked: Vec<_> = list
         .lines
         .iter()
@@ -521,14 +543,14 @@ async fn challenges_expire_beside_one_that_cannot_be_read() {
     damage(&house, "update event set body = 'nothing' where game = 1").await;
     let house = house.restart().await;
     house.clock.advance(Match::CHALLENGE_LIFE);
-    let wait = house.app.tick().await.unwrap();
+    let wait = house.app.timers.tick().await.unwrap();
     assert!(
         wait >= SECOND,
         "it is not looked at again at once: {wait:?}"
     );
     let phase = house.load(sound).await.phase().clone();
     assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
-    let row = house.app.store().game_row(broken).await.unwrap().unwrap();
+    let row = house.app.store.game_row(broken).await.unwrap().unwrap();
     assert!(row.is_open());
 }
 
@@ -591,8 +613,10 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
         .fates
         .extend(std::iter::repeat_n(Fate::Fails, 60));
     let stop = CancellationToken::new();
-    let courier = tokio::spawn(delivery::run(
-        Arc::clone(&house.app),
+    let courier = tokio::spawn(courier::run(
+        Arc::clone(&house.app.courier),
+        Arc::clone(&house.app.calendar),
+        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ));
@@ -634,7 +658,7 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
-    house.app.put_forward(DAY).await;
+    house.app.calendar.put_forward(DAY).await;
     assert_eq!(
         house.deliver_due().await,
         0,
@@ -663,7 +687,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         if restarts {
             house = house.restart().await;
         } else {
-            house.app.tick().await.unwrap();
+            house.app.timers.tick().await.unwrap();
         }
         house.deliver_due().await;
         assert_eq!(
@@ -676,7 +700,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         // The challenge has its three days from now, not from when the clock was ahead.
         let timer = house
             .app
-            .store()
+            .store
             .next_timer(TimerKind::Expire)
             .await
             .unwrap()
@@ -685,14 +709,9 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
         assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
         house.clock.advance(Match::CHALLENGE_LIFE);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         assert_eq!(
-            house
-                .app
-                .store()
-                .next_timer(TimerKind::Expire)
-                .await
-                .unwrap(),
+            house.app.store.next_timer(TimerKind::Expire).await.unwrap(),
             None
         );
     }
@@ -709,12 +728,12 @@ async fn a_list_to_pick_from_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let call = house.call(&mina(), LOUNGE);
-    let named = house.app.nameable(&call).await.unwrap();
+    let named = house.app.lists.nameable(&call).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();
     assert_eq!(opponent, &jihun());
-    let finished = house.app.finished(&call).await.unwrap();
+    let finished = house.app.lists.finished(&call).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(over, 1)]);
 }
@@ -731,7 +750,7 @@ async fn nothing_happens_before_what_happened_last() {
     house.moves(game, "a7b7").await;
     house = house.restart().await;
     house.moves(game, "c4d4").await;
-    let events = house.app.store().events(game).await.unwrap();
+    let events = house.app.store.events(game).await.unwrap();
     let times: Vec<_> = events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);

@@ -98,8 +98,8 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         handler,
         Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
     );
-    if sends && (!house.app.my_turn(row).await.unwrap() || !reachable) {
-        return house.app.hand_over(row.id).await.unwrap();
+    if sends && (!house.app.outbox.my_turn(row).await.unwrap() || !reachable) {
+        return house.app.outbox.hand_over(row.id).await.unwrap();
     }
     match handler {
         Handler::Settles => {
@@ -113,9 +113,9 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         Handler::LosesAnswer => {
             let parcel = house.parcel(row).await;
             house.platform.wire().post(&parcel);
-            house.app.unknown_end(row.id).await.unwrap();
+            house.app.outbox.unknown_end(row.id).await.unwrap();
         }
-        Handler::HandsOver => house.app.hand_over(row.id).await.unwrap(),
+        Handler::HandsOver => house.app.outbox.hand_over(row.id).await.unwrap(),
     }
 }
 
@@ -189,9 +189,10 @@ fn check_quiet_where_late(house: &House) {
 /// Everything that was given up is tried again, now that nothing stands in its way.
 async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     house
         .app
+        .outbox
         .revive(&house.call(&mina(), LOUNGE), &row)
         .await
         .unwrap();

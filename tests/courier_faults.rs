@@ -7,7 +7,7 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Parked, delivery};
+use hansu::app::{Parked, courier};
 use hansu::play::{ChannelId, Command, GameId};
 use hansu::store::{RowKind, RowState};
 use support::house::{House, limits};
@@ -19,8 +19,10 @@ use tokio_util::sync::CancellationToken;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
-    tokio::spawn(delivery::run(
-        Arc::clone(&house.app),
+    tokio::spawn(courier::run(
+        Arc::clone(&house.app.courier),
+        Arc::clone(&house.app.calendar),
+        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ))
@@ -83,9 +85,9 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
 
     // What made it panic is mended: a look of the player brings the message.
     house.platform.wire().cursed.clear();
-    let row = house.app.store().game_row(cursed[0]).await.unwrap();
+    let row = house.app.store.game_row(cursed[0]).await.unwrap();
     let call = house.call(&mina(), house.home(cursed[0]).await);
-    house.app.revive(&call, &row.unwrap()).await.unwrap();
+    house.app.outbox.revive(&call, &row.unwrap()).await.unwrap();
     house.deliver().await;
     let last = boards_of(&house, cursed[0]).await.pop().unwrap();
     assert_eq!(last, (RowState::Delivered, None));
@@ -171,12 +173,12 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
     assert!(damaged.rows_affected() > 0);
     let house = house.restart().await;
     assert!(
-        house.app.load(open).await.is_err(),
+        house.app.matches.load(open).await.is_err(),
         "the histories are gone"
     );
     let call = house.call(&mina(), ChannelId(299));
-    let offered = house.app.nameable(&call).await.unwrap();
-    let finished = house.app.finished(&call).await.unwrap();
+    let offered = house.app.lists.nameable(&call).await.unwrap();
+    let finished = house.app.lists.finished(&call).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
         told.collect::<Vec<_>>()

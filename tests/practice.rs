@@ -25,7 +25,7 @@ struct Bot {
 impl Bot {
     fn start(house: &House) -> Bot {
         let stop = CancellationToken::new();
-        tokio::spawn(Arc::clone(&house.app).play_along(bot().id, stop.clone()));
+        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
         Bot { stop }
     }
 }
@@ -52,7 +52,7 @@ async fn asked(house: &House, level: u8) -> GameId {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.practise(&call, wish).await.unwrap();
+    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
     house.answers(&begun.answer.unwrap()).await;
     begun.game
 }
@@ -83,7 +83,7 @@ async fn begun(house: &House, level: u8) -> GameId {
 }
 
 async fn events(house: &House, game: GameId) -> Vec<Event> {
-    let stored = house.app.store().events(game).await.unwrap();
+    let stored = house.app.store.events(game).await.unwrap();
     stored.into_iter().map(|stored| stored.event).collect()
 }
 
@@ -191,7 +191,7 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
             hints: None,
         };
         let call = house.call(&mina(), LOUNGE);
-        let begun = house.app.practise(&call, wish).await.unwrap();
+        let begun = house.app.challenges.practise(&call, wish).await.unwrap();
         house.answers(&begun.answer.unwrap()).await;
         let found = settled(&house, begun.game).await;
         assert_eq!(found.bots_side(), Some(bots), "{side:?}");
@@ -227,7 +227,7 @@ async fn other_bots_cannot_be_challenged() {
         pace: None,
         reserve: None,
     };
-    let refused = house.app.challenge(&call, invitation).await;
+    let refused = house.app.challenges.challenge(&call, invitation).await;
     assert!(
         matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
         "{refused:?}"
@@ -247,7 +247,7 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.practise(&call, wish).await.unwrap();
+    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }

@@ -15,14 +15,18 @@ const EVERY: Duration = Duration::from_secs(2);
 
 /// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
 pub async fn answer(desk: &Desk<'_>, row: &GameRow) -> Result<Option<Reply>, AppError> {
-    let asked = desk.data.app.analyse(&desk.call, row).await?;
+    let asked = desk.data.app.analyses.analyse(&desk.call, row).await?;
     show(desk, asked).await
 }
 
 /// *Analyse this* under a game of an opened file: answered beside that, as `/analyse` is.
 pub async fn begin(desk: &Desk<'_>, id: &ComponentId) -> Result<Option<Reply>, AppError> {
     let (review, nth, _) = recorded(id)?;
-    let asked = desk.data.app.analyse_record(&desk.call, review, nth);
+    let asked = desk
+        .data
+        .app
+        .analyses
+        .analyse_record(&desk.call, review, nth);
     let asked = asked.await?;
     show(desk, asked).await
 }
@@ -56,7 +60,7 @@ async fn show(
         }
         Analysed::Making(following) => following,
     };
-    let moment = desk.data.app.limits().lane_wait;
+    let moment = desk.data.app.outbox.lane_wait();
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
             Progress::Ready(analysis) => Reply::Private(overview(desk, &game, &analysis).await?),
@@ -82,7 +86,7 @@ pub async fn press(
     let part: Part = part.parse().map_err(|NoPart| Refused::UnknownButton)?;
     let app = &desk.data.app;
     if let Part::Cancel(asked) = part {
-        let key = match (app.cancel_analysis(&desk.call, asked), record) {
+        let key = match (app.analyses.cancel(&desk.call, asked), record) {
             (true, None) => "analysis-cancelled",
             (true, Some(_)) => "analysis-record-cancelled",
             (false, None) => "analysis-not-running",
@@ -91,8 +95,10 @@ pub async fn press(
         return Ok(Reply::Update(Message::words(desk.text.say(key)).into()));
     }
     let (game, analysis) = match (id.game, record) {
-        (Some(game), _) => app.made_analysis(&desk.call, game).await?,
-        (None, Some((review, nth, _))) => app.made_record_analysis(&desk.call, review, nth).await?,
+        (Some(game), _) => app.analyses.made(&desk.call, game).await?,
+        (None, Some((review, nth, _))) => {
+            app.analyses.made_of_record(&desk.call, review, nth).await?
+        }
         (None, None) => return Err(Refused::UnknownButton.into()),
     };
     Ok(Reply::Update(match part {
@@ -193,7 +199,13 @@ async fn turning(
     let message = view::turning(game, analysis, index, desk.text);
     let seat = match game {
         Study::Match(game) => desk.seat(game).await?,
-        Study::Record(_) => desk.data.app.taste_of(&desk.call).await?.seat(Side::Cho),
+        Study::Record(_) => desk
+            .data
+            .app
+            .preferences
+            .taste_of(&desk.call)
+            .await?
+            .seat(Side::Cho),
     };
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {

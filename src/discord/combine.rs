@@ -79,13 +79,16 @@ async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply
                 None => None,
             };
             let invitation = invitation(opponent, wish, agreed);
-            let begun = app.challenge_quietly(&desk.call, invitation).await?;
+            let begun = app
+                .challenges
+                .challenge_quietly(&desk.call, invitation)
+                .await?;
             Ok(begun_quietly(desk, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
             sparring.wish.ruleset = Some(ruleset);
             let asked = practice_of(desk, sparring);
-            let begun = app.practise_quietly(&desk.call, asked).await?;
+            let begun = app.challenges.practise_quietly(&desk.call, asked).await?;
             Ok(begun_quietly(desk, &begun, "practice-begun"))
         }
         Purpose::Server => {
@@ -93,7 +96,7 @@ async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply
                 ruleset: Some(Some(ruleset)),
                 ..ServerChange::default()
             };
-            let settings = app.change_server(&desk.call, change).await?;
+            let settings = app.preferences.change_server(&desk.call, change).await?;
             let name = desk.text.ruleset(&ruleset);
             let said = desk.text.fill("combine-set", &[("name", name.into())]);
             let shown = Shown::Server(SettingsPage::ServerGames, Box::new(settings));

@@ -29,7 +29,13 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         if (id.verb, &id.argument, &value) == (Verb::Analyse, &None, &None) {
             // The button below a game that is over.
             let row = match id.game {
-                Some(game) => desk.data.app.pressed(&desk.call, game, id.version).await,
+                Some(game) => {
+                    desk.data
+                        .app
+                        .actions
+                        .pressed(&desk.call, game, id.version)
+                        .await
+                }
                 None => Err(Refused::UnknownButton.into()),
             };
             return analyse(&desk, row).await;
@@ -105,18 +111,22 @@ async fn press(desk: &Desk<'_>, id: &ComponentId, value: Option<&str>) -> Result
     match id.verb {
         Verb::Accept => {
             let lot = if rand::random() { Side::Cho } else { Side::Han };
-            desk.acted(app.accept(&desk.call, game, id.version, lot).await?)
-                .await
+            desk.acted(
+                app.actions
+                    .accept(&desk.call, game, id.version, lot)
+                    .await?,
+            )
+            .await
         }
         Verb::Decline => close(desk, id, game, Command::Decline).await,
         Verb::Withdraw => close(desk, id, game, Command::Withdraw).await,
         Verb::Rematch => {
             will_begin(desk).await?;
-            let challenged = app.rematch(&desk.call, game, id.version).await?;
+            let challenged = app.challenges.rematch(&desk.call, game, id.version).await?;
             Ok(posted(desk, challenged))
         }
         _ => {
-            let row = app.pressed(&desk.call, game, id.version).await?;
+            let row = app.actions.pressed(&desk.call, game, id.version).await?;
             on_game(desk, id, &row, value).await
         }
     }
@@ -138,11 +148,16 @@ async fn turn_page(
 ) -> Result<Reply, AppError> {
     let page = value.or(id.argument.as_deref()).unwrap_or_default();
     if let Ok(listed) = page.parse::<Listed>() {
-        let list = desk.data.app.games(&desk.call, listed).await?;
+        let list = desk.data.app.lists.games(&desk.call, listed).await?;
         return Ok(Reply::Update(view::games(&list, desk.text).into()));
     }
     let page: Page = page.parse().map_err(|NoPage| Refused::UnknownButton)?;
-    let review = desk.data.app.review(&desk.call, page.review).await?;
+    let review = desk
+        .data
+        .app
+        .records
+        .review(&desk.call, page.review)
+        .await?;
     Ok(Reply::Update(desk.page(&review, page)))
 }
 
@@ -154,6 +169,7 @@ async fn close(
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let acted = app
+        .actions
         .answer_challenge(&desk.call, game, id.version, command)
         .await?;
     match acted.answer {
@@ -178,7 +194,9 @@ async fn on_game(
         (Verb::Piece, _) => choose(desk, id, row, value).await,
         (Verb::Target, from) => target(desk, id, row, from, value).await,
         (Verb::Pass, Some("yes")) => {
-            let passed = app.play_quietly(&desk.call, row, id.version, Action::Pass);
+            let passed = app
+                .actions
+                .play_quietly(&desk.call, row, id.version, Action::Pass);
             Ok(Reply::Update(desk.done(&passed.await?).into()))
         }
         (Verb::Pass | Verb::Resign, Some("back")) => {
@@ -187,26 +205,29 @@ async fn on_game(
         }
         (Verb::Pass, _) => pass_or_ask(desk, row, seen).await,
         (Verb::Bikjang, _) => {
-            desk.acted(app.call_bikjang(&desk.call, row, seen).await?)
+            desk.acted(app.actions.call_bikjang(&desk.call, row, seen).await?)
                 .await
         }
         (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
             let command = settles(id.verb, what)?;
-            let acted = app.settle_with(&desk.call, row, seen, &command).await?;
+            let acted = app
+                .actions
+                .settle_with(&desk.call, row, seen, &command)
+                .await?;
             desk.acted(acted).await
         }
         (Verb::Resign, Some("yes")) => {
-            let acted = app.resign(&desk.call, row, id.version).await?;
+            let acted = app.actions.resign(&desk.call, row, id.version).await?;
             Ok(Reply::Update(desk.done(&acted).into()))
         }
         (Verb::Resign, _) => {
-            let game = app.may_resign(&desk.call, row, seen).await?;
+            let game = app.actions.may_resign(&desk.call, row, seen).await?;
             Ok(Reply::Private(
                 view::resign_question(&game, desk.text).into(),
             ))
         }
         (Verb::Suggest, _) => {
-            let game = app.ask_hint(&desk.call, row, seen).await?;
+            let game = app.hints.ask(&desk.call, row, seen).await?;
             desk.hint(game, Strength::Normal).await
         }
         (Verb::Replay, _) => film(desk, row).await,
@@ -247,7 +268,7 @@ async fn set_up(
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let Some(value) = value else {
-        let game = app.may_set_up(&desk.call, row).await?;
+        let game = app.actions.may_set_up(&desk.call, row).await?;
         let side = game.seat(desk.call.actor.id).map_err(|why| Refused::Play {
             why,
             about: Some(row.id),
@@ -266,7 +287,7 @@ async fn set_up(
         view::SKIP => usual(desk, row).await?,
         code => Formation::from_code(code).ok_or(Refused::UnknownFormation)?,
     };
-    let acted = app.set_up(&desk.call, row, seen, formation).await?;
+    let acted = app.actions.set_up(&desk.call, row, seen, formation).await?;
     match desk.call.pressed.filter(|pressed| pressed.private) {
         // The menu itself becomes the answer.
         Some(_) => Ok(Reply::Update(desk.done(&acted).into())),
@@ -349,6 +370,7 @@ async fn target(
     let acted = desk
         .data
         .app
+        .actions
         .play_quietly(&desk.call, row, id.version, action)
         .await?;
     Ok(Reply::Update(desk.done(&acted).into()))
@@ -366,7 +388,7 @@ async fn flip(
     seat: Option<&str>,
 ) -> Result<Reply, AppError> {
     let game = desk.game(row.id).await?;
-    let bottom = desk.data.app.public_seat(&game).await?;
+    let bottom = desk.data.app.preferences.public_seat(&game).await?;
     let seat = match seat {
         Some("cho") => Side::Cho,
         Some("han") => Side::Han,

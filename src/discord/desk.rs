@@ -212,9 +212,9 @@ impl<'a> Desk<'a> {
     /// A desk for one interaction.
     pub async fn new(data: &'a Data, call: Call) -> Desk<'a> {
         let began = Instant::now();
-        data.app.saw(call.actor.id, call.language);
+        data.app.people.saw(call.actor.id, call.language);
         if call.here.is_none() {
-            data.app.met_at_home(call.actor.id);
+            data.app.people.met_at_home(call.actor.id);
         }
         let manner = match call.pressed {
             Some(pressed) if pressed.private => Manner::Update,
@@ -224,7 +224,7 @@ impl<'a> Desk<'a> {
         let (own, servers) = tastes(data, &call).await;
         Desk {
             data,
-            text: Text::of(call.language).naming(data.app.naming(own.or(servers))),
+            text: Text::of(call.language).naming(data.app.preferences.naming(own.or(servers))),
             own,
             servers,
             call,
@@ -237,19 +237,19 @@ impl<'a> Desk<'a> {
     /// The reader's words to go with a board of another taste; what that leaves open is as they like it.
     pub fn text_for(&self, taste: Taste) -> Text {
         let taste = taste.or(self.own).or(self.servers);
-        self.text.naming(self.data.app.naming(taste))
+        self.text.naming(self.data.app.preferences.naming(taste))
     }
 
     /// The reader's words once this is how they like boards.
     pub fn text_once(&self, own: Taste) -> Text {
         let taste = own.or(self.servers);
-        self.text.naming(self.data.app.naming(taste))
+        self.text.naming(self.data.app.preferences.naming(taste))
     }
 
     /// The set of pieces that the reader's boards show.
     pub fn pieces(&self) -> &'static PieceSet {
         let taste = self.own.or(self.servers);
-        self.data.app.pictures().look(taste).pieces
+        self.data.app.pictures.look(taste).pieces
     }
 
     /// Says how the answer will appear, should Discord have to wait for it.
@@ -268,7 +268,7 @@ impl<'a> Desk<'a> {
     /// told to wait.
     pub async fn answer(&self, work: impl Future<Output = Result<Reply, AppError>>) {
         let mut work = std::pin::pin!(work);
-        let patience = self.data.app.limits().lane_wait;
+        let patience = self.data.app.outbox.lane_wait();
         if let Ok(reply) = tokio::time::timeout(patience, &mut work).await {
             return self.finish(reply).await;
         }
@@ -282,7 +282,7 @@ impl<'a> Desk<'a> {
         } else if let Reply::Row(row) = reply {
             // The message is owed all the same. The waiting may have arrived although its answer was
             // lost: the courier looks, and fills it in then.
-            self.leave_to_courier(self.data.app.unknown_end(row.id).await);
+            self.leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
         }
     }
 
@@ -350,7 +350,7 @@ impl<'a> Desk<'a> {
             Reply::Update(sheet) => self.show(*sheet, Manner::Update).await,
             Reply::Row(row) => {
                 // Well within the claim: what is still under way then is the courier's to settle.
-                let patience = self.data.app.limits().claim.mul_f32(0.8);
+                let patience = self.data.app.outbox.claim().mul_f32(0.8);
                 match tokio::time::timeout(patience, self.deliver(&row)).await {
                     Ok(done) => self.leave_to_courier(done),
                     Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
@@ -368,7 +368,7 @@ impl<'a> Desk<'a> {
             }
             (Reply::Row(row), _) => {
                 let said = self.handed_over(&row).await;
-                self.leave_to_courier(self.data.app.hand_over(row.id).await);
+                self.leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
                 self.say_late(&said, manner).await;
             }
             (Reply::Public(sheet), Manner::Public)
@@ -384,12 +384,12 @@ impl<'a> Desk<'a> {
 
     async fn deliver_late(&self, row: &Row, manner: Manner) -> Result<(), AppError> {
         let row = &match row.held {
-            true => self.data.app.with_bots_answer(row.clone()).await?,
+            true => self.data.app.outbox.with_bots_answer(row.clone()).await?,
             false => row.clone(),
         };
-        if manner == Manner::Public && !self.data.app.my_turn(row).await? {
+        if manner == Manner::Public && !self.data.app.outbox.my_turn(row).await? {
             let said = self.handed_over(row).await;
-            self.data.app.hand_over(row.id).await?;
+            self.data.app.outbox.hand_over(row.id).await?;
             self.say_late(&said, manner).await;
             return Ok(());
         }
@@ -427,15 +427,20 @@ impl<'a> Desk<'a> {
 
     /// The words for what is done, while its message is still to come.
     async fn handed_over(&self, row: &Row) -> Message {
-        let event = self.data.app.notice(row).await.map(|notice| notice.event);
+        let event = self
+            .data
+            .app
+            .notices
+            .notice(row)
+            .await
+            .map(|notice| notice.event);
         view::handed_over(event.as_ref().ok(), self.text)
     }
 
     /// Whether the interaction has been acted on: what its double is refused is nobody's answer, and
     /// would take the place of the real one.
     async fn is_doubled(&self) -> bool {
-        let interaction = self.call.asked.interaction;
-        match self.data.app.store().was_acted_on(interaction).await {
+        match self.data.app.actions.is_doubled(&self.call).await {
             Ok(doubled) => doubled,
             Err(error) => {
                 tracing::error!(%error, "doubled interactions cannot be told");
@@ -485,7 +490,7 @@ impl<'a> Desk<'a> {
             _ => None,
         };
         match game {
-            Some(game) => Ok(Some(self.data.app.load(game).await?)),
+            Some(game) => Ok(Some(self.data.app.matches.load(game).await?)),
             None => Ok(None),
         }
     }
@@ -530,7 +535,7 @@ impl<'a> Desk<'a> {
 
     /// Until when whoever is to act has time, and why it stands still, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
-        let told = self.data.app.time_of(game).await?;
+        let told = self.data.app.clocks.time_of(game).await?;
         Ok(view::clock(&told, game, self.text))
     }
 
@@ -550,7 +555,13 @@ impl<'a> Desk<'a> {
     /// another; a bystander's own is Cho's.
     pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
         let own = game.seat(self.call.actor.id).unwrap_or(Side::Cho);
-        Ok(self.data.app.taste_of(&self.call).await?.seat(own))
+        Ok(self
+            .data
+            .app
+            .preferences
+            .taste_of(&self.call)
+            .await?
+            .seat(own))
     }
 
     /// A page of an opened record.
@@ -565,13 +576,13 @@ impl<'a> Desk<'a> {
 
     /// The match of a game, for words about it.
     pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
-        self.data.app.load(game).await
+        self.data.app.matches.load(game).await
     }
 
     /// Shows a message; where its board takes too long, Discord is told to wait.
     async fn show(&self, sheet: Sheet, manner: Manner) {
         let mut drawn = std::pin::pin!(self.draw(sheet));
-        match tokio::time::timeout(self.data.app.limits().lane_wait, &mut drawn).await {
+        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut drawn).await {
             Ok(message) => {
                 let response = match manner {
                     Manner::Private => CreateInteractionResponse::Message(private(&message)),
@@ -637,12 +648,12 @@ impl<'a> Desk<'a> {
         let Some(drawing) = drawing else {
             return message;
         };
-        let own = self.data.app.taste_of(&self.call).await;
+        let own = self.data.app.preferences.taste_of(&self.call).await;
         let own = own.unwrap_or_else(|error| {
             tracing::error!(%error, "a taste cannot be read");
             Taste::default()
         });
-        let pictures = self.data.app.pictures();
+        let pictures = &self.data.app.pictures;
         let look = pictures.look(taste.or(own)).with_generals(generals);
         let drawn = match drawing {
             Drawing::Board { game, seat, marked } => {
@@ -655,7 +666,7 @@ impl<'a> Desk<'a> {
                 strength,
             } => {
                 let app = &self.data.app;
-                let hint = match app.hint(&self.call, &game, strength).await {
+                let hint = match app.hints.think(&self.call, &game, strength).await {
                     Ok(hint) => hint,
                     Err(error) => return self.sorry(&error),
                 };
@@ -790,17 +801,17 @@ impl<'a> Desk<'a> {
                 Ok(Sent::Now(_) | Sent::Before { tried: true }) => {
                     self.deliver_late(row, Manner::Public).await
                 }
-                _ => app.unknown_end(row.id).await,
+                _ => app.outbox.unknown_end(row.id).await,
             };
         }
-        if !app.my_turn(row).await? {
+        if !app.outbox.my_turn(row).await? {
             let said = self.handed_over(row).await;
-            app.hand_over(row.id).await?;
+            app.outbox.hand_over(row.id).await?;
             self.answer_privately(&said).await;
             return Ok(());
         }
         let mut pack = std::pin::pin!(self.pack(row));
-        match tokio::time::timeout(self.data.app.limits().lane_wait, &mut pack).await {
+        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut pack).await {
             Ok(packed) => {
                 let (parcel, _place) = packed?;
                 let (response, files) = answer(&parcel);
@@ -822,10 +833,10 @@ impl<'a> Desk<'a> {
     /// The message, and its place among those that are on their way.
     async fn pack(&self, row: &Row) -> Result<(Parcel, Option<SemaphorePermit<'_>>), AppError> {
         let app = &self.data.app;
-        let place = app.place_for_answer().await;
+        let place = app.outbox.place_for_answer().await;
         // Whether who is pinged has left is found out afterwards: nobody waits for that.
-        let notice = app.notice(row).await?;
-        let picture = app.picture_or_words(&notice).await?;
+        let notice = app.notices.notice(row).await?;
+        let picture = app.notices.picture_or_words(&notice).await?;
         let parcel = Parcel {
             row: row.clone(),
             notice,
@@ -842,11 +853,11 @@ impl<'a> Desk<'a> {
             // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
             (Err(fault), _) => {
                 tracing::warn!(%fault, row = %row, "an answer is left to the courier");
-                app.unknown_end(row).await
+                app.outbox.unknown_end(row).await
             }
-            (Ok(_), Some((_, message))) => app.settle(row, Some(message)).await,
+            (Ok(_), Some((_, message))) => app.outbox.settle(row, Some(message)).await,
             (Ok(Sent::Now(Some(message))), None) => {
-                app.settle(row, Some(message)).await?;
+                app.outbox.settle(row, Some(message)).await?;
                 self.look_for_the_pinged(parcel, message);
                 Ok(())
             }
@@ -867,13 +878,13 @@ impl<'a> Desk<'a> {
             .await;
         match original {
             Ok(Original::Posted(message)) => {
-                app.settle(parcel.row.id, Some(message)).await?;
+                app.outbox.settle(parcel.row.id, Some(message)).await?;
                 self.look_for_the_pinged(parcel, message);
                 Ok(())
             }
-            Ok(Original::Nothing) if certain => app.settle(parcel.row.id, None).await,
+            Ok(Original::Nothing) if certain => app.outbox.settle(parcel.row.id, None).await,
             Ok(Original::Thinking | Original::Nothing) | Err(_) => {
-                app.unknown_end(parcel.row.id).await
+                app.outbox.unknown_end(parcel.row.id).await
             }
         }
     }
@@ -882,19 +893,19 @@ impl<'a> Desk<'a> {
     async fn fill_in(&self, parcel: &Parcel, deferred: bool) -> Result<(), AppError> {
         let app = &self.data.app;
         if !deferred {
-            return app.unknown_end(parcel.row.id).await;
+            return app.outbox.unknown_end(parcel.row.id).await;
         }
         let (outlet, asked) = (&self.data.outlet, &self.call.asked);
         let message = view::parcel(parcel);
         match outlet.change_answer(Asker::Handler, asked, &message).await {
             Ok(message) => {
-                app.settle(parcel.row.id, Some(message)).await?;
+                app.outbox.settle(parcel.row.id, Some(message)).await?;
                 self.look_for_the_pinged(parcel, message);
                 Ok(())
             }
             Err(fault) => {
                 tracing::warn!(%fault, row = %parcel.row.id, "a deferred answer is left to the courier");
-                app.unknown_end(parcel.row.id).await
+                app.outbox.unknown_end(parcel.row.id).await
             }
         }
     }
@@ -902,10 +913,13 @@ impl<'a> Desk<'a> {
     /// Finds out, beside everything else, whether who was pinged has left the server, and puts that
     /// into the message.
     fn look_for_the_pinged(&self, parcel: &Parcel, message: MessageId) {
-        let (app, outlet) = (Arc::clone(&self.data.app), Arc::clone(&self.data.outlet));
+        let (members, outlet) = (
+            Arc::clone(&self.data.app.members),
+            Arc::clone(&self.data.outlet),
+        );
         let (lane, mut notice) = (parcel.row.lane, parcel.notice.clone());
         tokio::spawn(async move {
-            notice.left = app.look_for_pinged(&*outlet, &notice).await;
+            notice.left = members.look_for_pinged(&*outlet, &notice).await;
             if notice.left
                 && let Err(fault) = outlet.reword(lane, &notice, message).await
             {
@@ -918,10 +932,10 @@ impl<'a> Desk<'a> {
 /// How somebody likes boards, and their server. An answer does not wait long for that, nor fail for want
 /// of it.
 async fn tastes(data: &Data, call: &Call) -> (Taste, Taste) {
-    let (app, patience) = (&data.app, data.app.limits().lane_wait);
+    let (app, patience) = (&data.app, data.app.outbox.lane_wait());
     let read = async {
-        let own = app.own_taste(call.actor.id).await?;
-        Ok::<_, AppError>((own, app.server_taste(call.server()).await?))
+        let own = app.preferences.own_taste(call.actor.id).await?;
+        Ok::<_, AppError>((own, app.preferences.server_taste(call.server()).await?))
     };
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(tastes)) => tastes,

@@ -33,7 +33,7 @@ use serenity::all::{
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::app::{App, Clock};
+use crate::app::{App, Clock, Vitals};
 use crate::play::Person;
 use attachment::Files;
 pub use fault::Fault;
@@ -61,7 +61,7 @@ pub struct Connection {
 
 /// What every handler needs.
 pub struct Data {
-    app: Arc<App>,
+    app: App,
     /// The answers under way.
     handlers: TaskTracker,
     outlet: Arc<DiscordOutlet>,
@@ -161,13 +161,13 @@ impl Connection {
     /// [`DiscordError::Gateway`] where Discord ends the connection for good.
     pub async fn listen(
         self,
-        app: Arc<App>,
+        app: App,
         outlet: Arc<DiscordOutlet>,
         stop: CancellationToken,
     ) -> Result<(), DiscordError> {
         let handlers = TaskTracker::new();
         let data = Data {
-            app: Arc::clone(&app),
+            app: app.clone(),
             handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
@@ -176,11 +176,11 @@ impl Connection {
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
-            .raw_event_handler(Listener(Arc::clone(&app)))
+            .raw_event_handler(Listener(Arc::clone(&app.vitals)))
             .await
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
-        let gateway = &app.vitals().gateway;
+        let gateway = &app.vitals.gateway;
         let gate = gate::Gate::close(&client.ws_url).await;
         tokio::select! {
             never = gate.keep(gateway) => match never {},
@@ -269,13 +269,13 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
 }
 
 /// Hears every event before anybody else does.
-struct Listener(Arc<App>);
+struct Listener(Arc<Vitals>);
 
 #[serenity::async_trait]
 impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match event {
-            Event::Ready(_) | Event::Resumed(_) => self.0.vitals().gateway.begins(),
+            Event::Ready(_) | Event::Resumed(_) => self.0.gateway.begins(),
             // serenity drops what it cannot read silently: at least its name is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");

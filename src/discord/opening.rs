@@ -9,13 +9,16 @@ impl Desk<'_> {
     /// The first page of a game, counted from 1, of the records in a file at this address.
     pub(super) async fn open_file(&self, url: &str, number: i64) -> Result<Box<Sheet>, AppError> {
         let app = &self.data.app;
-        let place = app.reading_place(&self.call).await?;
+        let place = app.records.reading_place(&self.call).await?;
         let fetched = self.data.files.fetch(url, LARGEST_RECORD).await;
         let bytes = fetched.map_err(|fault| {
             tracing::warn!(%fault, actor = %self.call.actor.id, "an attachment could not be fetched");
             Refused::FileUnread
         })?;
-        let review = app.open_review(&self.call, place, bytes, number).await?;
+        let review = app
+            .records
+            .open_review(&self.call, place, bytes, number)
+            .await?;
         // It has that game, or would not have been opened.
         let game = usize::try_from(number - 1).unwrap_or_default();
         let first = Page::first(review.id);

@@ -68,7 +68,7 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
 /// The rules that games here are played by unless somebody asks for others.
 pub async fn usual(desk: &Desk<'_>) -> Result<Ruleset, AppError> {
     let chosen = match desk.call.server() {
-        Some(server) => desk.data.app.server(server).await?.ruleset,
+        Some(server) => desk.data.app.preferences.server(server).await?.ruleset,
         None => None,
     };
     Ok(chosen.unwrap_or(MODERN))

@@ -117,7 +117,7 @@ fn sets(desk: &Desk<'_>) -> Box<Sheet> {
 pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppError> {
     let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
     let wanted = Wanted::Pieces(Some(set));
-    let taste = desk.data.app.choose(&desk.call, wanted).await?;
+    let taste = desk.data.app.preferences.choose(&desk.call, wanted).await?;
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),
@@ -133,7 +133,7 @@ pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppEr
 /// The rules of the game that is played here, else the usual ones.
 async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
     let app = &desk.data.app;
-    match app.find_recorded(&desk.call, Which::Here).await {
+    match app.finder.find_recorded(&desk.call, Which::Here).await {
         Ok(row) => {
             let game = desk.game(row.id).await?;
             match game.foreign_rules() {

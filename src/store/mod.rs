@@ -41,7 +41,7 @@ pub use append::{Append, Appended, Begin};
 pub use error::StoreError;
 pub use games::{GamePhase, GameRow};
 pub use habits::{AllDay, Habit, Habits, Reminding};
-pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
+pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Parked, Row, RowId, RowKind, RowState};
 pub use reminders::{NewReminder, RungTimer};
 pub use reviews::ReviewId;
 pub use servers::{ServerChange, ServerSettings};

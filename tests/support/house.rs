@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use hansu::app::delivery::deliver_next;
 use hansu::app::{
     Acted, App, Call, Clock, Found, Here, Invitation, Limits, Opponent, Outlet, OutletError,
     Parcel, Parked, Pictures, Thinking,
 };
+use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -231,7 +231,7 @@ impl Outlet for Platform {
 
 /// The bot without Discord.
 pub struct House {
-    pub app: Arc<App>,
+    pub app: App,
     pub clock: Arc<StoppedClock>,
     pub platform: Arc<Platform>,
     folder: TempDir,
@@ -254,7 +254,7 @@ pub fn limits() -> Limits {
     }
 }
 
-async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> Arc<App> {
+async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> App {
     app_that_draws(folder, clock, limits, Look::default()).await
 }
 
@@ -263,11 +263,11 @@ async fn app_that_draws(
     clock: &Arc<StoppedClock>,
     limits: Limits,
     look: Look,
-) -> Arc<App> {
+) -> App {
     let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
     let pictures = Pictures::new(NonZeroUsize::new(2).unwrap(), look);
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
-    Arc::new(App::new(store, clock, pictures, limits))
+    wire(store, clock, pictures, limits)
 }
 
 impl House {
@@ -300,17 +300,17 @@ impl House {
 
     /// Stops without a word to anybody and starts again on the same database.
     pub async fn restart(self) -> House {
-        self.app.store().close().await;
+        self.app.store.close().await;
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
-        app.store().void_claims(self.clock.now()).await.unwrap();
-        app.follow_clock_since_last_run().await.unwrap();
+        app.store.void_claims(self.clock.now()).await.unwrap();
+        app.calendar.follow_clock_since_last_run().await.unwrap();
         House { app, ..self }
     }
 
     /// The same house, where no picture can be drawn any more.
     pub async fn without_pictures(self) -> House {
-        self.app.store().close().await;
+        self.app.store.close().await;
         drop(self.app);
         let no_size = Look {
             width: 0,
@@ -358,7 +358,12 @@ impl House {
             pace: None,
             reserve: None,
         };
-        let challenged = self.app.challenge(&call, invitation).await.unwrap();
+        let challenged = self
+            .app
+            .challenges
+            .challenge(&call, invitation)
+            .await
+            .unwrap();
         self.answers(&challenged.answer.unwrap()).await;
         challenged.game
     }
@@ -367,23 +372,31 @@ impl House {
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut call = self.call(by, LOUNGE);
         call.here.as_mut().unwrap().threads = threads;
-        let accept = self.app.accept(&call, game, Version(0), Side::Cho);
+        let accept = self.app.actions.accept(&call, game, Version(0), Side::Cho);
         accept.await.unwrap()
     }
 
     /// Somebody does something from the game's own channel. Nothing is sent.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
-        let row = self.app.store().game_row(game).await.unwrap().unwrap();
+        let row = self.app.store.game_row(game).await.unwrap().unwrap();
         let call = self.call(who, row.home);
         let app = &self.app;
         match command {
-            Command::SetUp(formation) => app.set_up(&call, &row, None, formation).await.unwrap(),
-            Command::Play(action) => app.play(&call, &row, None, action).await.unwrap(),
+            Command::SetUp(formation) => app
+                .actions
+                .set_up(&call, &row, None, formation)
+                .await
+                .unwrap(),
+            Command::Play(action) => app.actions.play(&call, &row, None, action).await.unwrap(),
             Command::Resign => {
-                let version = app.load(game).await.unwrap().version();
-                app.resign(&call, &row, version).await.unwrap()
+                let version = app.matches.load(game).await.unwrap().version();
+                app.actions.resign(&call, &row, version).await.unwrap()
             }
-            command => app.settle_with(&call, &row, None, &command).await.unwrap(),
+            command => app
+                .actions
+                .settle_with(&call, &row, None, &command)
+                .await
+                .unwrap(),
         }
     }
 
@@ -394,14 +407,14 @@ impl House {
             Some((_, message)) => message,
             None => self.platform.wire().post(&parcel),
         };
-        self.app.settle(row.id, Some(message)).await.unwrap();
+        self.app.outbox.settle(row.id, Some(message)).await.unwrap();
         message
     }
 
     pub async fn parcel(&self, row: &Row) -> Parcel {
         Parcel {
             row: row.clone(),
-            notice: self.app.notice(row).await.unwrap(),
+            notice: self.app.notices.notice(row).await.unwrap(),
             picture: None,
         }
     }
@@ -422,7 +435,7 @@ impl House {
     pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
-            let found = self.app.load(game).await.unwrap();
+            let found = self.app.matches.load(game).await.unwrap();
             let mover = found.waits_for().unwrap().clone();
             let acted = self.does(game, &mover, super::play(word)).await;
             answers.extend(acted.answer);
@@ -447,13 +460,15 @@ impl House {
 
     pub async fn due_lanes(&self) -> Vec<Lane> {
         let now = self.clock.now();
-        let mut lanes = self.app.store().due_lanes(now, now).await.unwrap();
-        lanes.extend(self.app.store().due_digest_lanes(now).await.unwrap());
+        let mut lanes = self.app.store.due_lanes(now, now).await.unwrap();
+        lanes.extend(self.app.store.due_digest_lanes(now).await.unwrap());
         lanes
     }
 
     pub async fn step(&self, lane: Lane) -> bool {
-        deliver_next(&self.app, &*self.platform, lane)
+        self.app
+            .courier
+            .deliver_next(&*self.platform, lane)
             .await
             .unwrap()
     }
@@ -462,7 +477,7 @@ impl House {
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
-            match self.app.store().next_due(self.clock.now()).await.unwrap() {
+            match self.app.store.next_due(self.clock.now()).await.unwrap() {
                 Some(due) => self.clock.set(due),
                 None => return,
             }
@@ -471,14 +486,14 @@ impl House {
     }
 
     pub async fn load(&self, game: GameId) -> Arc<Match> {
-        self.app.load(game).await.unwrap()
+        self.app.matches.load(game).await.unwrap()
     }
 
     /// Every row of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         for id in 1.. {
-            match self.app.store().row(RowId(id)).await.unwrap() {
+            match self.app.store.row(RowId(id)).await.unwrap() {
                 Some(row) => rows.insert(row.id, row),
                 None => return rows,
             };
@@ -495,7 +510,7 @@ impl House {
 
     /// The home of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
-        self.app.store().game_row(game).await.unwrap().unwrap().home
+        self.app.store.game_row(game).await.unwrap().unwrap().home
     }
 }
 

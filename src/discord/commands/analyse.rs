@@ -15,7 +15,7 @@ pub async fn analyse(
 ) -> Result<(), Error> {
     let desk = desk(ctx).await;
     let found = match Which::read(game.as_deref()) {
-        Ok(which) => desk.data.app.find_finished(&desk.call, which).await,
+        Ok(which) => desk.data.app.finder.find_finished(&desk.call, which).await,
         Err(why) => Err(why.into()),
     };
     show(&desk, found).await;

@@ -24,10 +24,14 @@ async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<Autocomp
     let Ok(which) = Which::read(game) else {
         return Vec::new();
     };
-    let Ok(row) = app.find(&desk.call, which).await else {
+    let Ok(row) = app.finder.find(&desk.call, which).await else {
         return Vec::new();
     };
-    let Ok(completion) = app.complete_move(&desk.call, &row, typed, OPTIONS).await else {
+    let Ok(completion) = app
+        .move_input
+        .complete_move(&desk.call, &row, typed, OPTIONS)
+        .await
+    else {
         return Vec::new();
     };
     let Some(moves) = completion.game.game() else {
@@ -54,7 +58,7 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     let Ok(which) = Which::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
-    let found = match desk.data.app.find(&desk.call, which).await {
+    let found = match desk.data.app.finder.find(&desk.call, which).await {
         Ok(row) => desk.game(row.id).await.ok(),
         Err(_) => None,
     };
@@ -82,7 +86,13 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 /// One's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let desk = desk(ctx).await;
-    let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
+    let lines = desk
+        .data
+        .app
+        .lists
+        .nameable(&desk.call)
+        .await
+        .unwrap_or_default();
     games(&desk, &lines, typed)
 }
 
@@ -90,15 +100,21 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let desk = desk(ctx).await;
     let app = &desk.data.app;
-    let mut lines = app.nameable(&desk.call).await.unwrap_or_default();
-    lines.extend(app.finished(&desk.call).await.unwrap_or_default());
+    let mut lines = app.lists.nameable(&desk.call).await.unwrap_or_default();
+    lines.extend(app.lists.finished(&desk.call).await.unwrap_or_default());
     games(&desk, &lines, typed)
 }
 
 /// One's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let desk = desk(ctx).await;
-    let lines = desk.data.app.finished(&desk.call).await.unwrap_or_default();
+    let lines = desk
+        .data
+        .app
+        .lists
+        .finished(&desk.call)
+        .await
+        .unwrap_or_default();
     games(&desk, &lines, typed)
 }
 

@@ -107,7 +107,12 @@ async fn invite(
     }
     will_begin(desk).await?;
     let invitation = invitation(opponent, wish, agreed);
-    let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
+    let challenged = desk
+        .data
+        .app
+        .challenges
+        .challenge(&desk.call, invitation)
+        .await?;
     Ok(posted(desk, challenged))
 }
 
@@ -160,7 +165,7 @@ pub fn wished(ruleset: Option<&str>, desk: &Desk<'_>) -> Result<Option<Named>, A
 
 /// A game that begins here is answered for all; where a thread has one already, privately.
 pub async fn will_begin(desk: &Desk<'_>) -> Result<(), AppError> {
-    if desk.data.app.next_game_at(&desk.call).await? == desk.call.channel {
+    if desk.data.app.challenges.next_game_at(&desk.call).await? == desk.call.channel {
         desk.will_answer(Manner::Public);
     }
     Ok(())

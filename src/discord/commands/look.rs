@@ -60,9 +60,10 @@ pub(super) async fn show(
 
 /// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
 fn revive(desk: &Desk<'_>, row: &GameRow) {
-    let (app, call, row) = (Arc::clone(&desk.data.app), desk.call.clone(), row.clone());
+    let outbox = Arc::clone(&desk.data.app.outbox);
+    let (call, row) = (desk.call.clone(), row.clone());
     tokio::spawn(async move {
-        if let Err(error) = app.revive(&call, &row).await {
+        if let Err(error) = outbox.revive(&call, &row).await {
             tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
         }
     });
@@ -73,7 +74,12 @@ fn revive(desk: &Desk<'_>, row: &GameRow) {
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
     let desk = desk(ctx).await;
     let listed = async {
-        let list = desk.data.app.games(&desk.call, Listed::default()).await?;
+        let list = desk
+            .data
+            .app
+            .lists
+            .games(&desk.call, Listed::default())
+            .await?;
         Ok(Reply::Private(view::games(&list, desk.text).into()))
     };
     desk.answer(listed).await;

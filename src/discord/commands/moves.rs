@@ -27,8 +27,8 @@ pub async fn setup(
 pub(super) async fn set_up(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     desk.will_answer_at(row);
-    let formation = app.read_formation(&desk.call, row, text).await?;
-    desk.acted(app.set_up(&desk.call, row, None, formation).await?)
+    let formation = app.move_input.read_formation(&desk.call, row, text).await?;
+    desk.acted(app.actions.set_up(&desk.call, row, None, formation).await?)
         .await
 }
 
@@ -50,12 +50,23 @@ pub async fn mv(
 
 pub(super) async fn typed(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
     desk.will_answer_at(row);
-    match desk.data.app.read_move(&desk.call, row, text).await? {
+    match desk
+        .data
+        .app
+        .move_input
+        .read_move(&desk.call, row, text)
+        .await?
+    {
         Asks::Play(Action::Pass) => pass_or_ask(desk, row, None).await,
         Asks::Play(action) => play(desk, row, action).await,
         Asks::Draw => settle(desk, row, &Command::Draw).await,
         Asks::Bikjang => {
-            let called = desk.data.app.call_bikjang(&desk.call, row, None).await?;
+            let called = desk
+                .data
+                .app
+                .actions
+                .call_bikjang(&desk.call, row, None)
+                .await?;
             desk.acted(called).await
         }
         Asks::Resign => {
@@ -85,13 +96,16 @@ pub async fn pass_or_ask(
     seen: Option<Version>,
 ) -> Result<Reply, AppError> {
     let app = &desk.data.app;
-    let game = app.may_pass(&desk.call, row, seen).await?;
+    let game = app.actions.may_pass(&desk.call, row, seen).await?;
     if let Some(question) = view::pass_question(&game, desk.text) {
         desk.will_answer(Manner::Private);
         return Ok(Reply::Private(question.into()));
     }
     desk.will_answer_at(row);
-    let passed = app.play(&desk.call, row, seen, Action::Pass).await?;
+    let passed = app
+        .actions
+        .play(&desk.call, row, seen, Action::Pass)
+        .await?;
     desk.acted(passed).await
 }
 
@@ -156,8 +170,14 @@ pub async fn resign(
 }
 
 async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, AppError> {
-    desk.acted(desk.data.app.play(&desk.call, row, None, action).await?)
-        .await
+    desk.acted(
+        desk.data
+            .app
+            .actions
+            .play(&desk.call, row, None, action)
+            .await?,
+    )
+    .await
 }
 
 /// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
@@ -167,12 +187,21 @@ pub(super) async fn settle(
     command: &Command,
 ) -> Result<Reply, AppError> {
     desk.will_answer_at(row);
-    let acted = desk.data.app.settle_with(&desk.call, row, None, command);
+    let acted = desk
+        .data
+        .app
+        .actions
+        .settle_with(&desk.call, row, None, command);
     desk.acted(acted.await?).await
 }
 
 pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    let game = desk.data.app.may_resign(&desk.call, row, None).await?;
+    let game = desk
+        .data
+        .app
+        .actions
+        .may_resign(&desk.call, row, None)
+        .await?;
     Ok(Reply::Private(
         view::resign_question(&game, desk.text).into(),
     ))

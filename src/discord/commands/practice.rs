@@ -46,7 +46,7 @@ pub async fn practice(
         }
         will_begin(&desk).await?;
         let asked = practice_of(&desk, Sparring { level, wish });
-        let begun = desk.data.app.practise(&desk.call, asked).await?;
+        let begun = desk.data.app.challenges.practise(&desk.call, asked).await?;
         Ok(posted(&desk, begun))
     };
     desk.answer(begun).await;
@@ -58,7 +58,12 @@ pub async fn spar(desk: &Desk<'_>, argument: Option<&str>) -> Result<Reply, AppE
     let sparring = argument.unwrap_or_default().parse();
     let sparring = sparring.map_err(|NoSparring| Refused::UnknownButton)?;
     let asked = practice_of(desk, sparring);
-    let begun = desk.data.app.practise_quietly(&desk.call, asked).await?;
+    let begun = desk
+        .data
+        .app
+        .challenges
+        .practise_quietly(&desk.call, asked)
+        .await?;
     Ok(begun_quietly(desk, &begun, "practice-begun"))
 }
 

@@ -35,7 +35,7 @@ pub async fn send(desk: &Desk<'_>, row: &GameRow, format: Option<&str>) -> Resul
         _ => RecordFormat::Gib,
     };
     let app = &desk.data.app;
-    let file = app.record(row, format).await?;
+    let file = app.records.record(row, format).await?;
     let game = desk.game(row.id).await?;
     Ok(Reply::Private(view::record(&game, file, desk.text).into()))
 }
@@ -65,7 +65,7 @@ pub async fn film(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
     let seat = desk.seat(&game).await?;
     let mut sheet = Sheet::new(message, Some(Drawing::Replay { game, seat }));
     if over {
-        sheet.taste = app.server_taste(row.server).await?;
+        sheet.taste = app.preferences.server_taste(row.server).await?;
     }
     Ok(if over {
         Reply::Public(sheet)

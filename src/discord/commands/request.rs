@@ -125,12 +125,12 @@ pub async fn carry_out_on(
 async fn on(desk: &Desk<'_>, request: &Request, which: Which) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let found = match request {
-        Request::Record(_) | Request::Replay => app.find_recorded(&desk.call, which).await,
-        _ => app.find(&desk.call, which).await,
+        Request::Record(_) | Request::Replay => app.finder.find_recorded(&desk.call, which).await,
+        _ => app.finder.find(&desk.call, which).await,
     };
     let row = match found {
         Err(AppError::Refused(Refused::SeveralGames(games))) => {
-            let rows = app.rows(&games).await?;
+            let rows = app.lists.rows(&games).await?;
             desk.will_answer(Manner::Private);
             let question = view::which_game(&rows, &request.to_string(), desk.text);
             return Ok(Reply::Private(question.into()));

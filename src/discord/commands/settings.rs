@@ -23,7 +23,11 @@ pub async fn settings(
     let shown = async {
         let shown = match zone.as_deref().map(zone_named).transpose()? {
             Some(zone) => {
-                let chosen = desk.data.app.choose_habit(&desk.call, Habit::Zone(zone));
+                let chosen = desk
+                    .data
+                    .app
+                    .preferences
+                    .choose_habit(&desk.call, Habit::Zone(zone));
                 habits(&desk, SettingsPage::Reminders, chosen.await?)
             }
             None => own(&desk, SettingsPage::Looks).await?,
@@ -93,9 +97,9 @@ async fn set(desk: &Desk<'_>, change: ServerChange) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let server = desk.call.server().ok_or(Refused::ServerOnly)?;
     let (key, settings) = if change == ServerChange::default() {
-        ("settings-are", app.server(server).await?)
+        ("settings-are", app.preferences.server(server).await?)
     } else {
-        let settings = app.change_server(&desk.call, change).await?;
+        let settings = app.preferences.change_server(&desk.call, change).await?;
         ("settings-set", settings)
     };
     let spoken = desk.text.say(match settings.language {
@@ -125,18 +129,24 @@ pub async fn choose(
     let shown = match chosen {
         Chosen::Page(page) if page.is_servers() => servers(desk, page).await?,
         Chosen::Page(page) => own(desk, page).await?,
-        Chosen::Look(Whose::Own, wanted) => {
-            Shown::Looks(Whose::Own, app.choose(&desk.call, wanted).await?)
-        }
+        Chosen::Look(Whose::Own, wanted) => Shown::Looks(
+            Whose::Own,
+            app.preferences.choose(&desk.call, wanted).await?,
+        ),
         Chosen::Look(Whose::Servers, wanted) => {
-            let taste = app.choose_for_server(&desk.call, wanted).await?;
+            let taste = app
+                .preferences
+                .choose_for_server(&desk.call, wanted)
+                .await?;
             Shown::Looks(Whose::Servers, taste)
         }
-        Chosen::Habit(page, habit) => {
-            habits(desk, page, app.choose_habit(&desk.call, habit).await?)
-        }
+        Chosen::Habit(page, habit) => habits(
+            desk,
+            page,
+            app.preferences.choose_habit(&desk.call, habit).await?,
+        ),
         Chosen::Server(page, change) => {
-            let settings = app.change_server(&desk.call, *change).await?;
+            let settings = app.preferences.change_server(&desk.call, *change).await?;
             Shown::Server(page, Box::new(settings))
         }
     };
@@ -147,13 +157,15 @@ pub async fn choose(
 async fn own(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError> {
     let (app, who) = (&desk.data.app, desk.call.actor.id);
     Ok(match page {
-        SettingsPage::Reminders | SettingsPage::Pings => habits(desk, page, app.habits(who).await?),
-        _ => Shown::Looks(Whose::Own, app.own_taste(who).await?),
+        SettingsPage::Reminders | SettingsPage::Pings => {
+            habits(desk, page, app.preferences.habits(who).await?)
+        }
+        _ => Shown::Looks(Whose::Own, app.preferences.own_taste(who).await?),
     })
 }
 
 fn habits(desk: &Desk<'_>, page: SettingsPage, habits: Habits) -> Shown {
-    Shown::Habits(page, Box::new(habits), desk.data.app.now())
+    Shown::Habits(page, Box::new(habits), desk.data.app.clocks.now())
 }
 
 /// A page of what the server has chosen. Whoever may not change it may know it.
@@ -162,9 +174,12 @@ async fn servers(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError>
     let server = desk.call.server().ok_or(Refused::ServerOnly)?;
     Ok(match page {
         SettingsPage::ServerTime | SettingsPage::ServerGames => {
-            Shown::Server(page, Box::new(app.server(server).await?))
+            Shown::Server(page, Box::new(app.preferences.server(server).await?))
         }
-        _ => Shown::Looks(Whose::Servers, app.server_taste(Some(server)).await?),
+        _ => Shown::Looks(
+            Whose::Servers,
+            app.preferences.server_taste(Some(server)).await?,
+        ),
     })
 }
 

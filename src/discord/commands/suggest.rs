@@ -31,6 +31,6 @@ pub(super) async fn propose(
         Some("deep") => Strength::Deep,
         _ => Strength::Normal,
     };
-    let game = desk.data.app.ask_hint(&desk.call, row, None).await?;
+    let game = desk.data.app.hints.ask(&desk.call, row, None).await?;
     desk.hint(game, strength).await
 }

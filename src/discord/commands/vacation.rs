@@ -21,8 +21,8 @@ pub async fn vacation(
 async fn carry_out(desk: &Desk<'_>, days: Option<i64>) -> Result<Reply, AppError> {
     let app = &desk.data.app;
     let message = match days {
-        None => view::leave(&app.leave(&desk.call).await?, desk.text),
-        Some(0) => view::came_back(&app.take_leave(&desk.call, 0).await?, desk.text),
+        None => view::leave(&app.vacations.leave(&desk.call).await?, desk.text),
+        Some(0) => view::came_back(&app.vacations.take_leave(&desk.call, 0).await?, desk.text),
         Some(days) => {
             // However many: what is left says how many there may be.
             let days = match u32::try_from(days) {
@@ -30,7 +30,10 @@ async fn carry_out(desk: &Desk<'_>, days: Option<i64>) -> Result<Reply, AppError
                 Err(_) if days > 0 => u32::MAX,
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
-            view::left_on(&app.take_leave(&desk.call, days).await?, desk.text)
+            view::left_on(
+                &app.vacations.take_leave(&desk.call, days).await?,
+                desk.text,
+            )
         }
     };
     Ok(Reply::Private(message.into()))
