@@ -11,9 +11,9 @@ use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Lane, RowKind, RowState, TimerKind};
+use hansu::store::{RowKind, RowState, TimerKind};
 use support::house::{Fate, House, Posted, limits, pass};
-use support::shelf::SECOND;
+use support::shelf::{SECOND, in_channel};
 use support::{LOUNGE, alex, jihun, mina};
 use tokio_util::sync::CancellationToken;
 
@@ -77,9 +77,9 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
         .count();
     assert_eq!(settled, 1);
     for row in house.rows().await.into_values() {
-        assert_eq!(row.state, RowState::Delivered, "{row:?}");
+        assert!(row.is_delivered(), "{row:?}");
     }
-    assert!(!house.step(Lane::Channel(thread)).await, "nothing is left");
+    assert!(!house.step(in_channel(thread)).await, "nothing is left");
 }
 
 #[tokio::test]
@@ -111,7 +111,7 @@ async fn what_the_handler_sent_before_it_died_is_found() {
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
     let row = house.rows().await.remove(&answers[0].id).unwrap();
-    assert_eq!((row.state, row.message), (RowState::Delivered, Some(sent)));
+    assert_eq!(row.state, RowState::Delivered(Some(sent)));
 }
 
 #[tokio::test]
@@ -241,7 +241,7 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let parked = house.app.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
-        assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
+        assert_eq!(row.parked(), Some(Parked::ChannelGone));
     }
     let call = house.call(&mina(), LOUNGE);
     let list = house
@@ -324,8 +324,8 @@ async fn old_buttons_are_taken_away_once_or_not_at_all() {
         let rows = house.rows().await;
         let strip = rows.values().next_back().unwrap();
         assert_eq!(
-            (strip.kind, strip.state),
-            (RowKind::Strip, RowState::Delivered),
+            (strip.kind, strip.is_delivered()),
+            (RowKind::Strip, true),
             "{fate:?}"
         );
     }
@@ -480,12 +480,13 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let rows = house.rows().await;
     for row in rows.values() {
         let expected = match row.game == broken && row.seq.0 == 2 {
-            true => (RowState::Parked, Some(Parked::Broken.code())),
-            false => (RowState::Delivered, None),
+            true => Some(Parked::Broken),
+            false => None,
         };
-        assert_eq!((row.state, row.reason.as_deref()), expected, "{row:?}");
+        assert_eq!(row.parked(), expected, "{row:?}");
+        assert_eq!(row.is_delivered(), expected.is_none(), "{row:?}");
     }
-    assert!(rows.values().any(|row| row.state == RowState::Parked));
+    assert!(rows.values().any(|row| row.parked().is_some()));
     let setups = posts(&house, RowKind::Setup);
     assert_eq!(setups.len(), 1, "the other game goes on");
 

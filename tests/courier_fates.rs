@@ -11,7 +11,7 @@ use hansu::play::{ChannelId, Command, GameId, MessageId, Person};
 use hansu::rules::Formation;
 use hansu::store::{Row, RowId, RowKind, RowState};
 use proptest::prelude::*;
-use support::house::{Fate, House};
+use support::house::{Fate, House, place};
 use support::{LOUNGE, jihun, mina, play};
 
 /// What a handler makes of the message that is its own to send.
@@ -93,7 +93,7 @@ async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bo
 
 /// The handler of an interaction sends its message, if it is its turn.
 async fn handle(house: &House, row: &Row, handler: Handler) {
-    let reachable = !house.platform.wire().gone.contains(&row.lane);
+    let reachable = !house.platform.wire().gone.contains(&place(row.lane));
     let sends = matches!(
         handler,
         Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
@@ -158,11 +158,11 @@ async fn check_once(house: &House) {
         assert_ne!(row.state, RowState::Open, "{row:?}");
         let found = messages(house, row.id);
         assert!(found.len() <= 1, "{row:?} arrived as {found:?}");
-        let gone = house.platform.wire().gone.contains(&row.lane);
-        if row.kind.posts() && row.state == RowState::Delivered && !gone {
+        let gone = house.platform.wire().gone.contains(&place(row.lane));
+        if row.kind.posts() && row.is_delivered() && !gone {
             assert_eq!(
                 found,
-                row.message.into_iter().collect::<Vec<_>>(),
+                row.message().into_iter().collect::<Vec<_>>(),
                 "{row:?}"
             );
         }
@@ -201,7 +201,7 @@ async fn mend(house: &House, game: GameId) {
 
 async fn check_all_arrived(house: &House) {
     for row in house.rows().await.into_values() {
-        let gone = house.platform.wire().gone.contains(&row.lane);
+        let gone = house.platform.wire().gone.contains(&place(row.lane));
         let lost = row.kind == RowKind::Lost;
         if row.kind.posts() && !gone && !lost {
             assert_eq!(messages(house, row.id).len(), 1, "{row:?}");

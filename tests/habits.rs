@@ -14,7 +14,7 @@ use hansu::app::{
 use hansu::play::{
     ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{AllDay, RowId, RowKind, RowState};
+use hansu::store::{AllDay, RowId, RowKind};
 use support::house::{Fate, House, Platform};
 use support::patience::{DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told};
 use support::shelf::{START, Shelf};
@@ -353,8 +353,8 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     assert!(posted(&house, RowKind::Nudge).is_empty());
     let rows = house.rows().await;
     let tried = rows.values().filter(|row| row.kind == RowKind::Digest);
-    let tried: Vec<RowState> = tried.map(|row| row.state).collect();
-    assert_eq!(tried, [RowState::Delivered], "and holds up nothing");
+    let tried: Vec<bool> = tried.map(|row| row.is_delivered()).collect();
+    assert_eq!(tried, [true], "and holds up nothing");
     chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1);

@@ -12,7 +12,7 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerChange,
+    Append, DueTimer, InteractionId, Lane, Owner, ReviewId, RowKind, RowState, ServerChange,
     ServerSettings, Store, StoreError, StoredTaste, TasteKey, TimerKind,
 };
 use sqlx::SqlitePool;
@@ -42,7 +42,10 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
         (row.game, row.seq, row.kind),
         (game, Seq(1), RowKind::Challenge)
     );
-    assert_eq!((row.lane, row.state), (LOUNGE, RowState::Open));
+    assert_eq!(
+        (row.lane, row.state),
+        (Lane::Channel(LOUNGE), RowState::Open)
+    );
 
     let due_at = START + Match::CHALLENGE_LIFE;
     assert_eq!(

@@ -917,11 +917,14 @@ impl<'a> Desk<'a> {
             Arc::clone(&self.data.app.members),
             Arc::clone(&self.data.outlet),
         );
-        let (lane, mut notice) = (parcel.row.lane, parcel.notice.clone());
+        let Some(channel) = parcel.row.lane.channel() else {
+            return;
+        };
+        let mut notice = parcel.notice.clone();
         tokio::spawn(async move {
             notice.left = members.look_for_pinged(&*outlet, &notice).await;
             if notice.left
-                && let Err(fault) = outlet.reword(lane, &notice, message).await
+                && let Err(fault) = outlet.reword(channel, &notice, message).await
             {
                 tracing::warn!(%fault, "that a player has left could not be told");
             }

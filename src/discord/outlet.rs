@@ -18,7 +18,7 @@ use super::snowflake;
 use super::view;
 use crate::app::{Clock, Found, Notice, Outlet, OutletError, Parcel, Parked, Subject};
 use crate::play;
-use crate::store::{Asked, RowKind};
+use crate::store::{Asked, Lane, RowKind};
 
 /// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -92,7 +92,10 @@ impl DiscordOutlet {
     }
 
     async fn post(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let channel = ChannelId::new(parcel.row.lane.0);
+        let channel = match parcel.row.lane {
+            Lane::Channel(channel) => ChannelId::new(channel.0),
+            Lane::Person(person) => return self.tell(parcel, person).await,
+        };
         match self.post_to(channel, parcel).await {
             Ok(posted) => Ok(Some(posted)),
             Err(fault) => Err(self.failed(parcel, &fault, fault.after_post())),
@@ -171,7 +174,10 @@ impl DiscordOutlet {
     }
 
     async fn rename(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let channel_id = ChannelId::new(parcel.row.lane.0);
+        let Some(thread) = parcel.row.lane.channel() else {
+            return Err(OutletError::Nothing);
+        };
+        let channel_id = ChannelId::new(thread.0);
         let name = EditThread::new().name(view::thread_name(&parcel.notice.game));
         let route = Route::Channel { channel_id };
         let renamed = async {
@@ -190,10 +196,13 @@ impl DiscordOutlet {
 
     /// News for a person: that a game has lost its channel, or that they are to act. Closed direct messages
     /// end it.
-    async fn tell(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let person = parcel.row.lane.0.to_string();
+    async fn tell(
+        &self,
+        parcel: &Parcel,
+        person: play::UserId,
+    ) -> Result<Option<play::MessageId>, OutletError> {
         let told = async {
-            let body = serde_json::json!({ "recipient_id": person });
+            let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
             let channel: PrivateChannel = within(self.rest.ask(Asker::Courier, request)).await?;
@@ -347,10 +356,11 @@ impl DiscordOutlet {
         parcel: &Parcel,
         known: &[play::MessageId],
     ) -> Result<Found, OutletError> {
-        let Some(mark) = mark(parcel) else {
+        // What goes to a person has no controls to be known by.
+        let Some((mark, channel)) = mark(parcel).zip(parcel.row.lane.channel()) else {
             return Ok(Found::Nowhere);
         };
-        let channel_id = ChannelId::new(parcel.row.lane.0);
+        let channel_id = ChannelId::new(channel.0);
         let fits = |message: &&Message| {
             self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
         };
@@ -387,13 +397,15 @@ impl Outlet for DiscordOutlet {
             | RowKind::Board
             | RowKind::Offer
             | RowKind::Nudge
-            | RowKind::Absent => self.post(parcel).await,
+            | RowKind::Absent
+            | RowKind::Lost
+            | RowKind::Reminder
+            | RowKind::Digest => self.post(parcel).await,
             RowKind::Strip if parcel.notice.subject == Subject::ThreadName => {
                 self.rename(parcel).await
             }
             RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(parcel).await,
             RowKind::Thread => self.open_thread(parcel).await,
-            RowKind::Lost | RowKind::Reminder | RowKind::Digest => self.tell(parcel).await,
         }
     }
 

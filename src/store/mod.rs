@@ -5,26 +5,15 @@
 //! only helps to find it.
 #![warn(missing_docs)]
 
-mod analyses;
-mod append;
-mod asked;
+mod database;
 mod error;
 mod games;
-mod habits;
-mod lock;
+mod interactions;
+mod numbers;
 mod outbox;
-mod outbox_row;
 mod people;
-mod place;
-mod reminders;
-mod reviews;
-mod rows;
 mod servers;
-mod standstills;
-mod tastes;
 mod timers;
-mod vacations;
-mod writer;
 
 use std::path::Path;
 use std::time::Duration;
@@ -37,17 +26,18 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
 
-pub use append::{Append, Appended, Begin};
+use database::{Lock, Place, Writer};
+
 pub use error::StoreError;
-pub use games::{GamePhase, GameRow};
-pub use habits::{AllDay, Habit, Habits, Reminding};
-pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Parked, Row, RowId, RowKind, RowState};
-pub use reminders::{NewReminder, RungTimer};
-pub use reviews::ReviewId;
+pub use games::{Append, Appended, Begin, GamePhase, GameRow};
+pub use interactions::{Asked, InteractionId};
+pub use outbox::{Lane, NewRow, Parked, Queue, Row, RowId, RowKind, RowState};
+pub use people::{
+    AllDay, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId, StoredTaste, TasteKey,
+    VacationChange,
+};
 pub use servers::{ServerChange, ServerSettings};
-pub use tastes::{Owner, StoredTaste, TasteKey};
-pub use timers::{DueTimer, TimerKind};
-pub use vacations::{ByItself, Changed, VacationChange};
+pub use timers::{DueTimer, NewReminder, RungTimer, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -87,9 +77,9 @@ impl<'a> Opening<'a> {
 /// An open database, held by this process alone.
 #[derive(Debug)]
 pub struct Store {
-    writer: writer::Writer,
+    writer: Writer,
     readers: SqlitePool,
-    _lock: lock::Lock,
+    _lock: Lock,
 }
 
 impl Store {
@@ -106,7 +96,7 @@ impl Store {
     /// traces of it are left; [`StoreError::OtherApplication`] where it belongs to another one,
     /// [`StoreError::NotOurs`], [`StoreError::Newer`]; else what the database itself says.
     pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
-        let place = place::Place::take(opening.path, opening.anew)?;
+        let place = Place::take(opening.path, opening.anew)?;
         match connect(&place, opening.application).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,
@@ -170,9 +160,9 @@ impl Store {
 
 /// Connects to a database that is ours to change, and brings it to the present form.
 async fn connect(
-    place: &place::Place,
+    place: &Place,
     application: Option<u64>,
-) -> Result<(writer::Writer, SqlitePool), StoreError> {
+) -> Result<(Writer, SqlitePool), StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
         why,
@@ -189,7 +179,7 @@ async fn connect(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let writer = writer::Writer::open(options.clone(), place).await;
+    let writer = Writer::open(options.clone(), place).await;
     let writer = writer.map_err(unopened)?;
     let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
     match bring_up(place, &writer, application, read_only).await {
@@ -205,8 +195,8 @@ async fn connect(
 
 /// Brings a database to the present form, and connects its readers.
 async fn bring_up(
-    place: &place::Place,
-    writer: &writer::Writer,
+    place: &Place,
+    writer: &Writer,
     application: Option<u64>,
     read_only: SqliteConnectOptions,
 ) -> Result<SqlitePool, StoreError> {

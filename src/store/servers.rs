@@ -1,6 +1,6 @@
 //! A server's settings.
 
-use super::rows::signed;
+use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
     Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, Terms, Timeout, Weekends, Zone,

@@ -503,7 +503,7 @@ async fn parked(house: &House, schema: u32) {
         let game = house.running(&jihun(), &alex(), true).await;
         let rows = house.moves(game, "a4b4").await;
         let store = &house.app.store;
-        store.park(rows[0].id, reason.code()).await.unwrap();
+        store.park(rows[0].id, reason).await.unwrap();
         house.deliver().await;
     }
 }

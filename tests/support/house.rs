@@ -20,7 +20,7 @@ use hansu::play::{
 };
 use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{Lane, Row, RowId, RowKind, Store};
+use hansu::store::{Lane, Queue, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -112,7 +112,7 @@ impl Wire {
         let id = MessageId(5_000 + self.last);
         self.posted.push(Posted {
             id,
-            lane: parcel.row.lane,
+            lane: place(parcel.row.lane),
             row: parcel.row.id,
             kind: parcel.row.kind,
             late: parcel.notice.late,
@@ -131,7 +131,7 @@ impl Wire {
             return Err(OutletError::Nothing);
         }
         if row.kind == RowKind::Thread {
-            self.threads.insert(row.lane);
+            self.threads.insert(place(row.lane));
             return Ok(None);
         }
         self.edited.push((row.kind, target, view::parcel(parcel)));
@@ -168,7 +168,7 @@ impl Outlet for Platform {
     async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
-        let lane = parcel.row.lane;
+        let lane = place(parcel.row.lane);
         if wire.cursed.contains(&lane) {
             // Whoever comes next is to find it unlocked and sound.
             drop(wire);
@@ -202,7 +202,7 @@ impl Outlet for Platform {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
-        let lane = parcel.row.lane;
+        let lane = place(parcel.row.lane);
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
             wire.stopped.insert(parcel.row.id);
@@ -458,14 +458,14 @@ impl House {
         panic!("the courier does not come to rest");
     }
 
-    pub async fn due_lanes(&self) -> Vec<Lane> {
+    pub async fn due_lanes(&self) -> Vec<Queue> {
         let now = self.clock.now();
         let mut lanes = self.app.store.due_lanes(now, now).await.unwrap();
         lanes.extend(self.app.store.due_digest_lanes(now).await.unwrap());
         lanes
     }
 
-    pub async fn step(&self, lane: Lane) -> bool {
+    pub async fn step(&self, lane: Queue) -> bool {
         self.app
             .courier
             .deliver_next(&*self.platform, lane)
@@ -511,6 +511,14 @@ impl House {
     /// The home of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
         self.app.store.game_row(game).await.unwrap().unwrap().home
+    }
+}
+
+/// Where the messages of a lane lie; a person's have their number.
+pub fn place(lane: Lane) -> ChannelId {
+    match lane {
+        Lane::Channel(channel) => channel,
+        Lane::Person(person) => ChannelId(person.0),
     }
 }
 

@@ -22,7 +22,7 @@ use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NORTH_KOREA, NoDraw, Parameter, Piece, Repeats, Role, Ruleset, Side, Square, Unplayable,
 };
-use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
+use hansu::store::{InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, jihun, play};
@@ -117,7 +117,7 @@ fn undrawn(played: &Played, now: Now) -> Message {
     view::parcel(&Parcel {
         row: Row {
             id: RowId(1),
-            lane: LOUNGE,
+            lane: Lane::Channel(LOUNGE),
             kind: RowKind::Board,
             game: played.game.id(),
             seq: Seq(1),
@@ -125,9 +125,7 @@ fn undrawn(played: &Played, now: Now) -> Message {
             at: Timestamp(0),
             attempts: 0,
             asked: None,
-            message: None,
             state: RowState::Open,
-            reason: None,
             held: false,
         },
         notice: notice(played, Subject::Board, now),
@@ -147,7 +145,6 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         unpinged: Vec::new(),
         naming: played.naming,
         subject,
-        home: LOUNGE,
         target: None,
     }
 }

@@ -106,7 +106,7 @@ impl Actions {
         let Some(last) = parked.last() else {
             return Ok((row, false));
         };
-        let gone = last.reason.as_deref() == Some(Parked::ChannelGone.code());
+        let gone = last.parked() == Some(Parked::ChannelGone);
         let plays = self.matches.load(row.id).await?.seat(call.actor.id).is_ok();
         if !plays {
             return Ok((row, false));

@@ -14,7 +14,7 @@ use crate::app::request::Call;
 use crate::app::signals::Signals;
 use crate::play::{Challenge, ChannelId, Event, GameId, Match, Offer, Owed, Phase, Timestamp};
 use crate::rules::Side;
-use crate::store::{Append, Appended, Asked, Begin, GameRow, Row, RowKind, RowState, Store};
+use crate::store::{Append, Appended, Asked, Begin, GameRow, Row, RowKind, Store};
 
 /// What a command did.
 #[derive(Debug, Clone)]
@@ -177,7 +177,7 @@ impl Commits {
             .as_ref()
             .filter(|_| accepts && by.has_threads(row))
             // A thread made from a message has the message's number.
-            .and_then(|challenge| challenge.message)
+            .and_then(Row::message)
             .map(|message| ChannelId(message.0));
         let claim = match by {
             By::Person(call, answer) => self.claim(call, row, closes.as_ref(), answer, now),
@@ -272,7 +272,7 @@ impl Commits {
         };
         let Some(seq) = seq else { return Ok(None) };
         let row = self.store.offer_made_by(before.id(), seq).await?;
-        Ok(row.filter(|row| row.state == RowState::Delivered))
+        Ok(row.filter(Row::is_delivered))
     }
 
     /// The rows of the challenge and of the thread of a match that is over now: both tell the result.
@@ -283,9 +283,7 @@ impl Commits {
         let challenge = self.store.latest_of(after.id(), RowKind::Challenge).await?;
         let thread = self.store.latest_of(after.id(), RowKind::Thread).await?;
         let told = challenge.into_iter().chain(thread);
-        Ok(told
-            .filter(|row| row.state == RowState::Delivered)
-            .collect())
+        Ok(told.filter(Row::is_delivered).collect())
     }
 
     /// The claim of this call's handler on the first message, where that message answers it: a
@@ -301,7 +299,7 @@ impl Commits {
         let answers = match closes {
             Some(closed) => {
                 let pressed = call.pressed.as_ref().map(|pressed| pressed.message);
-                pressed.is_some() && pressed == closed.message
+                pressed.is_some() && pressed == closed.message()
             }
             None => answer == Answer::Public && call.channel == row.home,
         };

@@ -2,7 +2,7 @@
 
 use crate::play::{ChannelId, Event, Match, Timestamp};
 use crate::rules::Side;
-use crate::store::{Asked, NewRow, Row, RowId, RowKind};
+use crate::store::{Asked, Lane, NewRow, Row, RowId, RowKind};
 
 /// What is known when the messages of an event are planned.
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl Plan {
     pub fn challenge(setting: Setting<'_>) -> NewRow {
         NewRow {
             kind: RowKind::Challenge,
-            lane: setting.home,
+            lane: Lane::Channel(setting.home),
             about: None,
             claim: setting.claim,
         }
@@ -56,7 +56,7 @@ impl Plan {
         } = setting;
         let row = |kind, claim| NewRow {
             kind,
-            lane: home,
+            lane: Lane::Channel(home),
             about: None,
             claim,
         };
@@ -150,9 +150,9 @@ fn accepted(
     claim: Option<(Asked, Timestamp)>,
 ) -> Plan {
     let mut rows = edit(RowKind::Closed, challenge, claim);
-    let post = |kind, lane, about: Option<RowId>| NewRow {
+    let post = |kind, channel, about: Option<RowId>| NewRow {
         kind,
-        lane,
+        lane: Lane::Channel(channel),
         about,
         claim: None,
     };

@@ -4,7 +4,7 @@ use super::act::Actions;
 use crate::app::error::{AppError, Refused};
 use crate::app::request::{Call, Pressed};
 use crate::play::{GameId, Version};
-use crate::store::{GameRow, Row, RowKind, RowState};
+use crate::store::{GameRow, Lane, Row, RowKind};
 
 impl Actions {
     /// The game of a button: it exists, belongs to this server, and the button sits on a message
@@ -25,7 +25,7 @@ impl Actions {
         // In this order: a row that is settled in between is found by its message.
         let unsettled = self.store.unsettled_posts(game).await?;
         match self.store.row_of_message(pressed.message).await? {
-            Some(post) if post.game == game && post.state == RowState::Delivered => Ok(row),
+            Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
             None => {
                 self.settle_by_press(call, &pressed, version, &unsettled)
@@ -45,7 +45,7 @@ impl Actions {
         unsettled: &[Row],
     ) -> Result<(), AppError> {
         for post in unsettled {
-            if post.lane == call.channel
+            if post.lane == Lane::Channel(call.channel)
                 && pressed
                     .posted_as
                     .is_some_and(|kind| looks_like(kind, post.kind))

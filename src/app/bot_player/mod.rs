@@ -22,7 +22,7 @@ use super::matches::Matches;
 use super::signals::Signals;
 use crate::play::{Command, GameId, HouseRules, Language, Match, Owed, UserId};
 use crate::rules::Side;
-use crate::store::{GameRow, RowKind, RowState, Store, StoreError};
+use crate::store::{GameRow, RowKind, Store, StoreError};
 
 pub use policy::{Reluctance, why_not_drawn};
 
@@ -213,7 +213,7 @@ impl BotPlayer {
         let mut settled = self.signals.settled_rows();
         loop {
             let posted = self.store.latest_of(row.id, RowKind::Challenge).await?;
-            if posted.is_some_and(|posted| posted.state == RowState::Delivered) {
+            if posted.is_some_and(|posted| posted.is_delivered()) {
                 break;
             }
             // Parked messages too are tried again, once somebody has mended what was in the way.

@@ -9,7 +9,7 @@ use super::message::Parcel;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::MessageId;
-use crate::store::{Parked, Row, RowKind};
+use crate::store::{Lane, Parked, Row, RowKind};
 
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -38,12 +38,14 @@ impl Courier {
             Err(OutletError::Park(_))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
-                self.reminders.door_closed(row).await?;
+                if let Some(who) = row.lane.person() {
+                    self.reminders.door_closed(row, who).await?;
+                }
             }
             Err(OutletError::Park(why)) => {
                 tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
                     "a message of game {} is parked", row.game);
-                self.store.park(row.id, why.code()).await?;
+                self.store.park(row.id, why).await?;
                 match why {
                     Parked::ChannelGone => self.channel_gone(row).await?,
                     Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(parcel).await?,
@@ -73,12 +75,12 @@ impl Courier {
             let now = self.clock.now();
             self.store.delivered(row.id, None, now).await?;
         }
-        if game.home == row.lane && game.home != game.parent {
+        if row.lane == Lane::Channel(game.home) && game.home != game.parent {
             tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
             self.store.rehome(row.game, game.parent).await?;
             self.store.retry_at(row.id, self.clock.now()).await?;
         } else if row.kind != RowKind::Thread {
-            self.store.park(row.id, Parked::ChannelGone.code()).await?;
+            self.store.park(row.id, Parked::ChannelGone).await?;
             self.channel_gone(row).await?;
         }
         Ok(())

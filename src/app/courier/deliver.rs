@@ -19,7 +19,7 @@ use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
 use crate::app::signals::Signals;
 use crate::play::MessageId;
-use crate::store::{Lane, Parked, Row, RowId, Store, StoreError};
+use crate::store::{Parked, Queue, Row, RowId, Store, StoreError};
 
 /// For how long the courier has a row to itself: longer than any attempt may take.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -75,22 +75,26 @@ impl Courier {
     ///
     /// # Errors
     /// What the database says. The row then waits for its claim to run out.
-    pub async fn deliver_next<O: Outlet>(&self, outlet: &O, lane: Lane) -> Result<bool, AppError> {
-        let done = self.next(outlet, lane).await;
+    pub async fn deliver_next<O: Outlet>(
+        &self,
+        outlet: &O,
+        queue: Queue,
+    ) -> Result<bool, AppError> {
+        let done = self.next(outlet, queue).await;
         done.map_err(|failed| failed.error)
     }
 
-    pub(super) async fn next<O: Outlet>(&self, outlet: &O, lane: Lane) -> Result<bool, Failed> {
+    pub(super) async fn next<O: Outlet>(&self, outlet: &O, queue: Queue) -> Result<bool, Failed> {
         let unclaimed = |error: StoreError| Failed {
             error: error.into(),
             claimed: None,
         };
-        let row = match self.store.claim_next(lane, self.clock.now(), CLAIM).await {
+        let row = match self.store.claim_next(queue, self.clock.now(), CLAIM).await {
             Ok(Some(row)) => row,
             Ok(None) => return Ok(false),
             Err(error @ StoreError::UnreadableRow { row, .. }) => {
-                tracing::error!(%error, %lane, "a message is given up");
-                let parked = self.store.park(row, Parked::Broken.code()).await;
+                tracing::error!(%error, lane = %queue, "a message is given up");
+                let parked = self.store.park(row, Parked::Broken).await;
                 return parked.map(|()| true).map_err(unclaimed);
             }
             Err(error) => return Err(unclaimed(error)),
@@ -168,7 +172,7 @@ impl Courier {
         let due = self.clock.now() + FIRST_WAIT;
         let given_up = self
             .store
-            .fault(row, due, MOST_FAULTS, Parked::Broken.code())
+            .fault(row, due, MOST_FAULTS, Parked::Broken)
             .await?;
         tracing::error!(error, %row, given_up, "a message could not be put together");
         Ok(())

@@ -43,8 +43,6 @@ pub struct Notice {
     pub naming: Naming,
     /// What is shown or changed.
     pub subject: Subject,
-    /// The channel that the message goes to.
-    pub home: ChannelId,
     /// The posted message that is changed, for edits.
     pub target: Option<(ChannelId, MessageId)>,
 }

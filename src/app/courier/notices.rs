@@ -59,7 +59,7 @@ impl Notices {
         };
         let target = about
             .as_ref()
-            .and_then(|old| old.message.map(|message| (old.lane, message)));
+            .and_then(|old| old.lane.channel().zip(old.message()));
         let told = self.clocks.told_of_time(row, &game, &now).await?;
         let pending = self.reminders.pendings(row, &game).await?;
         let time_up = self.was_time_up(row, about.as_ref()).await?;
@@ -75,7 +75,6 @@ impl Notices {
                 Some(late) => Subject::TimeUp { late },
                 None => subject(row.kind, about.map(|old| old.kind)),
             },
-            home: row.lane,
             told,
             pending,
             unpinged,
@@ -132,10 +131,8 @@ impl Notices {
             return Ok(None);
         }
         let parked = self.store.parked(row.game).await?;
-        let why = parked.last().and_then(|post| post.reason.as_deref());
-        Ok(Some(
-            why.and_then(Parked::of_code).unwrap_or(Parked::ChannelGone),
-        ))
+        let why = parked.last().and_then(Row::parked);
+        Ok(Some(why.unwrap_or(Parked::ChannelGone)))
     }
 
     /// The picture that goes with a message. Where it cannot be drawn there is none, which is logged:

@@ -13,7 +13,7 @@ use super::outlet::Outlet;
 use crate::app::clock::Calendar;
 use crate::app::error::AppError;
 use crate::app::vitals::Vitals;
-use crate::store::{Lane, RowId};
+use crate::store::{Queue, RowId};
 
 /// Lanes that are served side by side.
 const LANES: usize = 8;
@@ -80,7 +80,7 @@ struct Lanes<O> {
 
 /// A lane that is being served.
 struct Busy {
-    lane: Lane,
+    queue: Queue,
     /// Whether for a digest.
     digest: bool,
 }
@@ -111,20 +111,20 @@ impl<O: Outlet + 'static> Lanes<O> {
     }
 
     /// Serves lanes, so many at once, those included that are busy.
-    fn start(&mut self, lanes: Vec<Lane>, at_once: usize, digest: bool) {
-        for lane in lanes {
+    fn start(&mut self, queues: Vec<Queue>, at_once: usize, digest: bool) {
+        for queue in queues {
             if self.busy.len() >= at_once {
                 break;
             }
-            if self.busy.values().any(|busy| busy.lane == lane) {
+            if self.busy.values().any(|busy| busy.queue == queue) {
                 continue;
             }
             let (courier, outlet) = (Arc::clone(&self.courier), Arc::clone(&self.outlet));
             let stop = self.stop.clone();
             let task = self
                 .tasks
-                .spawn(async move { serve(&courier, &*outlet, lane, &stop).await });
-            self.busy.insert(task.id(), Busy { lane, digest });
+                .spawn(async move { serve(&courier, &*outlet, queue, &stop).await });
+            self.busy.insert(task.id(), Busy { queue, digest });
         }
     }
 
@@ -134,9 +134,9 @@ impl<O: Outlet + 'static> Lanes<O> {
             Ok((task, ())) => *task,
             Err(error) => error.id(),
         };
-        let lane = self.busy.remove(&task);
-        if let (Err(error), Some(Busy { lane, .. })) = (done, lane) {
-            tracing::error!(%error, %lane, "a delivery broke off");
+        let freed = self.busy.remove(&task);
+        if let (Err(error), Some(Busy { queue, .. })) = (done, freed) {
+            tracing::error!(%error, lane = %queue, "a delivery broke off");
         }
     }
 }
@@ -153,13 +153,13 @@ async fn next_wait(courier: &Courier) -> Duration {
     }
 }
 
-async fn serve<O: Outlet>(courier: &Courier, outlet: &O, lane: Lane, stop: &CancellationToken) {
+async fn serve<O: Outlet>(courier: &Courier, outlet: &O, queue: Queue, stop: &CancellationToken) {
     while !stop.is_cancelled() {
-        match courier.next(outlet, lane).await {
+        match courier.next(outlet, queue).await {
             Ok(true) if courier.outage.pause().is_none() => {}
             Ok(_) => return,
             Err(Failed { error, claimed }) => {
-                tracing::error!(%error, %lane, "a message could not be delivered");
+                tracing::error!(%error, lane = %queue, "a message could not be delivered");
                 let works = until_it_works(courier, claimed);
                 tokio::select! {
                     () = works => {}

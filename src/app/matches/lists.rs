@@ -11,7 +11,7 @@ use crate::play::{
     ChannelId, Clock, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
 };
 use crate::rules::Side;
-use crate::store::{GamePhase, GameRow, Parked, Row, RowState, Store};
+use crate::store::{GamePhase, GameRow, Parked, Row, Store};
 
 /// How many finished games are offered while somebody types.
 const OFFERED: u32 = 25;
@@ -300,10 +300,7 @@ fn over(game: &Match, player: UserId) -> Over {
 }
 
 fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
-    let parked = post
-        .as_ref()
-        .filter(|post| post.state == RowState::Parked)
-        .and_then(|post| Parked::of_code(post.reason.as_deref()?));
+    let parked = post.as_ref().and_then(Row::parked);
     let other = match row.challenger.id == call.actor.id {
         true => row.opponent.clone(),
         false => Some(row.challenger.clone()),
@@ -312,7 +309,7 @@ fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine
         game: row.id,
         server: row.server,
         home: row.home,
-        message: post.and_then(|post| post.message),
+        message: post.and_then(|post| post.message()),
         opponent: other,
         waits,
         ply: row.ply,

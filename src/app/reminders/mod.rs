@@ -15,7 +15,7 @@ use crate::play::{
 };
 use crate::rules::Side;
 use crate::store::{
-    GameRow, Habits, NewReminder, Reminding, Row, RowKind, RungTimer, Store, TimerKind,
+    GameRow, Habits, Lane, NewReminder, Reminding, Row, RowKind, RungTimer, Store, TimerKind,
 };
 
 pub use digests::Digests;
@@ -242,11 +242,14 @@ impl Reminders {
             language: game.language(),
             games: Vec::new(),
         };
-        let person = UserId(row.lane.0);
-        match row.kind {
-            RowKind::Reminder => self.find_all(&mut found, person, Selection::Due).await?,
-            RowKind::Digest => self.find_all(&mut found, person, Selection::All).await?,
-            RowKind::Nudge => {
+        match (row.kind, row.lane) {
+            (RowKind::Reminder, Lane::Person(who)) => {
+                self.find_all(&mut found, who, Selection::Due).await?;
+            }
+            (RowKind::Digest, Lane::Person(who)) => {
+                self.find_all(&mut found, who, Selection::All).await?;
+            }
+            (RowKind::Nudge, _) => {
                 if let Some(row) = self.store.game_row(row.game).await? {
                     self.find_in(&mut found, &row, None, Selection::Due).await?;
                 }
@@ -354,7 +357,7 @@ impl Reminders {
             game: row.id,
             server: row.server,
             home: row.home,
-            message: post.and_then(|post| post.message),
+            message: post.and_then(|post| post.message()),
             opponent: table.players[side.opponent()].clone(),
             deadline: clock.and_then(|clock| clock.deadline),
             since: clock.map_or(row.changed_at, |clock| clock.began),
@@ -382,14 +385,14 @@ impl Reminders {
 
     /// Somebody takes no direct messages: what reminds them is said in the channel of the most urgent game.
     /// A digest is not, nor is what would not be noticed there.
-    pub(in crate::app) async fn door_closed(&self, row: &Row) -> Result<(), AppError> {
+    pub(in crate::app) async fn door_closed(&self, row: &Row, who: UserId) -> Result<(), AppError> {
         let game = self.store.game_row(row.game).await?;
-        let habits = self.store.habits(UserId(row.lane.0)).await?;
+        let habits = self.store.habits(who).await?;
         let instead = game
             .filter(|_| row.kind == RowKind::Reminder && habits.pings)
             .map(|game| game.home);
         let now = self.clocks.now();
-        Ok(self.store.door_closed(row, instead, now).await?)
+        Ok(self.store.door_closed(row, who, instead, now).await?)
     }
 }
 

@@ -1,7 +1,8 @@
 //! When clocks stood still, and until when the bot is known to have been alive.
 
-use super::{Store, StoreError};
 use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
+use crate::store::Store;
+use crate::store::error::StoreError;
 
 /// The key of [`Store::alive_at`].
 const ALIVE: &str = "alive_at";
@@ -44,7 +45,10 @@ impl Store {
     }
 
     /// When the message before `row` of the same match, of those that tell players something, was queued.
-    pub async fn told_before(&self, row: &super::Row) -> Result<Option<Timestamp>, StoreError> {
+    pub async fn told_before(
+        &self,
+        row: &crate::store::outbox::Row,
+    ) -> Result<Option<Timestamp>, StoreError> {
         let at: Option<i64> = sqlx::query_scalar(
             "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
              order by id desc limit 1",

@@ -1,17 +1,19 @@
 //! Writing: a new challenge, or one more event, with all that it causes.
 
-use sqlx::{Sqlite, Transaction};
-
-use super::asked::check_asked;
-use super::error::is_unique;
-use super::outbox_row::{InteractionId, NewRow, Row, RowId, RowKind, StoredRow};
-use super::rows::{of_server, signed};
-use super::vacations::end_vacation;
-use super::{Store, StoreError, TimerKind};
+use super::challenge_limit::check_asked;
 use crate::play::{
     Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
 };
 use crate::rules::Game;
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::{StoreError, is_unique};
+use crate::store::interactions::{InteractionId, remember};
+use crate::store::numbers::{of_server, signed};
+use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
+use crate::store::outbox::{NewRow, Row, RowId};
+use crate::store::people::end_vacation;
+use crate::store::timers::{TimerKind, set_timer};
 
 /// A challenge to be stored as the first event of a new match.
 #[derive(Debug)]
@@ -72,8 +74,6 @@ pub struct Appended {
     /// Whether it ended a vacation.
     pub came_back: bool,
 }
-
-pub(super) type Tx<'a> = Transaction<'a, Sqlite>;
 
 impl Store {
     /// Stores a new challenge and queues its message, claimed as the row says.
@@ -186,57 +186,6 @@ fn ends_challenge(event: &Event) -> bool {
         | Event::Paused
         | Event::PauseEnded { .. } => false,
     }
-}
-
-/// Sets a timer of a game anew, or takes it away.
-pub(super) async fn set_timer(
-    tx: &mut Tx<'_>,
-    game: GameId,
-    kind: TimerKind,
-    due: Option<Timestamp>,
-) -> Result<(), StoreError> {
-    match due {
-        Some(due) => {
-            sqlx::query(
-                "insert into timer (game, kind, due_at) values (?, ?, ?) \
-                 on conflict (game, kind) do update set due_at = excluded.due_at",
-            )
-            .bind(game.0)
-            .bind(kind.name())
-            .bind(due.0)
-            .execute(&mut **tx)
-            .await?
-        }
-        None => {
-            sqlx::query("delete from timer where game = ? and kind = ?")
-                .bind(game.0)
-                .bind(kind.name())
-                .execute(&mut **tx)
-                .await?
-        }
-    };
-    Ok(())
-}
-
-/// Remembers that an interaction is acted on; the second time is refused.
-pub(super) async fn remember(
-    tx: &mut Tx<'_>,
-    interaction: InteractionId,
-    at: Timestamp,
-) -> Result<(), StoreError> {
-    sqlx::query("insert into interaction (id, at) values (?, ?)")
-        .bind(signed(interaction.0))
-        .bind(at.0)
-        .execute(&mut **tx)
-        .await
-        .map_err(|error| {
-            if is_unique(&error) {
-                StoreError::Doubled
-            } else {
-                error.into()
-            }
-        })?;
-    Ok(())
 }
 
 async fn check_room(
@@ -359,97 +308,6 @@ async fn update_game(
     .bind(i64::try_from(after.game().map_or(0, Game::ply)).unwrap_or(i64::MAX))
     .bind(at.0)
     .bind(after.id().0)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-pub(super) async fn insert_row(
-    tx: &mut Tx<'_>,
-    game: GameId,
-    seq: Seq,
-    row: &NewRow,
-    (at, queued): (Timestamp, Timestamp),
-) -> Result<Row, StoreError> {
-    let (asked, until) = row
-        .claim
-        .as_ref()
-        .map(|(asked, until)| (asked, until))
-        .unzip();
-    let stored: StoredRow = sqlx::query_as(
-        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
-         interaction, token, asked_at) \
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning *",
-    )
-    .bind(game.0)
-    .bind(seq.0)
-    .bind(signed(row.lane.0))
-    .bind(row.kind.name())
-    .bind(row.about.map(|row| row.0))
-    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
-    .bind(until.map(|until| until.0))
-    .bind(at.0)
-    .bind(queued.0)
-    .bind(asked.map(|asked| signed(asked.interaction.0)))
-    .bind(asked.map(|asked| asked.token.as_str()))
-    .bind(asked.map(|asked| asked.at.0))
-    .fetch_one(&mut **tx)
-    .await?;
-    Row::try_from(stored)
-}
-
-/// Ends the waiting of a match's board, which the courier may have now: for something else has happened, or
-/// for what it waited for (`answers`), of which it tells then.
-async fn let_go(
-    tx: &mut Tx<'_>,
-    game: GameId,
-    seq: Seq,
-    answers: bool,
-    now: Timestamp,
-) -> Result<Option<Row>, StoreError> {
-    let let_go: Option<StoredRow> = sqlx::query_as(
-        "update outbox set held_until = null, due_at = min(due_at, ?1), seq = iif(?2, ?3, seq) \
-         where game = ?4 and held_until is not null returning *",
-    )
-    .bind(now.0)
-    .bind(answers)
-    .bind(seq.0)
-    .bind(game.0)
-    .fetch_optional(&mut **tx)
-    .await?;
-    let_go.map(Row::try_from).transpose()
-}
-
-/// Lets a board wait for the bot's answer. The courier does not take it before, unless its handler is gone.
-async fn hold(tx: &mut Tx<'_>, row: &mut Row, until: Timestamp) -> Result<(), StoreError> {
-    sqlx::query("update outbox set held_until = ?1, due_at = ?1 where id = ?2")
-        .bind(until.0)
-        .bind(row.id.0)
-        .execute(&mut **tx)
-        .await?;
-    row.held = true;
-    Ok(())
-}
-
-/// Queues the removal of the buttons of every message of a match before row `first`.
-async fn strip_before(
-    tx: &mut Tx<'_>,
-    game: GameId,
-    seq: Seq,
-    first: RowId,
-    at: Timestamp,
-) -> Result<(), StoreError> {
-    sqlx::query(
-        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
-         select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
-         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
-           and not exists (select 1 from outbox as edit where edit.about = old.id)",
-    )
-    .bind(seq.0)
-    .bind(RowKind::Strip.name())
-    .bind(at.0)
-    .bind(game.0)
-    .bind(first.0)
     .execute(&mut **tx)
     .await?;
     Ok(())

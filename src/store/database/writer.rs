@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
 
-use super::place::{Identity, Place};
+use super::file::{Identity, Place};
 
 /// How long a write waits while another program holds the database: people have been told by then to
 /// wait, and a backup or a curious look is over long before.
@@ -23,7 +23,7 @@ const TURN: Duration = Duration::from_secs(90);
 /// The way to the database for all that changes it, by a single connection: every transaction and
 /// every single statement that writes goes through here.
 #[derive(Debug)]
-pub(super) struct Writer {
+pub(in crate::store) struct Writer {
     pool: SqlitePool,
     path: PathBuf,
     /// The file that was opened.

@@ -2,12 +2,14 @@
 
 use sqlx::SqliteExecutor;
 
-use super::append::{Tx, insert_row};
-use super::reminders::unclaimed;
-use super::rows::{self, signed};
-use super::timers::ring;
-use super::{RowKind, Store, StoreError};
-use crate::play::{ChannelId, GameId, Hour, Language, Quiet, Seq, Timestamp, UserId, Zone};
+use crate::play::{GameId, Hour, Language, Quiet, Seq, Timestamp, UserId, Zone};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, signed};
+use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::timers::ring;
 
 /// How a person is reminded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -213,7 +215,7 @@ impl Store {
                 .bind(signed(people[1].0))
                 .fetch_all(&self.readers)
                 .await?;
-        Ok(found.into_iter().map(rows::user).collect())
+        Ok(found.into_iter().map(numbers::user).collect())
     }
 
     /// Lets a person, who reads this language, choose one thing; the timers of their games ring, so that
@@ -256,7 +258,7 @@ impl Store {
         .bind(now.0)
         .fetch_all(&self.readers)
         .await?;
-        Ok(people.into_iter().map(rows::user).collect())
+        Ok(people.into_iter().map(numbers::user).collect())
     }
 
     /// When the next digest is due.
@@ -306,7 +308,7 @@ impl Store {
         if noted.rows_affected() == 0 {
             return Ok(false);
         }
-        let row = unclaimed(RowKind::Digest, ChannelId(who.0));
+        let row = NewRow::unclaimed(RowKind::Digest, Lane::Person(who));
         insert_row(&mut tx, game, seq, &row, (now, now)).await?;
         tx.commit().await?;
         Ok(true)

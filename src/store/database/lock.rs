@@ -4,16 +4,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
 
-use super::StoreError;
+use crate::store::error::StoreError;
 
 /// Held for as long as the database is open.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(in crate::store) struct Lock {
     _file: File,
 }
 
 impl Lock {
-    pub(super) fn take(path: PathBuf) -> Result<Lock, StoreError> {
+    pub(in crate::store) fn take(path: PathBuf) -> Result<Lock, StoreError> {
         let file = OpenOptions::new()
             .create(true)
             .truncate(false)

@@ -1,8 +1,9 @@
 //! What is known of people from their using the bot.
 
-use super::rows::signed;
-use super::{Store, StoreError};
 use crate::play::{Language, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
 
 impl Store {
     /// The language in which a person last used the bot; `None` for who never did.

@@ -5,8 +5,8 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use super::StoreError;
 use super::lock::Lock;
+use crate::store::error::StoreError;
 
 /// Readable and writable for the user that runs the bot, and for nobody else.
 const PRIVATE: u32 = 0o600;
@@ -15,7 +15,7 @@ const LINKS: usize = 32;
 
 /// A database's file, held by this process alone.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(in crate::store) struct Place {
     /// Absolute, with no symbolic link in it.
     pub path: PathBuf,
     /// Whether the file was made just now.
@@ -100,7 +100,7 @@ impl Place {
 
 /// A file as the system knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Identity {
+pub(in crate::store) struct Identity {
     device: u64,
     inode: u64,
 }

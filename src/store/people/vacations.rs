@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use sqlx::SqliteExecutor;
 
-use super::append::{Tx, insert_row, remember};
-use super::reminders::unclaimed;
-use super::rows::{signed, user};
-use super::timers::ring;
-use super::{InteractionId, RowKind, Store, StoreError};
 use crate::play::{
     Cause, ChannelId, GameId, Seq, Span, Standstill, Timestamp, TooFewDays, UserId, Vacation,
     Vacations, Zone,
 };
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::interactions::{InteractionId, remember};
+use crate::store::numbers::{signed, user};
+use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::timers::ring;
 
 /// What ended longer ago concerns no year that still has days to give.
 const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
@@ -138,7 +141,7 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         if !told {
-            let row = unclaimed(RowKind::Absent, new.home);
+            let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
             insert_row(&mut tx, new.game, new.seq, &row, (now, now)).await?;
         }
         tx.commit().await?;
@@ -165,7 +168,7 @@ impl Store {
 
 /// Ends the vacation that a person has at a moment; whether there was one. Their clocks run again, so they are
 /// looked at anew.
-pub(super) async fn end_vacation(
+pub(in crate::store) async fn end_vacation(
     tx: &mut Tx<'_>,
     who: UserId,
     now: Timestamp,

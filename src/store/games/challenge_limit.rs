@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use sqlx::{Sqlite, Transaction};
 
-use super::StoreError;
-use super::rows::signed;
 use crate::play::{Challenge, Timestamp};
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
 
 /// So many challenges to the same person within [`WITHIN`], withdrawn and declined ones too.
 const MOST: i64 = 5;

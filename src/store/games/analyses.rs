@@ -1,7 +1,9 @@
 //! Analyses of finished games, and of games in opened files.
 
-use super::{ReviewId, Store, StoreError};
 use crate::play::{GameId, Timestamp};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::people::ReviewId;
 
 impl Store {
     /// Keeps an analysis of a game, in the place of an older one.

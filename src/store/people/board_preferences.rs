@@ -1,8 +1,9 @@
 //! How people and servers want boards drawn.
 
-use super::rows::signed;
-use super::{Store, StoreError};
 use crate::play::{ServerId, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
 
 /// Whose taste it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -2,9 +2,10 @@
 
 use sqlx::{Sqlite, Transaction};
 
-use super::rows::signed;
-use super::{Store, StoreError};
 use crate::play::{Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
 
 /// Numbers the opened records of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

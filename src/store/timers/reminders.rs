@@ -1,9 +1,14 @@
 //! Who is reminded of what, and how.
 
-use super::append::{Tx, insert_row, set_timer};
-use super::rows::signed;
-use super::{NewRow, RowKind, Store, StoreError, TimerKind};
+use super::timer::TimerKind;
+use super::timer::set_timer;
 use crate::play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::{Lane, NewRow, Row, RowKind};
 
 /// A reminder to be queued.
 #[derive(Debug, Clone)]
@@ -44,14 +49,14 @@ impl Store {
             rang(&mut tx, timer).await?;
         }
         let (kind, lane) = match new.instead {
-            Some(channel) => (RowKind::Nudge, channel),
-            None => (RowKind::Reminder, ChannelId(new.who.0)),
+            Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
+            None => (RowKind::Reminder, Lane::Person(new.who)),
         };
         insert_row(
             &mut tx,
             new.game,
             new.seq,
-            &unclaimed(kind, lane),
+            &NewRow::unclaimed(kind, lane),
             (now, now),
         )
         .await?;
@@ -63,14 +68,15 @@ impl Store {
     /// where there is one.
     pub async fn door_closed(
         &self,
-        row: &super::Row,
+        row: &Row,
+        who: UserId,
         instead: Option<ChannelId>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let mut tx = self.writer.begin_with("begin immediate").await?;
         sqlx::query("update person set closed_at = ? where id = ?")
             .bind(now.0)
-            .bind(signed(row.lane.0))
+            .bind(signed(who.0))
             .execute(&mut *tx)
             .await?;
         sqlx::query(
@@ -80,7 +86,7 @@ impl Store {
         .execute(&mut *tx)
         .await?;
         if let Some(channel) = instead {
-            let nudge = unclaimed(RowKind::Nudge, channel);
+            let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
             insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
         }
         tx.commit().await?;
@@ -113,15 +119,6 @@ async fn rang(tx: &mut Tx<'_>, timer: &RungTimer) -> Result<(), StoreError> {
         set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
     }
     Ok(())
-}
-
-pub(super) fn unclaimed(kind: RowKind, lane: ChannelId) -> NewRow {
-    NewRow {
-        kind,
-        lane,
-        about: None,
-        claim: None,
-    }
 }
 
 async fn note(tx: &mut Tx<'_>, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {

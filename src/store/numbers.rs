@@ -35,8 +35,8 @@ pub(super) fn message(id: i64) -> MessageId {
     MessageId(unsigned(id))
 }
 
-pub(super) fn interaction(id: i64) -> super::InteractionId {
-    super::InteractionId(unsigned(id))
+pub(super) fn interaction(id: i64) -> super::interactions::InteractionId {
+    super::interactions::InteractionId(unsigned(id))
 }
 
 /// Event numbers fit by far; one that does not is treated as the largest.

@@ -1,8 +1,9 @@
 //! Reading: games, their events, and where they live.
 
-use super::rows::{self, of_server, signed};
-use super::{Store, StoreError};
 use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, of_server, signed};
 
 /// How far a match has come, as the database knows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -270,19 +271,19 @@ impl TryFrom<StoredGame> for GameRow {
         };
         Ok(GameRow {
             id: GameId(row.id),
-            server: rows::server(row.server),
-            home: rows::channel(row.home),
-            parent: rows::channel(row.parent),
+            server: numbers::server(row.server),
+            home: numbers::channel(row.home),
+            parent: numbers::channel(row.parent),
             challenger: Person {
-                id: rows::user(row.challenger),
+                id: numbers::user(row.challenger),
                 name: row.challenger_name,
             },
             opponent: row.opponent.map(|id| Person {
-                id: rows::user(id),
+                id: numbers::user(id),
                 name: row.opponent_name.unwrap_or_default(),
             }),
             phase,
-            to_act: row.to_act.map(rows::user),
+            to_act: row.to_act.map(numbers::user),
             ply: usize::try_from(row.ply).unwrap_or_default(),
             changed_at: Timestamp(row.changed_at),
         })

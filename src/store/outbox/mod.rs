@@ -1,0 +1,16 @@
+//! The outbox: what is still to be said, strictly in order within each lane.
+
+mod claims;
+mod kind;
+mod lane;
+mod lookups;
+mod news;
+mod outcomes;
+mod parked;
+pub(super) mod queueing;
+mod row;
+
+pub use kind::RowKind;
+pub use lane::{Lane, Queue};
+pub use parked::Parked;
+pub use row::{NewRow, Row, RowId, RowState};
