@@ -35,7 +35,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
 /// a call says which interaction it answers, a page which opened record. Rows are read there, never
 /// the database.
 const ROW_TYPES: [&str; 7] = [
-    "Asked",
+    "InteractionRef",
     "GameRow",
     "InteractionId",
     "ReviewId",
@@ -221,7 +221,7 @@ fn what_is_allowed_is_not_complained_of() {
         ("rules", "use crate::rules::Side;\nuse super::Square;"),
         (
             "discord",
-            "use crate::store::{Asked, RowKind};\nuse crate::app::App;",
+            "use crate::store::{InteractionRef, RowKind};\nuse crate::app::App;",
         ),
         ("store", "use sqlx::Row;\nuse std::fs::File;"),
         ("cli", "use crate::sandbox::start;"),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hansu::app::{
-    AppError, Clock, Found, Habit, Habits, Outlet, OutletError, Parcel, Parked, Refused, Reminding,
-    courier,
+    AppError, Clock, Found, Habit, Habits, OutgoingMessage, Outlet, OutletError, Parked, Refused,
+    Reminding, courier,
 };
 use hansu::play::{
     ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
@@ -406,14 +406,18 @@ struct Slow {
 }
 
 impl Outlet for Slow {
-    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         if parcel.row.kind == RowKind::Digest {
             self.digests.acquire().await.unwrap().forget();
         }
         self.platform.send(parcel).await
     }
 
-    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+    async fn find(
+        &self,
+        parcel: &OutgoingMessage,
+        known: &[MessageId],
+    ) -> Result<Found, OutletError> {
         self.platform.find(parcel, known).await
     }
 

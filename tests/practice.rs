@@ -62,7 +62,7 @@ async fn settled(house: &House, game: GameId) -> Arc<Match> {
     let settles = async {
         loop {
             let found = house.load(game).await;
-            if found.owed_by_bot().is_none() {
+            if found.bot_task().is_none() {
                 return found;
             }
             tokio::task::yield_now().await;
@@ -137,11 +137,11 @@ async fn what_it_owes_is_found_at_the_start() {
         .await;
     let new = asked(&house, 3).await;
     let house = house.restart().await;
-    let owed = |game: Arc<Match>| game.owed_by_bot().is_some();
+    let owed = |game: Arc<Match>| game.bot_task().is_some();
     assert!(owed(house.load(waiting).await) && owed(house.load(new).await));
     let _bot = Bot::start(&house);
     assert_eq!(settled(&house, waiting).await.game().unwrap().ply(), 2);
-    assert!(settled(&house, new).await.table().is_some());
+    assert!(settled(&house, new).await.seats().is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,7 +170,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
         "{kinds:?}"
     );
     house.does(game, &mina(), Command::Resign).await;
-    assert!(settled(&house, game).await.owed_by_bot().is_none());
+    assert!(settled(&house, game).await.bot_task().is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -251,7 +251,7 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }
-    assert!(house.load(begun.game).await.table().is_none());
+    assert!(house.load(begun.game).await.seats().is_none());
     house.answers(&begun.answer.unwrap()).await;
     let found = settled(&house, begun.game).await;
     assert_eq!(found.bots_side(), Some(Side::Cho));

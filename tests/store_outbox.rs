@@ -5,7 +5,7 @@ mod support;
 
 use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Append, Lane, NewRow, Parked, Queue, RowId, RowKind, RowState};
+use hansu::store::{Append, DeliveryQueue, Lane, NewRow, Parked, RowId, RowKind, RowState};
 use support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, in_channel, row};
 use support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 
@@ -114,7 +114,7 @@ async fn what_was_never_begun_is_handed_over_as_new() {
     shelf.store.release(ids[0], START).await.unwrap();
     let row = shelf.claim(LOUNGE, START).await.unwrap();
     assert_eq!(
-        (row.attempts, row.asked),
+        (row.attempts, row.interaction),
         (0, None),
         "first attempt, no answer to look for"
     );
@@ -125,7 +125,10 @@ async fn what_was_begun_is_handed_over_as_tried() {
     let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     shelf.store.retry_at(ids[0], START).await.unwrap();
     let row = shelf.claim(LOUNGE, START).await.unwrap();
-    assert_eq!((row.attempts, row.asked), (1, Some(asked(900, START))));
+    assert_eq!(
+        (row.attempts, row.interaction),
+        (1, Some(asked(900, START)))
+    );
 }
 
 #[tokio::test]
@@ -470,14 +473,22 @@ async fn old_buttons_never_hold_up_a_board() {
         [lounge],
         "the new board goes first"
     );
-    assert!(shelf.claim_in(Queue::OldButtons, START).await.is_none());
+    assert!(
+        shelf
+            .claim_in(DeliveryQueue::OldButtons, START)
+            .await
+            .is_none()
+    );
     assert_eq!(shelf.claim(LOUNGE, START).await.unwrap().id, board);
     shelf
         .store
         .delivered(board, Some(MessageId(8)), START)
         .await
         .unwrap();
-    let strip = shelf.claim_in(Queue::OldButtons, START).await.unwrap();
+    let strip = shelf
+        .claim_in(DeliveryQueue::OldButtons, START)
+        .await
+        .unwrap();
     assert_eq!((strip.kind, strip.about), (RowKind::Strip, Some(ids[0])));
     shelf
         .store
@@ -506,6 +517,6 @@ async fn a_lane_where_somebody_has_just_moved_goes_before_a_backlog() {
     assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(in_channel));
 }
 
-fn of_person(who: UserId) -> Queue {
-    Queue::Lane(Lane::Person(who))
+fn of_person(who: UserId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Person(who))
 }

@@ -130,7 +130,7 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
     let spar = begun.game;
     let stop = CancellationToken::new();
     let playing = tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot, stop.clone()));
-    while house.load(spar).await.owed_by_bot().is_some() {
+    while house.load(spar).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }
     stop.cancel();

@@ -18,7 +18,7 @@ pub struct BotQueue {
 impl BotQueue {
     /// Notes a match, if it waits for the bot.
     pub(in crate::app) fn note(&self, game: &Match) {
-        if game.owed_by_bot().is_some() {
+        if game.bot_task().is_some() {
             self.add([game.id()]);
         }
     }

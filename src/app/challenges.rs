@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::actions::{Actions, Answer, Commits};
+use super::actions::{Actions, Commits, Visibility};
 use super::error::{AppError, Refused};
 use super::matches::Matches;
 use super::preferences::People;
-use super::request::Call;
+use super::request_context::RequestContext;
 use crate::play::{
     Addressee, Challenge, ChannelId, GameId, Hints, HouseRules, Level, Match, PaceChoice, Person,
     Phase, Refusal, Reserve, SideChoice, Takebacks, Terms, Version,
@@ -80,7 +80,7 @@ struct Offered {
 /// How long the sides are to have.
 enum Time {
     /// As this asks, and the server where it does not.
-    Asked(Option<PaceChoice>, Option<Reserve>),
+    InteractionRef(Option<PaceChoice>, Option<Reserve>),
     /// As in the game before.
     Kept(Option<Terms>),
 }
@@ -153,26 +153,28 @@ impl Challenges {
     /// games, permissions that the bot lacks.
     pub async fn challenge(
         &self,
-        call: &Call,
+        request: &RequestContext,
         invitation: Invitation,
     ) -> Result<Challenged, AppError> {
-        self.invite_person(call, invitation, Answer::Public).await
+        self.invite_person(request, invitation, Visibility::Public)
+            .await
     }
 
     /// The same, asked for on a private message: that is the answer, and the courier posts the challenge.
     pub async fn challenge_quietly(
         &self,
-        call: &Call,
+        request: &RequestContext,
         invitation: Invitation,
     ) -> Result<Challenged, AppError> {
-        self.invite_person(call, invitation, Answer::Private).await
+        self.invite_person(request, invitation, Visibility::Private)
+            .await
     }
 
     async fn invite_person(
         &self,
-        call: &Call,
+        request: &RequestContext,
         invitation: Invitation,
-        answer: Answer,
+        answer: Visibility,
     ) -> Result<Challenged, AppError> {
         if let Some(opponent) = &invitation.opponent {
             if opponent.bot {
@@ -196,9 +198,9 @@ impl Challenges {
             handicap: invitation.handicap,
             hints: invitation.hints,
             takebacks: invitation.takebacks,
-            time: Time::Asked(invitation.pace, invitation.reserve),
+            time: Time::InteractionRef(invitation.pace, invitation.reserve),
         };
-        self.invite(call, offered, answer).await
+        self.invite(request, offered, answer).await
     }
 
     /// Begins a game against the bot, which takes its seat at once: in a server, or in direct
@@ -207,8 +209,12 @@ impl Challenges {
     /// # Errors
     /// Why not: too many open games, permissions that the bot lacks, a handicap that means nothing
     /// by the rules.
-    pub async fn practise(&self, call: &Call, wish: Practice) -> Result<Challenged, AppError> {
-        self.invite(call, Offered::practice(wish), Answer::Public)
+    pub async fn practise(
+        &self,
+        request: &RequestContext,
+        wish: Practice,
+    ) -> Result<Challenged, AppError> {
+        self.invite(request, Offered::practice(wish), Visibility::Public)
             .await
     }
 
@@ -216,10 +222,10 @@ impl Challenges {
     /// game's.
     pub async fn practise_quietly(
         &self,
-        call: &Call,
+        request: &RequestContext,
         wish: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(call, Offered::practice(wish), Answer::Private)
+        self.invite(request, Offered::practice(wish), Visibility::Private)
             .await
     }
 
@@ -230,14 +236,14 @@ impl Challenges {
     /// Why not: a bystander, a game that is not over, and what [`App::challenge`] refuses.
     pub async fn rematch(
         &self,
-        call: &Call,
+        request: &RequestContext,
         game: GameId,
         version: Version,
     ) -> Result<Challenged, AppError> {
-        self.actions.pressed(call, game, version).await?;
+        self.actions.pressed(request, game, version).await?;
         let found = self.matches.load(game).await?;
         let (opponent, side) =
-            other_seat(&found, call).map_err(|why| AppError::play(why, Some(game)))?;
+            other_seat(&found, request).map_err(|why| AppError::play(why, Some(game)))?;
         let next = match found.handicap() {
             Some(_) => side,
             None => side.opponent(),
@@ -260,32 +266,32 @@ impl Challenges {
             takebacks: found.challenge().takebacks,
             time: Time::Kept(found.terms()),
         };
-        self.invite(call, offered, Answer::Public).await
+        self.invite(request, offered, Visibility::Public).await
     }
 
     /// Where a game that somebody begins here will be: a thread that belongs to a game already leaves the
     /// next one to the channel above it, if both the person and the bot may post there.
-    pub async fn next_game_at(&self, call: &Call) -> Result<ChannelId, AppError> {
-        if !call.here.as_ref().is_some_and(|here| here.posts_above) {
-            return Ok(call.channel);
+    pub async fn next_game_at(&self, request: &RequestContext) -> Result<ChannelId, AppError> {
+        if !request.here.as_ref().is_some_and(|here| here.posts_above) {
+            return Ok(request.channel);
         }
-        let games = self.store.games_at(call.channel).await?;
+        let games = self.store.games_at(request.channel).await?;
         let made_from = |row: &&GameRow| row.parent != row.home;
         let parent = games.iter().find(made_from).map(|row| row.parent);
-        Ok(parent.unwrap_or(call.channel))
+        Ok(parent.unwrap_or(request.channel))
     }
 
     async fn invite(
         &self,
-        call: &Call,
+        request: &RequestContext,
         offered: Offered,
-        answer: Answer,
+        answer: Visibility,
     ) -> Result<Challenged, AppError> {
         let began = Instant::now();
-        let channel = self.next_game_at(call).await?;
-        let setting = match &call.here {
+        let channel = self.next_game_at(request).await?;
+        let setting = match &request.here {
             // What is missing in a thread does not matter to the channel above it.
-            Some(here) if !here.missing.is_empty() && channel == call.channel => {
+            Some(here) if !here.missing.is_empty() && channel == request.channel => {
                 return Err(Refused::Missing(here.missing.clone()).into());
             }
             Some(here) => self.store.server(here.server).await?,
@@ -296,16 +302,16 @@ impl Challenges {
         // The bot reads both, and a server that has chosen a language is content with it.
         let also = match setting.language {
             None if offered.addressee.level().is_none() => {
-                self.people.challenge_also(call, asked).await?
+                self.people.challenge_also(request, asked).await?
             }
             _ => None,
         };
         let terms = match offered.time {
-            Time::Asked(pace, reserve) => setting.terms(pace, reserve),
+            Time::InteractionRef(pace, reserve) => setting.terms(pace, reserve),
             Time::Kept(terms) => terms,
         };
         let challenge = Challenge {
-            challenger: call.actor.clone(),
+            challenger: request.actor.clone(),
             terms,
             house: terms.map_or_else(HouseRules::default, |_| setting.house()),
             addressee: offered.addressee,
@@ -314,18 +320,18 @@ impl Challenges {
             handicap: offered.handicap,
             hints: offered.hints.or(setting.hints).unwrap_or_default(),
             takebacks: offered.takebacks,
-            server: call.server(),
+            server: request.server(),
             channel,
-            language: setting.language.unwrap_or(call.language),
+            language: setting.language.unwrap_or(request.language),
             also,
-            challenger_language: call.language,
+            challenger_language: request.language,
         };
         let event = Match::challenge_event(&challenge).map_err(|why| AppError::play(why, None))?;
-        let begun = self.commits.begin(call, &challenge, &event, answer);
+        let begun = self.commits.begin(request, &challenge, &event, answer);
         let (game, row) = begun.await?;
         tracing::info!(
             game.id = %game,
-            actor = %call.actor.id,
+            actor = %request.actor.id,
             took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
             "challenged as game {game}",
         );
@@ -338,10 +344,10 @@ impl Challenges {
 }
 
 /// The opponent of the caller in a finished match, and the caller's side in it.
-fn other_seat(found: &Match, call: &Call) -> Result<(Person, Side), Refusal> {
-    let side = found.seat(call.actor.id)?;
+fn other_seat(found: &Match, request: &RequestContext) -> Result<(Person, Side), Refusal> {
+    let side = found.seat(request.actor.id)?;
     match found.phase() {
-        Phase::Over { table, .. } => Ok((table.players[side.opponent()].clone(), side)),
+        Phase::Over { seats, .. } => Ok((seats.players[side.opponent()].clone(), side)),
         _ => Err(Refusal::NotOverYet),
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::actions::{Actions, Answer};
+use super::actions::{Actions, Visibility};
 use super::clock::GameClocks;
 use super::engine_service::{EngineService, JobKind, Order, Owner, Thinker};
 use super::error::{AppError, Refused};
 use super::matches::Matches;
-use super::request::Call;
+use super::request_context::RequestContext;
 use crate::engine::{Effort, Fact, Thought, facts};
 use crate::play::{Command, Event, Match, Version};
 use crate::store::GameRow;
@@ -83,16 +83,16 @@ impl Hints {
     /// [`Refused::EngineBusy`], before anything is counted.
     pub async fn ask(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         seen: Option<Version>,
     ) -> Result<Arc<Match>, AppError> {
         let asked = self.matches.load(row.id).await?;
-        let may = asked.decide(call.actor.id, &Command::TakeHint, self.clocks.moment());
+        let may = asked.decide(request.actor.id, &Command::TakeHint, self.clocks.moment());
         if may.is_ok()
             && !self
                 .engine
-                .has_room(Owner::of(&asked, call.actor.id), JobKind::Hint)
+                .has_room(Owner::of(&asked, request.actor.id), JobKind::Hint)
         {
             return Err(Refused::EngineBusy.into());
         }
@@ -101,7 +101,9 @@ impl Hints {
             Ok(Event::HintTaken { by }) if current && asked.has_asked(by) => Ok(asked),
             _ => {
                 let command = Command::TakeHint;
-                let acted = self.actions.act(call, row, seen, &command, Answer::Private);
+                let acted = self
+                    .actions
+                    .act(request, row, seen, &command, Visibility::Private);
                 Ok(acted.await?.game)
             }
         }
@@ -113,12 +115,12 @@ impl Hints {
     /// [`Refused::EngineBusy`], and what the engine fails with.
     pub async fn think(
         &self,
-        call: &Call,
+        request: &RequestContext,
         game: &Arc<Match>,
         strength: Strength,
     ) -> Result<Hint, AppError> {
         let order = Order {
-            owner: Owner::of(game, call.actor.id),
+            owner: Owner::of(game, request.actor.id),
             kind: JobKind::Hint,
             limit: HINT,
         };

@@ -19,7 +19,7 @@ mod pictures;
 mod preferences;
 mod records;
 mod reminders;
-mod request;
+mod request_context;
 mod signals;
 mod timers;
 mod vitals;
@@ -35,7 +35,7 @@ pub use bot_queue::BotQueue;
 pub use challenges::{Challenged, Challenges, Invitation, Opponent, Practice};
 pub use clock::{Absent, Calendar, Clock, GameClocks, Leave, SystemClock, Told, VacationBook};
 pub use courier::{
-    Courier, Found, Members, Notice, Notices, Outbox, Outlet, OutletError, Parcel, Subject,
+    Courier, Found, Members, Notice, Notices, Outbox, OutgoingMessage, Outlet, OutletError, Subject,
 };
 pub use engine_service::{ByKind, EngineService, External, JobKind, Tally, Thinking};
 pub use error::{AppError, Missing, Refused};
@@ -45,12 +45,12 @@ pub use matches::{
 };
 pub use parts::{App, Limits};
 pub use pictures::{LONGEST_REPLAY, Marked, PictureError, Pictures};
-pub use preferences::{People, Preferences, Taste, View, Wanted};
+pub use preferences::{BoardPreference, BoardPreferences, People, Preferences, View};
 pub use records::{
-    LARGEST_RECORD, Leaf, MOST_GAMES, Place, RecordFile, RecordFormat, Records, Review,
+    LARGEST_RECORD, Leaf, MOST_GAMES, ReadingSlot, RecordFile, RecordFormat, Records, Review,
 };
 pub use reminders::{Digests, Pending, Pendings, Reminders};
-pub use request::{Call, Here, Pressed};
+pub use request_context::{Here, Pressed, RequestContext};
 pub use signals::Signals;
 pub use timers::{TimerParts, Timers};
 pub use vitals::{Ailment, Beat, Gateway, Health, Vitals};

@@ -4,18 +4,17 @@
 
 mod analysis;
 mod attachment;
-mod call;
 mod combine;
 mod commands;
 mod components;
-mod desk;
 mod fault;
 mod gate;
 pub mod ids;
 pub mod message;
-mod opening;
 mod outlet;
 pub mod register;
+mod request_context;
+mod responder;
 mod rest;
 mod rulesets;
 mod snowflake;
@@ -259,9 +258,13 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     match error.ctx() {
         Some(poise::Context::Application(ctx)) => {
             tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
-            let desk =
-                desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction)).await;
-            desk.finish(Err(crate::app::Refused::UnknownCommand.into()))
+            let responder = responder::Responder::new(
+                ctx.framework.user_data,
+                request_context::of_command(ctx.interaction),
+            )
+            .await;
+            responder
+                .finish(Err(crate::app::Refused::UnknownCommand.into()))
                 .await;
         }
         _ => tracing::warn!("an event could not be handled"),

@@ -1,7 +1,7 @@
 //! What a command does to a match: events, or a refusal.
 
 use super::challenge::{Closed, Hints};
-use super::matches::{Match, Offer, Phase, Table};
+use super::matches::{Match, Offer, Phase, Seats};
 use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
@@ -178,9 +178,9 @@ impl Match {
         match self.phase() {
             Phase::Challenged => Err(Refusal::NotAcceptedYet),
             Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
-            Phase::SettingUp { table, .. }
-            | Phase::Running { table, .. }
-            | Phase::Over { table, .. } => table.side_of(actor).ok_or(Refusal::NotAPlayer),
+            Phase::SettingUp { seats, .. }
+            | Phase::Running { seats, .. }
+            | Phase::Over { seats, .. } => seats.side_of(actor).ok_or(Refusal::NotAPlayer),
         }
     }
 
@@ -202,10 +202,10 @@ impl Match {
     }
 
     /// The running game and the seat of `actor` in it.
-    pub(super) fn running(&self, actor: UserId) -> Result<(&Table, &Game, Side), Refusal> {
+    pub(super) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
-            Phase::Running { table, game, .. } => Ok((table, game, side)),
+            Phase::Running { seats, game, .. } => Ok((seats, game, side)),
             Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
                 // Where both choose, it is one's own choice that one can do something about.
                 waits_for: self.to_act().unwrap_or(side),

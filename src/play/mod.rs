@@ -36,10 +36,10 @@ pub use ids::{
 };
 pub use language::Language;
 pub use level::{Level, NoLevel};
-pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Seats};
 pub use overdue::Due;
 pub use pace::{HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone};
-pub use practice::Owed;
+pub use practice::BotTask;
 pub use quiet::{Hour, Quiet};
 pub use refusal::Refusal;
 pub use remind::{Remind, Reminder};

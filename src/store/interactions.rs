@@ -23,19 +23,19 @@ pub struct InteractionId(pub u64);
 
 /// The interaction that a row answers.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct InteractionRef {
     /// Which interaction.
-    pub interaction: InteractionId,
+    pub id: InteractionId,
     /// Its token: opens the answer for fifteen minutes. Never printed.
     pub token: String,
     /// When it was made.
     pub at: Timestamp,
 }
 
-impl fmt::Debug for Asked {
+impl fmt::Debug for InteractionRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Asked")
-            .field("interaction", &self.interaction)
+            .field("interaction", &self.id)
             .finish_non_exhaustive()
     }
 }

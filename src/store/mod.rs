@@ -26,15 +26,15 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
 
-use database::{Lock, Place, Writer};
+use database::{DatabaseFile, Lock, Writer};
 
 pub use error::StoreError;
 pub use games::{Append, Appended, Begin, GamePhase, GameRow};
-pub use interactions::{Asked, InteractionId};
-pub use outbox::{Lane, NewRow, Parked, Queue, Row, RowId, RowKind, RowState};
+pub use interactions::{InteractionId, InteractionRef};
+pub use outbox::{DeliveryQueue, Lane, NewRow, Parked, Row, RowId, RowKind, RowState};
 pub use people::{
-    AllDay, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId, StoredTaste, TasteKey,
-    VacationChange,
+    AllDay, BoardPreferenceKey, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId,
+    StoredBoardPreferences, VacationChange,
 };
 pub use servers::{ServerChange, ServerSettings};
 pub use timers::{DueTimer, NewReminder, RungTimer, TimerKind};
@@ -96,7 +96,7 @@ impl Store {
     /// traces of it are left; [`StoreError::OtherApplication`] where it belongs to another one,
     /// [`StoreError::NotOurs`], [`StoreError::Newer`]; else what the database itself says.
     pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
-        let place = Place::take(opening.path, opening.anew)?;
+        let place = DatabaseFile::take(opening.path, opening.anew)?;
         match connect(&place, opening.application).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,
@@ -160,7 +160,7 @@ impl Store {
 
 /// Connects to a database that is ours to change, and brings it to the present form.
 async fn connect(
-    place: &Place,
+    place: &DatabaseFile,
     application: Option<u64>,
 ) -> Result<(Writer, SqlitePool), StoreError> {
     let unopened = |why| StoreError::Unopened {
@@ -195,7 +195,7 @@ async fn connect(
 
 /// Brings a database to the present form, and connects its readers.
 async fn bring_up(
-    place: &Place,
+    place: &DatabaseFile,
     writer: &Writer,
     application: Option<u64>,
     read_only: SqliteConnectOptions,

@@ -254,7 +254,7 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
         let row = house.app.store.game_row(*id).await.unwrap().unwrap();
         assert!(same_phase(row.phase, found.phase()), "{row:?}: {found:?}");
         assert_eq!(row.challenger, found.challenge().challenger);
-        let opponent = match found.table() {
+        let opponent = match found.seats() {
             Some(table) => {
                 let asker = table.side_of(row.challenger.id).unwrap();
                 Some(table.players[asker.opponent()].clone())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Call, Parked, Practice};
+use hansu::app::{Parked, Practice, RequestContext};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, Command, GameId, Hints, Hour, Language, Level, MessageId, Pace,
@@ -11,7 +11,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Asked, Begin, Habit, InteractionId, Owner, Reminding, RowKind, ServerChange, TasteKey,
+    Begin, BoardPreferenceKey, Habit, InteractionId, InteractionRef, Owner, Reminding, RowKind,
+    ServerChange,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -383,12 +384,12 @@ async fn practice(house: &House) {
         waits_for_player(house, game).await;
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
         call.channel = row.home;
-        let asked = |number| Asked {
-            interaction: InteractionId(8_000 + number),
-            ..call.asked.clone()
+        let asked = |number| InteractionRef {
+            id: InteractionId(8_000 + number),
+            ..call.interaction.clone()
         };
-        let set_up = Call {
-            asked: asked(u64::from(here)),
+        let set_up = RequestContext {
+            interaction: asked(u64::from(here)),
             ..call.clone()
         };
         let app = &house.app;
@@ -397,8 +398,8 @@ async fn practice(house: &House) {
             .await
             .unwrap();
         waits_for_player(house, game).await;
-        let hint = Call {
-            asked: asked(2 + u64::from(here)),
+        let hint = RequestContext {
+            interaction: asked(2 + u64::from(here)),
             ..call
         };
         app.actions
@@ -414,7 +415,7 @@ async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
     let playing =
         tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
-    while house.load(game).await.owed_by_bot().is_some() {
+    while house.load(game).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }
     stop.cancel();
@@ -434,11 +435,15 @@ async fn settings(house: &House, schema: u32) {
     if schema >= since::TASTES {
         let person = Owner::Person(mina().id);
         store
-            .choose(person, TasteKey::Theme, Some("dark"))
+            .choose_board(person, BoardPreferenceKey::Theme, Some("dark"))
             .await
             .unwrap();
         store
-            .choose(Owner::Server(CLUB), TasteKey::Pieces, Some("hangul"))
+            .choose_board(
+                Owner::Server(CLUB),
+                BoardPreferenceKey::Pieces,
+                Some("hangul"),
+            )
             .await
             .unwrap();
     }

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use hansu::app::{
-    Acted, App, Call, Clock, Found, Here, Invitation, Limits, Opponent, Outlet, OutletError,
-    Parcel, Parked, Pictures, Thinking,
+    Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
+    OutletError, Parked, Pictures, RequestContext, Thinking,
 };
 use hansu::cli::wire;
 use hansu::discord::message::Message;
@@ -20,7 +20,7 @@ use hansu::play::{
 };
 use hansu::render::Look;
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{Lane, Queue, Row, RowId, RowKind, Store};
+use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -107,7 +107,7 @@ pub struct Wire {
 
 impl Wire {
     /// Puts a message into its channel.
-    pub fn post(&mut self, parcel: &Parcel) -> MessageId {
+    pub fn post(&mut self, parcel: &OutgoingMessage) -> MessageId {
         self.last += 1;
         let id = MessageId(5_000 + self.last);
         self.posted.push(Posted {
@@ -116,12 +116,12 @@ impl Wire {
             row: parcel.row.id,
             kind: parcel.row.kind,
             late: parcel.notice.late,
-            message: view::parcel(parcel),
+            message: view::outgoing(parcel),
         });
         id
     }
 
-    fn arrive(&mut self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    fn arrive(&mut self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         let row = &parcel.row;
         if row.kind.posts() {
             return Ok(Some(self.post(parcel)));
@@ -134,7 +134,7 @@ impl Wire {
             self.threads.insert(place(row.lane));
             return Ok(None);
         }
-        self.edited.push((row.kind, target, view::parcel(parcel)));
+        self.edited.push((row.kind, target, view::outgoing(parcel)));
         Ok(Some(target))
     }
 
@@ -165,7 +165,7 @@ impl Platform {
 }
 
 impl Outlet for Platform {
-    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
         let lane = place(parcel.row.lane);
@@ -198,7 +198,11 @@ impl Outlet for Platform {
         }
     }
 
-    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+    async fn find(
+        &self,
+        parcel: &OutgoingMessage,
+        known: &[MessageId],
+    ) -> Result<Found, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
@@ -321,9 +325,9 @@ impl House {
     }
 
     /// A call from a text channel of the server.
-    pub fn call(&self, actor: &Person, channel: ChannelId) -> Call {
+    pub fn call(&self, actor: &Person, channel: ChannelId) -> RequestContext {
         let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
-        Call {
+        RequestContext {
             actor: actor.clone(),
             language: Language::En,
             channel,
@@ -335,7 +339,7 @@ impl House {
                 threads: false,
                 posts_above: false,
             }),
-            asked: asked(number, self.clock.now()),
+            interaction: asked(number, self.clock.now()),
             pressed: None,
         }
     }
@@ -411,8 +415,8 @@ impl House {
         message
     }
 
-    pub async fn parcel(&self, row: &Row) -> Parcel {
-        Parcel {
+    pub async fn parcel(&self, row: &Row) -> OutgoingMessage {
+        OutgoingMessage {
             row: row.clone(),
             notice: self.app.notices.notice(row).await.unwrap(),
             picture: None,
@@ -458,14 +462,14 @@ impl House {
         panic!("the courier does not come to rest");
     }
 
-    pub async fn due_lanes(&self) -> Vec<Queue> {
+    pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
         let mut lanes = self.app.store.due_lanes(now, now).await.unwrap();
         lanes.extend(self.app.store.due_digest_lanes(now).await.unwrap());
         lanes
     }
 
-    pub async fn step(&self, lane: Queue) -> bool {
+    pub async fn step(&self, lane: DeliveryQueue) -> bool {
         self.app
             .courier
             .deliver_next(&*self.platform, lane)

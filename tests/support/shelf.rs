@@ -7,8 +7,8 @@ use hansu::play::{
     Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
 };
 use hansu::store::{
-    Append, Asked, Begin, InteractionId, Lane, NewRow, Queue, Row, RowId, RowKind, Store,
-    StoreError,
+    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, Row, RowId, RowKind,
+    Store, StoreError,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -27,9 +27,9 @@ pub struct Shelf {
 }
 
 /// The interaction of that number, as it was made at `at`.
-pub fn asked(interaction: u64, at: Timestamp) -> Asked {
-    Asked {
-        interaction: InteractionId(interaction),
+pub fn asked(interaction: u64, at: Timestamp) -> InteractionRef {
+    InteractionRef {
+        id: InteractionId(interaction),
         token: format!("token-{interaction}"),
         at,
     }
@@ -139,7 +139,7 @@ impl Shelf {
     }
 
     /// Claims the next row of a queue for ten seconds.
-    pub async fn claim_in(&self, queue: Queue, now: Timestamp) -> Option<Row> {
+    pub async fn claim_in(&self, queue: DeliveryQueue, now: Timestamp) -> Option<Row> {
         self.store
             .claim_next(queue, now, 10 * SECOND)
             .await
@@ -201,8 +201,8 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
 }
 
 /// What the courier serves for a channel.
-pub fn in_channel(channel: ChannelId) -> Queue {
-    Queue::Lane(Lane::Channel(channel))
+pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Channel(channel))
 }
 
 /// The lane that a row of a kind has, by its number.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::commit::{Acted, Answer, By, Commits};
+use super::commit::{Acted, By, Commits, Visibility};
 use crate::app::clock::{GameClocks, VacationBook};
 use crate::app::courier::Outbox;
 use crate::app::error::{AppError, Refused};
 use crate::app::matches::{GameFinder, Matches};
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::play::{Command, Match, Refusal, Standstill, Version};
 use crate::store::{GameRow, Parked, Store, StoreError};
 
@@ -52,18 +52,18 @@ impl Actions {
     /// position that the person looked at, where a button says it.
     pub(in crate::app) async fn act(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         seen: Option<Version>,
         command: &Command,
-        answer: Answer,
+        answer: Visibility,
     ) -> Result<Acted, AppError> {
         let began = Instant::now();
-        let (row, revived) = &self.reachable(call, row).await?;
+        let (row, revived) = &self.reachable(request, row).await?;
         for _ in 0..TRIES {
             let game = self.matches.load(row.id).await?;
             if seen.is_some_and(|seen| seen != game.version()) {
-                return Err(moved_on(&game, call));
+                return Err(moved_on(&game, request));
             }
             let stills = match command {
                 Command::ClaimWin
@@ -74,9 +74,9 @@ impl Actions {
                 _ => Vec::new(),
             };
             let event = game
-                .decide(call.actor.id, command, self.clocks.moment_of(&stills))
+                .decide(request.actor.id, command, self.clocks.moment_of(&stills))
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
-            let by = By::Person(call, answer);
+            let by = By::Person(request, answer);
             match self.commits.commit(by, row, &game, event).await {
                 Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(row.id),
                 done => {
@@ -84,7 +84,7 @@ impl Actions {
                         revived: *revived,
                         ..acted
                     })?;
-                    log(call, &acted, began);
+                    log(request, &acted, began);
                     return Ok(acted);
                 }
             }
@@ -93,33 +93,42 @@ impl Actions {
     }
 
     /// Whether an interaction has been acted on before.
-    pub async fn is_doubled(&self, call: &Call) -> Result<bool, AppError> {
-        Ok(self.store.was_acted_on(call.asked.interaction).await?)
+    pub async fn is_doubled(&self, request: &RequestContext) -> Result<bool, AppError> {
+        Ok(self.store.was_acted_on(request.interaction.id).await?)
     }
 
     /// The match's row, once what stood in the way of its messages has been dealt with: somebody
     /// acts in its own channel, so that works again; or its channel is gone, and it goes on where
     /// the player is now. Says whether messages are sent that could not be before.
-    async fn reachable(&self, call: &Call, row: &GameRow) -> Result<(GameRow, bool), AppError> {
+    async fn reachable(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<(GameRow, bool), AppError> {
         let mut row = row.clone();
         let parked = self.store.parked(row.id).await?;
         let Some(last) = parked.last() else {
             return Ok((row, false));
         };
         let gone = last.parked() == Some(Parked::ChannelGone);
-        let plays = self.matches.load(row.id).await?.seat(call.actor.id).is_ok();
+        let plays = self
+            .matches
+            .load(row.id)
+            .await?
+            .seat(request.actor.id)
+            .is_ok();
         if !plays {
             return Ok((row, false));
         }
-        if gone && call.channel != row.home && call.server() == row.server {
-            self.store.rehome(row.id, call.channel).await?;
-            row.home = call.channel;
+        if gone && request.channel != row.home && request.server() == row.server {
+            self.store.rehome(row.id, request.channel).await?;
+            row.home = request.channel;
         }
-        let lacks = call
+        let lacks = request
             .here
             .as_ref()
             .is_some_and(|here| !here.missing.is_empty());
-        let revived = call.channel == row.home && !lacks;
+        let revived = request.channel == row.home && !lacks;
         if revived {
             self.outbox.unpark(row.id).await?;
         }
@@ -139,14 +148,14 @@ impl Actions {
 }
 
 /// A press on an old position; a bystander's is refused for what it is.
-pub(super) fn moved_on(game: &Match, call: &Call) -> AppError {
-    match game.seat(call.actor.id) {
+pub(super) fn moved_on(game: &Match, request: &RequestContext) -> AppError {
+    match game.seat(request.actor.id) {
         Err(why @ Refusal::NotAPlayer) => AppError::play(why, Some(game.id())),
         _ => Refused::MovedOn(game.id()).into(),
     }
 }
 
-fn log(call: &Call, acted: &Acted, began: Instant) {
+fn log(request: &RequestContext, acted: &Acted, began: Instant) {
     let (game, ply) = (
         acted.game.id(),
         acted.game.game().map_or(0, crate::rules::Game::ply),
@@ -154,7 +163,7 @@ fn log(call: &Call, acted: &Acted, began: Instant) {
     tracing::info!(
         game.id = %game,
         ply,
-        actor = %call.actor.id,
+        actor = %request.actor.id,
         took_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
         "{} in game {game}",
         acted.event.kind(),

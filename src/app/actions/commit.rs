@@ -10,11 +10,11 @@ use crate::app::courier::wait_for_bot;
 use crate::app::error::{AppError, refused_by_store};
 use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
-use crate::play::{Challenge, ChannelId, Event, GameId, Match, Offer, Owed, Phase, Timestamp};
+use crate::play::{BotTask, Challenge, ChannelId, Event, GameId, Match, Offer, Phase, Timestamp};
 use crate::rules::Side;
-use crate::store::{Append, Appended, Asked, Begin, GameRow, Row, RowKind, Store};
+use crate::store::{Append, Appended, Begin, GameRow, InteractionRef, Row, RowKind, Store};
 
 /// What a command did.
 #[derive(Debug, Clone)]
@@ -36,7 +36,7 @@ pub struct Acted {
 
 /// How a command wants to be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::app) enum Answer {
+pub(in crate::app) enum Visibility {
     /// By the message that the event causes, where that goes to the same place.
     Public,
     /// Privately, whatever happens.
@@ -47,7 +47,7 @@ pub(in crate::app) enum Answer {
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) enum By<'a> {
     /// A person, who is to be answered.
-    Person(&'a Call, Answer),
+    Person(&'a RequestContext, Visibility),
     /// The bot, in a match that it plays itself.
     Bot,
     /// The passing of time.
@@ -55,9 +55,9 @@ pub(in crate::app) enum By<'a> {
 }
 
 impl<'a> By<'a> {
-    fn call(self) -> Option<&'a Call> {
+    fn request(self) -> Option<&'a RequestContext> {
         match self {
-            By::Person(call, _) => Some(call),
+            By::Person(request, _) => Some(request),
             By::Bot | By::Time => None,
         }
     }
@@ -66,7 +66,7 @@ impl<'a> By<'a> {
     /// there can be none, the courier finds out, and the game stays in the channel.
     fn has_threads(self, row: &GameRow) -> bool {
         match self {
-            By::Person(call, _) => call.here.as_ref().is_some_and(|here| here.threads),
+            By::Person(request, _) => request.here.as_ref().is_some_and(|here| here.threads),
             By::Bot | By::Time => row.server.is_some(),
         }
     }
@@ -118,15 +118,15 @@ impl Commits {
     /// Stores a new challenge and queues its message, which is its handler's where it answers the interaction.
     pub(in crate::app) async fn begin(
         &self,
-        call: &Call,
+        request: &RequestContext,
         challenge: &Challenge,
         event: &Event,
-        answer: Answer,
+        answer: Visibility,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.clocks.now();
         // What goes elsewhere, or was asked for on a private message, is the courier's.
-        let public = answer == Answer::Public && challenge.channel == call.channel;
-        let claim = public.then(|| (call.asked.clone(), at + self.limits.claim));
+        let public = answer == Visibility::Public && challenge.channel == request.channel;
+        let claim = public.then(|| (request.interaction.clone(), at + self.limits.claim));
         let setting = Setting {
             home: challenge.channel,
             closes: None,
@@ -140,7 +140,7 @@ impl Commits {
             challenge,
             event,
             at,
-            interaction: call.asked.interaction,
+            interaction: request.interaction.id,
             row,
             most: self.limits.open_games,
         };
@@ -180,7 +180,7 @@ impl Commits {
             .and_then(Row::message)
             .map(|message| ChannelId(message.0));
         let claim = match by {
-            By::Person(call, answer) => self.claim(call, row, closes.as_ref(), answer, now),
+            By::Person(request, answer) => self.claim(request, row, closes.as_ref(), answer, now),
             By::Bot | By::Time => None,
         };
         let claimed = claim.is_some();
@@ -196,7 +196,7 @@ impl Commits {
         };
         let plan = Plan::of(&event, &after, setting);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
-        let moves_next = after.owed_by_bot() == Some(Owed::Move);
+        let moves_next = after.bot_task() == Some(BotTask::Move);
         let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
         let remind_due = match gives_turn(game, &after) {
             true => Some(self.reminders.first(&after).await?),
@@ -210,24 +210,24 @@ impl Commits {
                 happened: at,
                 at: now,
                 interaction: by
-                    .call()
-                    .map(|call| (call.asked.interaction, call.asked.at)),
+                    .request()
+                    .map(|request| (request.interaction.id, request.interaction.at)),
                 home: plan.home,
                 rows: plan.rows,
                 // Early at worst: what stood still is counted when it is due.
                 clock_due: after.due_at(self.clocks.moment()),
                 remind_due,
                 back: by
-                    .call()
+                    .request()
                     .filter(|_| is_turn(game, &event))
-                    .map(|call| call.actor.id),
+                    .map(|request| request.actor.id),
                 held_until: waits.then(|| now + wait_for_bot(self.limits.claim)),
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
                 most: by
-                    .call()
+                    .request()
                     .filter(|_| accepts)
-                    .map(|call| (call.actor.id, self.limits.open_games)),
+                    .map(|request| (request.actor.id, self.limits.open_games)),
             })
             .await
             .map_err(refused_by_store)?;
@@ -290,20 +290,20 @@ impl Commits {
     /// post in the same channel, or an edit of the very message that was pressed.
     fn claim(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         closes: Option<&Row>,
-        answer: Answer,
+        answer: Visibility,
         now: Timestamp,
-    ) -> Option<(Asked, Timestamp)> {
+    ) -> Option<(InteractionRef, Timestamp)> {
         let answers = match closes {
             Some(closed) => {
-                let pressed = call.pressed.as_ref().map(|pressed| pressed.message);
+                let pressed = request.pressed.as_ref().map(|pressed| pressed.message);
                 pressed.is_some() && pressed == closed.message()
             }
-            None => answer == Answer::Public && call.channel == row.home,
+            None => answer == Visibility::Public && request.channel == row.home,
         };
-        answers.then(|| (call.asked.clone(), now + self.limits.claim))
+        answers.then(|| (request.interaction.clone(), now + self.limits.claim))
     }
 }
 
@@ -319,7 +319,7 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
 
 /// Whether somebody else is to act after an event, or has something else to do.
 fn gives_turn(before: &Match, after: &Match) -> bool {
-    before.version() != after.version() || before.table().is_none() && after.table().is_some()
+    before.version() != after.version() || before.seats().is_none() && after.seats().is_some()
 }
 
 /// Whether an event is a turn against a person: whoever plays that is not away.

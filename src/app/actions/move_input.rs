@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::app::error::{AppError, Refused};
 use crate::app::matches::Matches;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::play::{Match, Refusal};
 use crate::rules::notation::{self, Typed};
 use crate::rules::{Action, Formation};
@@ -51,7 +51,7 @@ impl MoveInput {
     /// one's turn, no game yet.
     pub async fn read_move(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         text: &str,
     ) -> Result<Asks, AppError> {
@@ -59,7 +59,7 @@ impl MoveInput {
         let asks = game.game().map(|moves| notation::read(text, moves));
         // Resigning and draws do not wait for one's turn.
         let any_time = matches!(asks, Some(Ok(Typed::Resign | Typed::Draw)));
-        match game.to_move(call.actor.id) {
+        match game.to_move(request.actor.id) {
             Err(Refusal::NotYourTurn) if any_time => {}
             Err(why) => return Err(AppError::play(why, Some(row.id))),
             Ok(_) => {}
@@ -77,13 +77,13 @@ impl MoveInput {
     /// The actions that fit what has been typed so far; none unless it is the caller's turn.
     pub async fn complete_move(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         typed: &str,
         most: usize,
     ) -> Result<Completion, AppError> {
         let game = self.matches.load(row.id).await?;
-        let mine = game.waits_for_player(call.actor.id);
+        let mine = game.waits_for_player(request.actor.id);
         let actions = match game.game() {
             Some(moves) if mine => notation::complete(typed, moves, most),
             _ => Vec::new(),
@@ -97,13 +97,13 @@ impl MoveInput {
     /// [`Refused::UnknownFormation`], and the refusals of those who have no seat.
     pub async fn read_formation(
         &self,
-        call: &Call,
+        request: &RequestContext,
         row: &GameRow,
         text: &str,
     ) -> Result<Formation, AppError> {
         let game = self.matches.load(row.id).await?;
         let side = game
-            .seat(call.actor.id)
+            .seat(request.actor.id)
             .map_err(|why| AppError::play(why, Some(row.id)))?;
         let seen = Formation::read(text).ok_or(Refused::UnknownFormation)?;
         Ok(seen.seen_from(side))

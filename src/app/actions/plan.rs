@@ -2,7 +2,7 @@
 
 use crate::play::{ChannelId, Event, Match, Timestamp};
 use crate::rules::Side;
-use crate::store::{Asked, Lane, NewRow, Row, RowId, RowKind};
+use crate::store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
 
 /// What is known when the messages of an event are planned.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(in crate::app) struct Setting<'a> {
     /// The thread that the game will move to.
     pub thread: Option<ChannelId>,
     /// The interaction that the first message answers, and until when the row is its handler's.
-    pub claim: Option<(Asked, Timestamp)>,
+    pub claim: Option<(InteractionRef, Timestamp)>,
 }
 
 /// The messages of an event.
@@ -131,7 +131,11 @@ fn first_kind(after: &Match) -> RowKind {
     }
 }
 
-fn edit(kind: RowKind, of: Option<&Row>, claim: Option<(Asked, Timestamp)>) -> Vec<NewRow> {
+fn edit(
+    kind: RowKind,
+    of: Option<&Row>,
+    claim: Option<(InteractionRef, Timestamp)>,
+) -> Vec<NewRow> {
     of.map(|row| NewRow {
         kind,
         lane: row.lane,
@@ -147,7 +151,7 @@ fn accepted(
     home: ChannelId,
     challenge: Option<&Row>,
     thread: Option<ChannelId>,
-    claim: Option<(Asked, Timestamp)>,
+    claim: Option<(InteractionRef, Timestamp)>,
 ) -> Plan {
     let mut rows = edit(RowKind::Closed, challenge, claim);
     let post = |kind, channel, about: Option<RowId>| NewRow {

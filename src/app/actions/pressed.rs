@@ -2,7 +2,7 @@
 
 use super::act::Actions;
 use crate::app::error::{AppError, Refused};
-use crate::app::request::{Call, Pressed};
+use crate::app::request_context::{Pressed, RequestContext};
 use crate::play::{GameId, Version};
 use crate::store::{GameRow, Lane, Row, RowKind};
 
@@ -14,12 +14,12 @@ impl Actions {
     /// [`Refused::UnknownGame`], [`Refused::NotOurs`].
     pub async fn pressed(
         &self,
-        call: &Call,
+        request: &RequestContext,
         game: GameId,
         version: Version,
     ) -> Result<GameRow, AppError> {
-        let row = self.finder.named(call, game).await?;
-        let Some(pressed) = call.pressed.filter(|pressed| !pressed.private) else {
+        let row = self.finder.named(request, game).await?;
+        let Some(pressed) = request.pressed.filter(|pressed| !pressed.private) else {
             return Ok(row);
         };
         // In this order: a row that is settled in between is found by its message.
@@ -28,7 +28,7 @@ impl Actions {
             Some(post) if post.game == game && post.is_delivered() => Ok(row),
             Some(_) => Err(Refused::NotOurs.into()),
             None => {
-                self.settle_by_press(call, &pressed, version, &unsettled)
+                self.settle_by_press(request, &pressed, version, &unsettled)
                     .await?;
                 Ok(row)
             }
@@ -39,13 +39,13 @@ impl Actions {
     /// tells it. A message that belongs to no row is not the game's.
     async fn settle_by_press(
         &self,
-        call: &Call,
+        request: &RequestContext,
         pressed: &Pressed,
         version: Version,
         unsettled: &[Row],
     ) -> Result<(), AppError> {
         for post in unsettled {
-            if post.lane == Lane::Channel(call.channel)
+            if post.lane == Lane::Channel(request.channel)
                 && pressed
                     .posted_as
                     .is_some_and(|kind| looks_like(kind, post.kind))

@@ -13,7 +13,7 @@ use crate::app::engine_service::{EngineService, JobKind, Owner};
 use crate::app::error::{AppError, Refused};
 use crate::app::matches::{GameFinder, Matches};
 use crate::app::records::Records;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::engine::review::EDITION;
 use crate::play::{GameId, Match, Phase, Refusal};
 use crate::render::Replay;
@@ -69,11 +69,15 @@ impl Analyses {
     /// # Errors
     /// [`Refusal::NotOverYet`] for a game that is being played, and why there is nothing to analyse;
     /// [`Refused::EngineBusy`].
-    pub async fn analyse(&self, call: &Call, row: &GameRow) -> Result<(Study, Analysed), AppError> {
+    pub async fn analyse(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<(Study, Analysed), AppError> {
         let game = self.matches.load(row.id).await?;
         check(&game)?;
-        let owner = Owner::of(&game, call.actor.id);
-        self.study(call, Study::Match(game), owner).await
+        let owner = Owner::of(&game, request.actor.id);
+        self.study(request, Study::Match(game), owner).await
     }
 
     /// The same for a game, from 0, of a file that the caller opened.
@@ -83,21 +87,26 @@ impl Analyses {
     /// [`Refused::EngineBusy`].
     pub async fn analyse_record(
         &self,
-        call: &Call,
+        request: &RequestContext,
         review: ReviewId,
         nth: usize,
     ) -> Result<(Study, Analysed), AppError> {
-        let game = self.recorded(call, review, nth).await?;
+        let game = self.recorded(request, review, nth).await?;
         check_length(game.game())?;
         let owner = Owner {
-            person: call.actor.id,
-            server: call.server(),
+            person: request.actor.id,
+            server: request.server(),
         };
-        self.study(call, game, owner).await
+        self.study(request, game, owner).await
     }
 
-    async fn recorded(&self, call: &Call, review: ReviewId, nth: usize) -> Result<Study, AppError> {
-        let opened = self.records.review(call, review).await?;
+    async fn recorded(
+        &self,
+        request: &RequestContext,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<Study, AppError> {
+        let opened = self.records.review(request, review).await?;
         let count = opened.games.len();
         let record = opened.games.get(nth).cloned();
         let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
@@ -106,7 +115,7 @@ impl Analyses {
 
     async fn study(
         &self,
-        call: &Call,
+        request: &RequestContext,
         game: Study,
         owner: Owner,
     ) -> Result<(Study, Analysed), AppError> {
@@ -114,7 +123,7 @@ impl Analyses {
             return Ok((game, Analysed::Ready(Arc::new(analysis))));
         }
         let state = self.follow(&game, owner)?;
-        let (interaction, who) = (call.asked.interaction, call.actor.id);
+        let (interaction, who) = (request.interaction.id, request.actor.id);
         let following = self.maker.runs.follow(state, interaction, who);
         Ok((game, Analysed::Making(following)))
     }
@@ -124,8 +133,12 @@ impl Analyses {
     /// # Errors
     /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] where it has to be
     /// made anew.
-    pub async fn made(&self, call: &Call, game: GameId) -> Result<(Study, Analysis), AppError> {
-        let row = self.finder.named(call, game).await?;
+    pub async fn made(
+        &self,
+        request: &RequestContext,
+        game: GameId,
+    ) -> Result<(Study, Analysis), AppError> {
+        let row = self.finder.named(request, game).await?;
         let kept = self.kept(Key::Match(row.id)).await?;
         let analysis = kept.ok_or(Refused::AnalysisGone)?;
         Ok((Study::Match(self.matches.load(row.id).await?), analysis))
@@ -137,19 +150,19 @@ impl Analyses {
     /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RecordAnalysisGone`].
     pub async fn made_of_record(
         &self,
-        call: &Call,
+        request: &RequestContext,
         review: ReviewId,
         nth: usize,
     ) -> Result<(Study, Analysis), AppError> {
-        let game = self.recorded(call, review, nth).await?;
+        let game = self.recorded(request, review, nth).await?;
         let kept = self.kept(game.key()).await?;
         Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
     }
 
     /// Lets go of an analysis that the caller asked for in an earlier interaction; `false` where that
     /// is not waited for any more, or was somebody else's.
-    pub fn cancel(&self, call: &Call, asked: InteractionId) -> bool {
-        self.maker.runs.cancel(asked, call.actor.id)
+    pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
+        self.maker.runs.cancel(asked, request.actor.id)
     }
 
     async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {

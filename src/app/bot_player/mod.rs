@@ -20,7 +20,7 @@ use super::engine_service::EngineService;
 use super::error::AppError;
 use super::matches::Matches;
 use super::signals::Signals;
-use crate::play::{Command, GameId, HouseRules, Language, Match, Owed, UserId};
+use crate::play::{BotTask, Command, GameId, HouseRules, Language, Match, UserId};
 use crate::rules::Side;
 use crate::store::{GameRow, RowKind, Store, StoreError};
 
@@ -34,7 +34,7 @@ const TURNS: usize = 256;
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// The turns under way, and the matches that they belong to.
-type Busy = HashMap<task::Id, GameId>;
+type TurnsUnderWay = HashMap<task::Id, GameId>;
 
 /// The bot as a player.
 pub struct BotPlayer {
@@ -81,7 +81,7 @@ impl BotPlayer {
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
-        let mut busy = Busy::new();
+        let mut busy = TurnsUnderWay::new();
         let mut turns = JoinSet::new();
         loop {
             for game in self
@@ -103,7 +103,7 @@ impl BotPlayer {
                     };
                     let game = busy.remove(&turn);
                     if let (Some(game), Some(fault)) = (game, fault(done)) {
-                        let Fault { error, again } = fault;
+                        let TurnFault { error, again } = fault;
                         tracing::error!(error, game.id = %game, again, "the bot could not move");
                         if again {
                             self.call_again(game, &stop);
@@ -137,18 +137,17 @@ impl BotPlayer {
         let mut refused = false;
         loop {
             let game = self.matches.load(id).await?;
-            let (Some(owed), Some(row)) = (game.owed_by_bot(), self.store.game_row(id).await?)
-            else {
+            let (Some(owed), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
                 return Ok(());
             };
             // Never closed. Who waits here need not keep what the match is now.
             drop(game);
             let _turn = match owed {
-                Owed::Acceptance => None,
-                Owed::Answer | Owed::Move => self.turns.acquire().await.ok(),
+                BotTask::Acceptance => None,
+                BotTask::Answer | BotTask::Move => self.turns.acquire().await.ok(),
             };
             let game = self.matches.load(id).await?;
-            if game.owed_by_bot() != Some(owed) {
+            if game.bot_task() != Some(owed) {
                 continue;
             }
             let Some(command) = self.settle_on(&game, &row, owed).await? else {
@@ -184,9 +183,9 @@ impl BotPlayer {
         &self,
         game: &Arc<Match>,
         row: &GameRow,
-        owed: Owed,
+        owed: BotTask,
     ) -> Result<Option<Command>, AppError> {
-        if owed == Owed::Acceptance {
+        if owed == BotTask::Acceptance {
             return self.take_seat(game, row).await;
         }
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
@@ -197,9 +196,9 @@ impl BotPlayer {
             return Ok(None);
         };
         Ok(Some(match owed {
-            Owed::Answer if policy::accepts_draw(&thought, moves, side) => Command::AcceptDraw,
-            Owed::Answer => Command::DeclineDraw,
-            Owed::Acceptance | Owed::Move => {
+            BotTask::Answer if policy::accepts_draw(&thought, moves, side) => Command::AcceptDraw,
+            BotTask::Answer => Command::DeclineDraw,
+            BotTask::Acceptance | BotTask::Move => {
                 policy::on_turn(&thought, game, moves, self.clocks.moment())
             }
         }))
@@ -218,7 +217,7 @@ impl BotPlayer {
             }
             // Parked messages too are tried again, once somebody has mended what was in the way.
             let withdrawn =
-                self.matches.load(row.id).await?.owed_by_bot() != Some(Owed::Acceptance);
+                self.matches.load(row.id).await?.bot_task() != Some(BotTask::Acceptance);
             if withdrawn || settled.changed().await.is_err() {
                 return Ok(None);
             }
@@ -240,14 +239,14 @@ impl BotPlayer {
 }
 
 /// What went wrong in a turn, if anything did.
-fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<Fault> {
+fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Option<TurnFault> {
     match done {
         Ok((_, Ok(()))) => None,
-        Ok((_, Err(error))) => Some(Fault {
+        Ok((_, Err(error))) => Some(TurnFault {
             again: !error.is_of_the_match(),
             error: error.to_string(),
         }),
-        Err(error) => Some(Fault {
+        Err(error) => Some(TurnFault {
             error: error.to_string(),
             again: true,
         }),
@@ -255,7 +254,7 @@ fn fault(done: Result<(task::Id, Result<(), AppError>), task::JoinError>) -> Opt
 }
 
 /// What went wrong in a turn.
-struct Fault {
+struct TurnFault {
     error: String,
     /// Whether it may go better at another time.
     again: bool,

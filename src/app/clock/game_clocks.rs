@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 
 use crate::app::error::AppError;
-use crate::play::{Cause, Clock, Match, Moment, Seq, Span, Standstill, Table, Timestamp, UserId};
+use crate::play::{Cause, Clock, Match, Moment, Seats, Seq, Span, Standstill, Timestamp, UserId};
 use crate::rules::Side;
 use crate::store::{Row, RowKind, Store};
 
@@ -146,11 +146,11 @@ impl GameClocks {
 
     /// The side whose vacation the last turn has ended.
     async fn came_back(&self, then: &Match) -> Result<Option<Side>, AppError> {
-        let Some((table, players)) = people(then) else {
+        let Some((seats, players)) = people(then) else {
             return Ok(None);
         };
         let back = self.store.came_back(players, then.at()).await?;
-        Ok(back.and_then(|back| table.side_of(back)))
+        Ok(back.and_then(|back| seats.side_of(back)))
     }
 
     /// How long the bot was away between the message before and this one.
@@ -211,9 +211,9 @@ impl GameClocks {
 }
 
 /// Who plays a match, where both are people; before it is accepted, and in practice, `None`.
-pub(in crate::app) fn people(game: &Match) -> Option<(&Table, [UserId; 2])> {
-    let table = game.table().filter(|_| game.level().is_none())?;
-    Some((table, [table.players.cho.id, table.players.han.id]))
+pub(in crate::app) fn people(game: &Match) -> Option<(&Seats, [UserId; 2])> {
+    let seats = game.seats().filter(|_| game.level().is_none())?;
+    Some((seats, [seats.players.cho.id, seats.players.han.id]))
 }
 
 /// Who of those who are to act is on vacation.

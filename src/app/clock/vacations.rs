@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::GameClocks;
 use crate::app::error::{AppError, Refused};
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
 use crate::play::{Match, Standstill, Timestamp, TooFewDays, Vacations, Zone};
 use crate::store::{ByItself, Changed, GameRow, Store, VacationChange};
@@ -38,8 +38,8 @@ impl VacationBook {
     }
 
     /// How it stands with the vacation of the caller.
-    pub async fn leave(&self, call: &Call) -> Result<Leave, AppError> {
-        let who = call.actor.id;
+    pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
+        let who = request.actor.id;
         let zone = self.store.habits(who).await?.home();
         let now = self.clocks.now();
         let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
@@ -50,10 +50,10 @@ impl VacationBook {
     ///
     /// # Errors
     /// [`Refused::TooFewDays`]; [`Refused::NotAway`]; [`AppError::Doubled`]; what the store says.
-    pub async fn take_leave(&self, call: &Call, days: u32) -> Result<Leave, AppError> {
+    pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
         // A clock that has run out while nobody was there is settled first.
         self.clocks.note_alive().await?;
-        let who = call.actor.id;
+        let who = request.actor.id;
         let zone = self.store.habits(who).await?.home();
         let (day, now) = (self.clocks.day(), self.clocks.now());
         let known = self.store.vacations_of(who, day, now).await?;
@@ -62,7 +62,7 @@ impl VacationBook {
         }
         let change = VacationChange {
             who,
-            interaction: (call.asked.interaction, call.asked.at),
+            interaction: (request.interaction.id, request.interaction.at),
             day,
             now,
         };
@@ -104,10 +104,10 @@ impl VacationBook {
         let late = game
             .clock(moment)
             .filter(|clock| clock.is_up(moment.now) && !clock.told);
-        let Some((clock, table)) = late.zip(game.table()) else {
+        let Some((clock, seats)) = late.zip(game.seats()) else {
             return Ok(false);
         };
-        let who = table.players[clock.side].id;
+        let who = seats.players[clock.side].id;
         let habits = self.store.habits(who).await?;
         let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
             return Ok(false);

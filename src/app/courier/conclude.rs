@@ -5,7 +5,7 @@ use std::time::Duration;
 use backon::{BackoffBuilder, ExponentialBuilder};
 
 use super::deliver::{Courier, FIRST_WAIT};
-use super::message::Parcel;
+use super::message::OutgoingMessage;
 use super::outlet::OutletError;
 use crate::app::error::AppError;
 use crate::play::MessageId;
@@ -17,10 +17,10 @@ impl Courier {
     /// Stores what came of an attempt, and deals with what that means for the game.
     pub(super) async fn conclude(
         &self,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
         sent: Result<Option<MessageId>, OutletError>,
     ) -> Result<(), AppError> {
-        let (row, now) = (&parcel.row, self.clock.now());
+        let (row, now) = (&outgoing.row, self.clock.now());
         match sent {
             Ok(message) => self.store.delivered(row.id, message, now).await?,
             Err(OutletError::Nothing) => self.store.delivered(row.id, None, now).await?,
@@ -34,7 +34,7 @@ impl Courier {
             Err(_) if row.kind == RowKind::Strip => {
                 self.store.delivered(row.id, None, now).await?;
             }
-            Err(OutletError::NoThread) => self.without_thread(parcel).await?,
+            Err(OutletError::NoThread) => self.without_thread(outgoing).await?,
             Err(OutletError::Park(_))
                 if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
             {
@@ -48,7 +48,7 @@ impl Courier {
                 self.store.park(row.id, why).await?;
                 match why {
                     Parked::ChannelGone => self.channel_gone(row).await?,
-                    Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(parcel).await?,
+                    Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(outgoing).await?,
                     Parked::Rejected | Parked::Broken => {}
                 }
             }
@@ -66,8 +66,8 @@ impl Courier {
     }
 
     /// A game whose thread cannot be made, or is gone, goes on in the channel around it.
-    async fn without_thread(&self, parcel: &Parcel) -> Result<(), AppError> {
-        let row = &parcel.row;
+    async fn without_thread(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
+        let row = &outgoing.row;
         let Some(game) = self.store.game_row(row.game).await? else {
             return Ok(());
         };
@@ -87,8 +87,8 @@ impl Courier {
     }
 
     /// Tells the player to act, who was not pinged, that it is their turn where nothing can be posted.
-    async fn out_of_reach(&self, parcel: &Parcel) -> Result<(), AppError> {
-        let (row, notice) = (&parcel.row, &parcel.notice);
+    async fn out_of_reach(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
+        let (row, notice) = (&outgoing.row, &outgoing.notice);
         let asks = matches!(row.kind, RowKind::Board | RowKind::Setup) && !notice.late;
         let Some(person) = notice.game.waits_for().filter(|_| asks) else {
             return Ok(());
@@ -104,11 +104,11 @@ impl Courier {
     /// Tells the players, once, that their game has lost its channel.
     async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
         let game = self.matches.load(row.game).await?;
-        if let Some(table) = game
-            .table()
+        if let Some(seats) = game
+            .seats()
             .filter(|_| game.is_open() && row.kind != RowKind::Lost)
         {
-            let players = [table.players.cho.id, table.players.han.id];
+            let players = [seats.players.cho.id, seats.players.han.id];
             let people = players.into_iter().filter(|who| !game.is_bot(*who));
             self.store
                 .tell_lost(row.game, row.seq, people, self.clock.now())

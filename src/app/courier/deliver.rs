@@ -9,7 +9,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 
 use super::members::Members;
-use super::message::Parcel;
+use super::message::OutgoingMessage;
 use super::notices::Notices;
 use super::outage::Outage;
 use super::outlet::{Found, Outlet, OutletError};
@@ -19,7 +19,7 @@ use crate::app::matches::Matches;
 use crate::app::reminders::Reminders;
 use crate::app::signals::Signals;
 use crate::play::MessageId;
-use crate::store::{Parked, Queue, Row, RowId, Store, StoreError};
+use crate::store::{DeliveryQueue, Parked, Row, RowId, Store, StoreError};
 
 /// For how long the courier has a row to itself: longer than any attempt may take.
 const CLAIM: Duration = Duration::from_secs(60);
@@ -78,13 +78,17 @@ impl Courier {
     pub async fn deliver_next<O: Outlet>(
         &self,
         outlet: &O,
-        queue: Queue,
+        queue: DeliveryQueue,
     ) -> Result<bool, AppError> {
         let done = self.next(outlet, queue).await;
         done.map_err(|failed| failed.error)
     }
 
-    pub(super) async fn next<O: Outlet>(&self, outlet: &O, queue: Queue) -> Result<bool, Failed> {
+    pub(super) async fn next<O: Outlet>(
+        &self,
+        outlet: &O,
+        queue: DeliveryQueue,
+    ) -> Result<bool, Failed> {
         let unclaimed = |error: StoreError| Failed {
             error: error.into(),
             claimed: None,
@@ -127,13 +131,13 @@ impl Courier {
     }
 
     async fn carry<O: Outlet>(&self, outlet: &O, row: Row) -> Result<(), AppError> {
-        let parcel = self.pack(outlet, row).await?;
-        if parcel.notice.is_void() {
-            return self.conclude(&parcel, Err(OutletError::Nothing)).await;
+        let outgoing = self.pack(outlet, row).await?;
+        if outgoing.notice.is_void() {
+            return self.conclude(&outgoing, Err(OutletError::Nothing)).await;
         }
-        let sent = self.attempt(outlet, &parcel).await?;
+        let sent = self.attempt(outlet, &outgoing).await?;
         self.note_weather(&sent).await?;
-        self.conclude(&parcel, sent).await
+        self.conclude(&outgoing, sent).await
     }
 
     /// One attempt. A row that was tried before may have arrived although its answer did not: it is
@@ -141,26 +145,26 @@ impl Courier {
     async fn attempt<O: Outlet>(
         &self,
         outlet: &O,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
     ) -> Result<Result<Option<MessageId>, OutletError>, AppError> {
-        let row = &parcel.row;
+        let row = &outgoing.row;
         if row.attempts > 0 && row.kind.posts() {
             let known = self.store.messages_of(row.game).await?;
-            match outlet.find(parcel, &known).await {
+            match outlet.find(outgoing, &known).await {
                 Ok(Found::Nowhere) => {}
                 Ok(Found::At(message)) => return Ok(Ok(Some(message))),
                 Ok(Found::Deleted) => return Ok(Ok(None)),
                 Err(error) => return Ok(Err(error)),
             }
         }
-        Ok(outlet.send(parcel).await)
+        Ok(outlet.send(outgoing).await)
     }
 
-    async fn pack<O: Outlet>(&self, outlet: &O, row: Row) -> Result<Parcel, AppError> {
+    async fn pack<O: Outlet>(&self, outlet: &O, row: Row) -> Result<OutgoingMessage, AppError> {
         let mut notice = self.notices.notice(&row).await?;
         let picture = self.notices.picture_or_words(&notice).await?;
         notice.left = self.members.has_left(outlet, &notice).await;
-        Ok(Parcel {
+        Ok(OutgoingMessage {
             row,
             notice,
             picture,

@@ -11,7 +11,7 @@ use crate::text::{Naming, Text};
 
 /// A message on its way: the row, what it says, and its picture.
 #[derive(Debug, Clone)]
-pub struct Parcel {
+pub struct OutgoingMessage {
     /// The row of the outbox.
     pub row: Row,
     /// What it says.
@@ -55,7 +55,7 @@ impl Notice {
 
     /// The words of all languages that the players read.
     pub fn texts(&self) -> Vec<Text> {
-        let also = self.game.table().and_then(|table| table.also);
+        let also = self.game.seats().and_then(|seats| seats.also);
         let also = also.map(|language| self.text_in(language));
         std::iter::once(self.text()).chain(also).collect()
     }

@@ -13,7 +13,7 @@ mod run;
 
 pub use deliver::Courier;
 pub use members::Members;
-pub use message::{Notice, Parcel, Subject};
+pub use message::{Notice, OutgoingMessage, Subject};
 pub use notices::Notices;
 pub use outbox::Outbox;
 pub(super) use outbox::wait_for_bot;

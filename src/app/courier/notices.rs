@@ -66,7 +66,7 @@ impl Notices {
         let unpinged = self.unpinged(row, &game).await?;
         let naming = self
             .preferences
-            .naming(self.preferences.public_taste(&game).await?);
+            .naming(self.preferences.public_boards(&game).await?);
         Ok(Notice {
             late: is_late(row, &game, &now),
             left: false,
@@ -88,9 +88,9 @@ impl Notices {
     /// Which players of a match are named by a message and not notified.
     async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
         let challenge = game.challenge();
-        let other = match game.table() {
-            Some(table) => {
-                let players = [table.players.cho.id, table.players.han.id];
+        let other = match game.seats() {
+            Some(seats) => {
+                let players = [seats.players.cho.id, seats.players.han.id];
                 let other = players
                     .into_iter()
                     .find(|who| *who != challenge.challenger.id);
@@ -151,9 +151,9 @@ impl Notices {
     pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
         match notice.subject {
             Subject::Board => {
-                let taste = self.preferences.public_taste(&notice.game).await?;
-                let view = taste.seat(notice.game.viewed_from());
-                let (marked, look) = (Marked::Nothing, self.pictures.look(taste));
+                let boards = self.preferences.public_boards(&notice.game).await?;
+                let view = boards.seat(notice.game.viewed_from());
+                let (marked, look) = (Marked::Nothing, self.pictures.look(boards));
                 let drawn = self.pictures.board(&notice.game, view, marked, look);
                 Ok(drawn.await?)
             }
@@ -170,7 +170,7 @@ impl Notices {
                         let titles = formation_titles(&notice.texts(), ruleset, formations);
                         let look = self
                             .pictures
-                            .look(self.preferences.public_taste(&notice.game).await?);
+                            .look(self.preferences.public_boards(&notice.game).await?);
                         let look = look.with_generals(ruleset.generals);
                         let drawn = self.pictures.formations(chooser, formations, titles, look);
                         Ok(Some(drawn.await?))

@@ -15,11 +15,11 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// What the last attempts of all lanes say of the platform.
 #[derive(Debug, Default)]
 pub(super) struct Outage {
-    state: Mutex<State>,
+    state: Mutex<OutageState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct OutageState {
     failures: u32,
     /// When the next attempt may be made, while there is an outage.
     next: Option<Instant>,
@@ -57,7 +57,7 @@ impl Outage {
         ended
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, OutageState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

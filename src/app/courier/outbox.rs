@@ -7,7 +7,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::clock::Clock;
 use crate::app::error::AppError;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
 use crate::play::{GameId, MessageId};
 use crate::store::{GameRow, Row, RowId, Store};
@@ -73,8 +73,8 @@ impl Outbox {
 
     /// Tries again what could not be posted of a game before, since one of its players looks at it: they
     /// may have mended what stood in the way.
-    pub async fn revive(&self, call: &Call, row: &GameRow) -> Result<(), AppError> {
-        let parked = row.is_about(call.actor.id) && !self.store.parked(row.id).await?.is_empty();
+    pub async fn revive(&self, request: &RequestContext, row: &GameRow) -> Result<(), AppError> {
+        let parked = row.is_about(request.actor.id) && !self.store.parked(row.id).await?.is_empty();
         if parked {
             self.unpark(row.id).await?;
         }

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::time::Duration;
 
-use super::message::Parcel;
+use super::message::OutgoingMessage;
 use crate::play::{MessageId, ServerId, UserId};
 use crate::store::Parked;
 
@@ -16,7 +16,7 @@ pub trait Outlet: Send + Sync {
     /// What to do next, as an [`OutletError`].
     fn send(
         &self,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
     ) -> impl Future<Output = Result<Option<MessageId>, OutletError>> + Send;
 
     /// Finds out what became of an earlier attempt. `known` are the messages of the game's other
@@ -26,7 +26,7 @@ pub trait Outlet: Send + Sync {
     /// What to do next, as an [`OutletError`].
     fn find(
         &self,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
         known: &[MessageId],
     ) -> impl Future<Output = Result<Found, OutletError>> + Send;
 

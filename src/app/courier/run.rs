@@ -13,7 +13,7 @@ use super::outlet::Outlet;
 use crate::app::clock::Calendar;
 use crate::app::error::AppError;
 use crate::app::vitals::Vitals;
-use crate::store::{Queue, RowId};
+use crate::store::{DeliveryQueue, RowId};
 
 /// Lanes that are served side by side.
 const LANES: usize = 8;
@@ -74,13 +74,13 @@ struct Lanes<O> {
     outlet: Arc<O>,
     stop: CancellationToken,
     /// The lanes that are being served, by the task that does it.
-    busy: HashMap<task::Id, Busy>,
+    busy: HashMap<task::Id, BusyQueue>,
     tasks: JoinSet<()>,
 }
 
 /// A lane that is being served.
-struct Busy {
-    queue: Queue,
+struct BusyQueue {
+    queue: DeliveryQueue,
     /// Whether for a digest.
     digest: bool,
 }
@@ -111,7 +111,7 @@ impl<O: Outlet + 'static> Lanes<O> {
     }
 
     /// Serves lanes, so many at once, those included that are busy.
-    fn start(&mut self, queues: Vec<Queue>, at_once: usize, digest: bool) {
+    fn start(&mut self, queues: Vec<DeliveryQueue>, at_once: usize, digest: bool) {
         for queue in queues {
             if self.busy.len() >= at_once {
                 break;
@@ -124,7 +124,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             let task = self
                 .tasks
                 .spawn(async move { serve(&courier, &*outlet, queue, &stop).await });
-            self.busy.insert(task.id(), Busy { queue, digest });
+            self.busy.insert(task.id(), BusyQueue { queue, digest });
         }
     }
 
@@ -135,7 +135,7 @@ impl<O: Outlet + 'static> Lanes<O> {
             Err(error) => error.id(),
         };
         let freed = self.busy.remove(&task);
-        if let (Err(error), Some(Busy { queue, .. })) = (done, freed) {
+        if let (Err(error), Some(BusyQueue { queue, .. })) = (done, freed) {
             tracing::error!(%error, lane = %queue, "a delivery broke off");
         }
     }
@@ -153,7 +153,12 @@ async fn next_wait(courier: &Courier) -> Duration {
     }
 }
 
-async fn serve<O: Outlet>(courier: &Courier, outlet: &O, queue: Queue, stop: &CancellationToken) {
+async fn serve<O: Outlet>(
+    courier: &Courier,
+    outlet: &O,
+    queue: DeliveryQueue,
+    stop: &CancellationToken,
+) {
     while !stop.is_cancelled() {
         match courier.next(outlet, queue).await {
             Ok(true) if courier.outage.pause().is_none() => {}

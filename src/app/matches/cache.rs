@@ -10,7 +10,7 @@ use crate::rules::Game;
 /// not follow. It would make the bot miss its own turn, so an older state never replaces a newer one.
 #[derive(Debug)]
 pub(super) struct Cache {
-    matches: HashMap<GameId, Kept>,
+    matches: HashMap<GameId, CachedMatch>,
     uses: u64,
     /// The turns of all matches together.
     turns: usize,
@@ -20,7 +20,7 @@ pub(super) struct Cache {
 }
 
 #[derive(Debug)]
-struct Kept {
+struct CachedMatch {
     used: u64,
     turns: usize,
     found: Arc<Match>,
@@ -88,7 +88,7 @@ impl Cache {
 
     fn put(&mut self, found: Arc<Match>, last: Event) {
         let id = found.id();
-        let newer = |kept: &Kept| kept.found.seq() > found.seq();
+        let newer = |kept: &CachedMatch| kept.found.seq() > found.seq();
         if self.matches.get(&id).is_some_and(newer) {
             return;
         }
@@ -97,7 +97,7 @@ impl Cache {
         while self.turns + turns > KEPT_TURNS && self.forget_oldest() {}
         self.uses += 1;
         self.turns += turns;
-        let kept = Kept {
+        let kept = CachedMatch {
             used: self.uses,
             turns,
             found,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::Matches;
 use crate::app::clock::{GameClocks, Told};
 use crate::app::error::AppError;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::play::{
     ChannelId, Clock, Ended, GameId, Match, MessageId, Person, Phase, ServerId, Timestamp, UserId,
 };
@@ -125,8 +125,12 @@ impl GameLists {
 
     /// A page of the caller's games, the last one where there are fewer: in a server those of that
     /// server, in direct messages all.
-    pub async fn games(&self, call: &Call, listed: Listed) -> Result<GameList, AppError> {
-        let (who, server) = (call.actor.id, call.server());
+    pub async fn games(
+        &self,
+        request: &RequestContext,
+        listed: Listed,
+    ) -> Result<GameList, AppError> {
+        let (who, server) = (request.actor.id, request.server());
         let finished = self.store.count_finished_games_of(who, server).await?;
         let open = self.store.open_games_of(who, server).await?;
         let (count, other) = match listed.over {
@@ -164,7 +168,7 @@ impl GameLists {
                 lapses: standing.lapses,
                 clock: standing.told.clock,
                 away_until: standing.told.absent.map(|absent| absent.until),
-                ..line(call, &row, standing.waits, post)
+                ..line(request, &row, standing.waits, post)
             });
         }
         let (day, now) = (self.clocks.day(), self.clocks.now());
@@ -180,8 +184,8 @@ impl GameLists {
     }
 
     /// How it stands with a game of somebody's. One that cannot be read hides none of the others.
-    async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<Standing, AppError> {
-        let unread = Standing {
+    async fn standing_of(&self, me: UserId, row: &GameRow) -> Result<GameStanding, AppError> {
+        let unread = GameStanding {
             waits: match row.is_open() {
                 true => Waits::Them,
                 false => Waits::Nothing(Over::CalledOff),
@@ -196,11 +200,11 @@ impl GameLists {
             Err(error) => return Err(error),
         };
         Ok(match game.phase() {
-            Phase::Over { .. } | Phase::Closed(_) => Standing {
+            Phase::Over { .. } | Phase::Closed(_) => GameStanding {
                 waits: Waits::Nothing(over(&game, me)),
                 ..unread
             },
-            Phase::Challenged => Standing {
+            Phase::Challenged => GameStanding {
                 waits: match row.challenger.id == me {
                     true => Waits::TheirAnswer,
                     false => Waits::YourAnswer,
@@ -215,7 +219,7 @@ impl GameLists {
                 };
                 let mine = game.seat(me).ok().filter(|_| waits == Waits::You);
                 let acts = mine.or_else(|| Side::ALL.into_iter().find(|&side| game.awaits(side)));
-                Standing {
+                GameStanding {
                     waits,
                     since: acts.map_or(row.changed_at, |side| game.waits_since(side)),
                     lapses: None,
@@ -236,39 +240,39 @@ impl GameLists {
 
     /// The open games that a person may name here, newest first, for autocomplete: read from one
     /// table, since it cannot wait.
-    pub async fn nameable(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
-        let (who, server) = (call.actor.id, call.server());
+    pub async fn nameable(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
+        let (who, server) = (request.actor.id, request.server());
         let rows = self.store.open_games_of(who, server).await?;
         let games = rows.iter().filter(|row| row.is_game());
         Ok(games
-            .map(|row| line(call, row, Waits::Them, None))
+            .map(|row| line(request, row, Waits::Them, None))
             .collect())
     }
 
     /// The games that a person has finished here, the latest first, for autocomplete.
-    pub async fn finished(&self, call: &Call) -> Result<Vec<GameLine>, AppError> {
-        let (who, server) = (call.actor.id, call.server());
+    pub async fn finished(&self, request: &RequestContext) -> Result<Vec<GameLine>, AppError> {
+        let (who, server) = (request.actor.id, request.server());
         let rows = self
             .store
             .finished_games_of(who, server, 0, OFFERED)
             .await?;
         let played = rows.iter().filter(|row| row.ply > 0);
         Ok(played
-            .map(|row| line(call, row, Waits::Them, None))
+            .map(|row| line(request, row, Waits::Them, None))
             .collect())
     }
 }
 
 /// How it stands with one game.
 #[derive(Debug, Clone, Copy)]
-struct Standing {
+struct GameStanding {
     waits: Waits,
     since: Timestamp,
     lapses: Option<Timestamp>,
     told: Told,
 }
 
-impl Standing {
+impl GameStanding {
     fn is_mine(&self) -> bool {
         matches!(self.waits, Waits::You | Waits::YourAnswer)
     }
@@ -299,9 +303,9 @@ fn over(game: &Match, player: UserId) -> Over {
     }
 }
 
-fn line(call: &Call, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
+fn line(request: &RequestContext, row: &GameRow, waits: Waits, post: Option<Row>) -> GameLine {
     let parked = post.as_ref().and_then(Row::parked);
-    let other = match row.challenger.id == call.actor.id {
+    let other = match row.challenger.id == request.actor.id {
         true => row.opponent.clone(),
         false => Some(row.challenger.clone()),
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::analysis::Study;
-use super::preferences::Taste;
+use super::preferences::BoardPreferences;
 use super::records::Leaf;
 use crate::play::Match;
 use crate::render::{self, Caption, Graph, Look, PieceSet, RenderError, Replay, Scene};
@@ -62,11 +62,11 @@ impl Pictures {
 
     /// How boards look to somebody of this taste.
     #[must_use]
-    pub fn look(&self, taste: Taste) -> Look {
+    pub fn look(&self, boards: BoardPreferences) -> Look {
         Look {
-            theme: taste.theme.unwrap_or(self.usual.theme),
-            pieces: taste.pieces.unwrap_or(self.usual.pieces),
-            coordinates: taste.coordinates.unwrap_or(self.usual.coordinates),
+            theme: boards.theme.unwrap_or(self.usual.theme),
+            pieces: boards.pieces.unwrap_or(self.usual.pieces),
+            coordinates: boards.coordinates.unwrap_or(self.usual.coordinates),
             width: self.usual.width,
             generals: self.usual.generals,
         }
@@ -144,10 +144,10 @@ impl Pictures {
     ) -> Result<Vec<u8>, PictureError> {
         let game = Arc::clone(game);
         self.paint(Size::Long, move || {
-            let (Some(moves), Some(table)) = (game.game(), game.table()) else {
+            let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
                 return Ok(Vec::new());
             };
-            let names = BySide::new(&table.players.cho.name, &table.players.han.name);
+            let names = BySide::new(&seats.players.cho.name, &seats.players.han.name);
             let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
             let film = Replay {
                 names: names.map(String::as_str),
@@ -333,7 +333,7 @@ fn start(moves: &Game) -> Position {
 
 /// What stands above and below the board of a match.
 fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
-    let players = &game.table()?.players;
+    let players = &game.seats()?.players;
     let counts = moves.ruleset().counts_points();
     Some(Caption {
         names: BySide::new(&players.cho.name, &players.han.name),

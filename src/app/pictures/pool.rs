@@ -26,17 +26,17 @@ pub(super) struct Pool {
 struct Shared {
     slots: usize,
     // A std mutex: held for a few operations on lists, never while anything is done.
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    quick: Lane,
-    long: Lane,
+struct PoolState {
+    quick: SizeQueue,
+    long: SizeQueue,
 }
 
 #[derive(Debug, Default)]
-struct Lane {
+struct SizeQueue {
     running: usize,
     waiting: VecDeque<oneshot::Sender<Slot>>,
 }
@@ -88,7 +88,7 @@ impl Pool {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -109,8 +109,8 @@ impl Shared {
     }
 }
 
-impl State {
-    fn lane(&mut self, size: Size) -> &mut Lane {
+impl PoolState {
+    fn lane(&mut self, size: Size) -> &mut SizeQueue {
         match size {
             Size::Quick => &mut self.quick,
             Size::Long => &mut self.long,

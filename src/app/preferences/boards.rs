@@ -3,11 +3,11 @@
 
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
-use crate::store::{StoredTaste, TasteKey};
+use crate::store::{BoardPreferenceKey, StoredBoardPreferences};
 
 /// What somebody has chosen; `None` leaves it to whoever comes after.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Taste {
+pub struct BoardPreferences {
     /// The board.
     pub theme: Option<&'static Theme>,
     /// The pieces.
@@ -60,7 +60,7 @@ impl View {
 
 /// One thing to choose, with the choice; `None` takes it back.
 #[derive(Debug, Clone, Copy)]
-pub enum Wanted {
+pub enum BoardPreference {
     /// The board.
     Theme(Option<&'static Theme>),
     /// The pieces.
@@ -71,23 +71,29 @@ pub enum Wanted {
     View(Option<View>),
 }
 
-impl Wanted {
+impl BoardPreference {
     /// What is chosen, by its name in the database.
-    pub(super) fn stored(self) -> (TasteKey, Option<&'static str>) {
+    pub(super) fn stored(self) -> (BoardPreferenceKey, Option<&'static str>) {
         match self {
-            Wanted::Theme(theme) => (TasteKey::Theme, theme.map(|theme| theme.id)),
-            Wanted::Pieces(pieces) => (TasteKey::Pieces, pieces.map(|pieces| pieces.id)),
-            Wanted::Coordinates(names) => (TasteKey::Coordinates, names.map(Coordinates::id)),
-            Wanted::View(view) => (TasteKey::View, view.map(View::id)),
+            BoardPreference::Theme(theme) => {
+                (BoardPreferenceKey::Theme, theme.map(|theme| theme.id))
+            }
+            BoardPreference::Pieces(pieces) => {
+                (BoardPreferenceKey::Pieces, pieces.map(|pieces| pieces.id))
+            }
+            BoardPreference::Coordinates(names) => {
+                (BoardPreferenceKey::Coordinates, names.map(Coordinates::id))
+            }
+            BoardPreference::View(view) => (BoardPreferenceKey::View, view.map(View::id)),
         }
     }
 }
 
-impl Taste {
+impl BoardPreferences {
     /// This taste, and `other` where it leaves something open.
     #[must_use]
-    pub fn or(self, other: Taste) -> Taste {
-        Taste {
+    pub fn or(self, other: BoardPreferences) -> BoardPreferences {
+        BoardPreferences {
             theme: self.theme.or(other.theme),
             pieces: self.pieces.or(other.pieces),
             coordinates: self.coordinates.or(other.coordinates),
@@ -100,8 +106,8 @@ impl Taste {
         self.view.unwrap_or_default().seat(own)
     }
 
-    pub(super) fn read(stored: &StoredTaste) -> Taste {
-        Taste {
+    pub(super) fn read(stored: &StoredBoardPreferences) -> BoardPreferences {
+        BoardPreferences {
             theme: stored.theme.as_deref().and_then(Theme::named),
             pieces: stored.pieces.as_deref().and_then(PieceSet::named),
             coordinates: stored.coordinates.as_deref().and_then(Coordinates::named),

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use super::clock::Clock;
 use super::error::{AppError, Refused};
 use super::pictures::Pictures;
-use super::request::Call;
+use super::request_context::RequestContext;
 use super::signals::Signals;
 use crate::play::{ServerId, UserId};
 use crate::store::{AllDay, Habit, Habits, ServerChange, ServerSettings, Store};
 
-pub use boards::{Taste, View, Wanted};
+pub use boards::{BoardPreference, BoardPreferences, View};
 pub use people::People;
 
 /// What people and servers have chosen.
@@ -52,15 +52,15 @@ impl Preferences {
     /// [`Refused::ServerOnly`] outside servers; [`Refused::ManageServer`] for those who may not.
     pub async fn change_server(
         &self,
-        call: &Call,
+        request: &RequestContext,
         change: ServerChange,
     ) -> Result<ServerSettings, AppError> {
-        let here = call.here.as_ref().ok_or(Refused::ServerOnly)?;
+        let here = request.here.as_ref().ok_or(Refused::ServerOnly)?;
         if !here.manages {
             return Err(Refused::ManageServer.into());
         }
         self.store.change_server(here.server, change).await?;
-        tracing::info!(actor = %call.actor.id, server = %here.server, "server settings set");
+        tracing::info!(actor = %request.actor.id, server = %here.server, "server settings set");
         self.server(here.server).await
     }
 
@@ -73,8 +73,12 @@ impl Preferences {
     ///
     /// # Errors
     /// [`Refused::QuietAllDay`] for quiet hours that would never end.
-    pub async fn choose_habit(&self, call: &Call, habit: Habit) -> Result<Habits, AppError> {
-        let who = (call.actor.id, call.language);
+    pub async fn choose_habit(
+        &self,
+        request: &RequestContext,
+        habit: Habit,
+    ) -> Result<Habits, AppError> {
+        let who = (request.actor.id, request.language);
         let chosen = self.store.choose_habit(who, habit, self.clock.now());
         let habits = chosen.await?.map_err(|AllDay| Refused::QuietAllDay)?;
         self.signals.wake_timers();

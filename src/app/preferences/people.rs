@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::clock::Clock;
 use crate::app::error::AppError;
-use crate::app::request::Call;
+use crate::app::request_context::RequestContext;
 use crate::app::signals::Signals;
 use crate::play::{Language, UserId};
 use crate::store::Store;
@@ -98,13 +98,13 @@ impl People {
     /// `None` where they are known to read the caller's. Where anyone may answer, the server's locale tells.
     pub(in crate::app) async fn challenge_also(
         &self,
-        call: &Call,
+        request: &RequestContext,
         challenged: Option<UserId>,
     ) -> Result<Option<Language>, AppError> {
         let reads = match challenged {
             Some(who) => self.store.language_of(who).await?,
-            None => call.here.as_ref().and_then(|here| here.language),
+            None => request.here.as_ref().and_then(|here| here.language),
         };
-        Ok((reads != Some(call.language)).then(|| call.language.other()))
+        Ok((reads != Some(request.language)).then(|| request.language.other()))
     }
 }

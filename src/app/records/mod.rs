@@ -7,14 +7,14 @@ use std::sync::Arc;
 use super::clock::Clock;
 use super::error::{AppError, Refused};
 use super::matches::Matches;
-use super::request::Call;
+use super::request_context::RequestContext;
 use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side};
 use crate::store::{GameRow, ReviewId, Store};
 use reading::{Reading, Wait};
 
-pub use reading::Place;
+pub use reading::ReadingSlot;
 
 /// The notation of a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,8 +163,8 @@ impl Records {
     }
 
     /// A place at which one file of the caller is fetched and read.
-    pub async fn reading_place(&self, call: &Call) -> Result<Place, AppError> {
-        Ok(self.reading.place(call.actor.id, Wait::File).await?)
+    pub async fn reading_place(&self, request: &RequestContext) -> Result<ReadingSlot, AppError> {
+        Ok(self.reading.place(request.actor.id, Wait::File).await?)
     }
 
     /// Opens a file of records to page through. It is kept as it is. `number` is the game at which it
@@ -175,8 +175,8 @@ impl Records {
     /// [`Refused::NoSuchGameOfFile`].
     pub async fn open_review(
         &self,
-        call: &Call,
-        place: Place,
+        request: &RequestContext,
+        place: ReadingSlot,
         bytes: Vec<u8>,
         number: i64,
     ) -> Result<Review, AppError> {
@@ -185,7 +185,7 @@ impl Records {
         if !(1..=games.len()).contains(&number) {
             return Err(Refused::NoSuchGameOfFile(games.len()).into());
         }
-        let (owner, now) = (call.actor.id, self.clock.now());
+        let (owner, now) = (request.actor.id, self.clock.now());
         let most = self.stored;
         let id = self.store.open_review(owner, &bytes, now, most).await?;
         Ok(Review {
@@ -199,9 +199,9 @@ impl Records {
     ///
     /// # Errors
     /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's; [`Refused::ReadingBusy`].
-    pub async fn review(&self, call: &Call, id: ReviewId) -> Result<Review, AppError> {
-        let place = self.reading.place(call.actor.id, Wait::Press).await?;
-        let stored = self.store.review(id, call.actor.id).await?;
+    pub async fn review(&self, request: &RequestContext, id: ReviewId) -> Result<Review, AppError> {
+        let place = self.reading.place(request.actor.id, Wait::Press).await?;
+        let stored = self.store.review(id, request.actor.id).await?;
         let bytes = stored.ok_or(Refused::ReviewGone)?;
         let (_, games, left_out) = read(place, bytes).await?;
         Ok(Review {
@@ -214,7 +214,10 @@ impl Records {
 
 /// Reads a file on a thread of its own: a large one takes a moment, and others wait for this one. The
 /// place goes with it, and is free again when the thread is.
-async fn read(place: Place, bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<Record>, usize), Refused> {
+async fn read(
+    place: ReadingSlot,
+    bytes: Vec<u8>,
+) -> Result<(Vec<u8>, Vec<Record>, usize), Refused> {
     let read = tokio::task::spawn_blocking(move || {
         let _place = place;
         let (games, left_out) = whole_games(&bytes)?;
@@ -256,8 +259,8 @@ fn broken_at(why: RecordError, at: Position) -> Refused {
 
 /// The record of a match; `None` before both formations stand.
 fn record_of(game: &Match, began: Timestamp) -> Option<Record> {
-    let table = game.table()?;
-    let BySide { cho, han } = &table.players;
+    let seats = game.seats()?;
+    let BySide { cho, han } = &seats.players;
     let headers = Headers {
         date: Some(began.date()),
         site: Some("Discord".to_owned()),

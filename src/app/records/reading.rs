@@ -24,12 +24,12 @@ const PRESS_PATIENCE: Duration = Duration::from_millis(1_500);
 pub(super) struct Reading {
     places: Arc<Semaphore>,
     /// Who reads or waits. A std mutex: held for a look-up.
-    people: Mutex<HashMap<UserId, Queue>>,
+    people: Mutex<HashMap<UserId, PersonQueue>>,
 }
 
 /// One person's files.
 #[derive(Debug)]
-struct Queue {
+struct PersonQueue {
     /// One goes at a time, so that nobody takes all places.
     turn: Arc<Semaphore>,
     files: usize,
@@ -37,7 +37,7 @@ struct Queue {
 
 /// A place, for as long as a file is in memory.
 #[derive(Debug)]
-pub struct Place {
+pub struct ReadingSlot {
     _turn: OwnedSemaphorePermit,
     _place: OwnedSemaphorePermit,
     _file: Counted,
@@ -71,7 +71,11 @@ impl Reading {
     ///
     /// # Errors
     /// [`Refused::ReadingBusy`] where they have too many already, or none comes free in time.
-    pub async fn place(self: &Arc<Self>, owner: UserId, wait: Wait) -> Result<Place, Refused> {
+    pub async fn place(
+        self: &Arc<Self>,
+        owner: UserId,
+        wait: Wait,
+    ) -> Result<ReadingSlot, Refused> {
         let (turn, file) = self.count(owner)?;
         let patience = match wait {
             Wait::File => PATIENCE,
@@ -84,7 +88,7 @@ impl Reading {
             Some((turn, places.acquire_owned().await.ok()?))
         };
         match tokio::time::timeout(patience, both).await {
-            Ok(Some((turn, place))) => Ok(Place {
+            Ok(Some((turn, place))) => Ok(ReadingSlot {
                 _turn: turn,
                 _place: place,
                 _file: file,
@@ -95,7 +99,7 @@ impl Reading {
 
     fn count(self: &Arc<Self>, owner: UserId) -> Result<(Arc<Semaphore>, Counted), Refused> {
         let mut people = self.lock();
-        let queue = people.entry(owner).or_insert_with(|| Queue {
+        let queue = people.entry(owner).or_insert_with(|| PersonQueue {
             turn: Arc::new(Semaphore::new(1)),
             files: 0,
         });
@@ -110,7 +114,7 @@ impl Reading {
         Ok((Arc::clone(&queue.turn), counted))
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, Queue>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<UserId, PersonQueue>> {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

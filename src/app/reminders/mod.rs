@@ -180,11 +180,11 @@ impl Reminders {
         game: &Match,
     ) -> Result<Vec<(Side, UserId, Habits)>, AppError> {
         let mut found = Vec::new();
-        let Some((table, _)) = people(game) else {
+        let Some((seats, _)) = people(game) else {
             return Ok(found);
         };
         for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
-            let who = table.players[side].id;
+            let who = seats.players[side].id;
             found.push((side, who, self.store.habits(who).await?));
         }
         Ok(found)
@@ -333,11 +333,11 @@ impl Reminders {
         let game = self.matches.load(row.id).await?;
         let stills = self.clocks.standstills(&game).await?;
         let moment = self.clocks.moment_of(&stills);
-        let Some(table) = game.table() else {
+        let Some(seats) = game.seats() else {
             return Ok(None);
         };
         let mut due = None;
-        let theirs = |side| who.is_none_or(|who| table.players[side].id == who);
+        let theirs = |side| who.is_none_or(|who| seats.players[side].id == who);
         for side in Side::ALL {
             if due.is_some() || !game.awaits(side) || !theirs(side) {
                 continue;
@@ -358,11 +358,11 @@ impl Reminders {
             server: row.server,
             home: row.home,
             message: post.and_then(|post| post.message()),
-            opponent: table.players[side.opponent()].clone(),
+            opponent: seats.players[side.opponent()].clone(),
             deadline: clock.and_then(|clock| clock.deadline),
             since: clock.map_or(row.changed_at, |clock| clock.began),
         };
-        Ok(Some((table.players[side].clone(), pending)))
+        Ok(Some((seats.players[side].clone(), pending)))
     }
 
     /// Whether a side is to be reminded now. A reminder that has been queued may be sent when quiet hours have

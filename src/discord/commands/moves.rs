@@ -1,10 +1,10 @@
 //! `/setup`, `/move`, `/pass`, `/draw`, `/takeback`, `/claim`, `/pause`, `/resign`.
 
 use super::autocomplete::{formations, legal_moves, open_games};
-use super::request::{Request, carry_out};
-use super::{Context, Error, desk};
+use super::game_command::{GameCommand, carry_out};
+use super::{Context, Error, responder};
 use crate::app::{AppError, Asks};
-use crate::discord::desk::{Desk, Manner, Reply};
+use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, Version};
 use crate::rules::Action;
@@ -17,18 +17,31 @@ pub async fn setup(
     #[autocomplete = "formations"] formation: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let request = Request::Setup(formation);
-    desk.answer(carry_out(&desk, &request, game.as_deref()))
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Setup(formation);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
 }
 
-pub(super) async fn set_up(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    desk.will_answer_at(row);
-    let formation = app.move_input.read_formation(&desk.call, row, text).await?;
-    desk.acted(app.actions.set_up(&desk.call, row, None, formation).await?)
+pub(super) async fn set_up(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    text: &str,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    responder.will_answer_at(row);
+    let formation = app
+        .move_input
+        .read_formation(&responder.request, row, text)
+        .await?;
+    responder
+        .acted(
+            app.actions
+                .set_up(&responder.request, row, None, formation)
+                .await?,
+        )
         .await
 }
 
@@ -41,37 +54,42 @@ pub async fn mv(
     text: String,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let request = Request::Move(text);
-    desk.answer(carry_out(&desk, &request, game.as_deref()))
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Move(text);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
 }
 
-pub(super) async fn typed(desk: &Desk<'_>, row: &GameRow, text: &str) -> Result<Reply, AppError> {
-    desk.will_answer_at(row);
-    match desk
+pub(super) async fn typed(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    text: &str,
+) -> Result<Response, AppError> {
+    responder.will_answer_at(row);
+    match responder
         .data
         .app
         .move_input
-        .read_move(&desk.call, row, text)
+        .read_move(&responder.request, row, text)
         .await?
     {
-        Asks::Play(Action::Pass) => pass_or_ask(desk, row, None).await,
-        Asks::Play(action) => play(desk, row, action).await,
-        Asks::Draw => settle(desk, row, &Command::Draw).await,
+        Asks::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
+        Asks::Play(action) => play(responder, row, action).await,
+        Asks::Draw => settle(responder, row, &Command::Draw).await,
         Asks::Bikjang => {
-            let called = desk
+            let called = responder
                 .data
                 .app
                 .actions
-                .call_bikjang(&desk.call, row, None)
+                .call_bikjang(&responder.request, row, None)
                 .await?;
-            desk.acted(called).await
+            responder.acted(called).await
         }
         Asks::Resign => {
-            desk.will_answer(Manner::Private);
-            ask_to_resign(desk, row).await
+            responder.will_answer(ResponseMode::Private);
+            ask_to_resign(responder, row).await
         }
     }
 }
@@ -82,8 +100,9 @@ pub async fn pass(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Pass, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Pass, game.as_deref()))
         .await;
     Ok(())
 }
@@ -91,22 +110,22 @@ pub async fn pass(
 /// Passes; where two passes end the game it is asked first, privately, whether that is meant. `seen`
 /// is the position that the button showed.
 pub async fn pass_or_ask(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     row: &GameRow,
     seen: Option<Version>,
-) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    let game = app.actions.may_pass(&desk.call, row, seen).await?;
-    if let Some(question) = view::pass_question(&game, desk.text) {
-        desk.will_answer(Manner::Private);
-        return Ok(Reply::Private(question.into()));
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let game = app.actions.may_pass(&responder.request, row, seen).await?;
+    if let Some(question) = view::pass_question(&game, responder.text) {
+        responder.will_answer(ResponseMode::Private);
+        return Ok(Response::Private(question.into()));
     }
-    desk.will_answer_at(row);
+    responder.will_answer_at(row);
     let passed = app
         .actions
-        .play(&desk.call, row, seen, Action::Pass)
+        .play(&responder.request, row, seen, Action::Pass)
         .await?;
-    desk.acted(passed).await
+    responder.acted(passed).await
 }
 
 /// Offers a draw, or accepts the one on offer.
@@ -115,8 +134,9 @@ pub async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Draw, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Draw, game.as_deref()))
         .await;
     Ok(())
 }
@@ -127,8 +147,13 @@ pub async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Takeback, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(
+            &responder,
+            &GameCommand::Takeback,
+            game.as_deref(),
+        ))
         .await;
     Ok(())
 }
@@ -139,8 +164,9 @@ pub async fn claim(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Claim, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Claim, game.as_deref()))
         .await;
     Ok(())
 }
@@ -151,8 +177,9 @@ pub async fn pause(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Pause, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Pause, game.as_deref()))
         .await;
     Ok(())
 }
@@ -163,46 +190,56 @@ pub async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Resign, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Resign, game.as_deref()))
         .await;
     Ok(())
 }
 
-async fn play(desk: &Desk<'_>, row: &GameRow, action: Action) -> Result<Reply, AppError> {
-    desk.acted(
-        desk.data
-            .app
-            .actions
-            .play(&desk.call, row, None, action)
-            .await?,
-    )
-    .await
+async fn play(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    action: Action,
+) -> Result<Response, AppError> {
+    responder
+        .acted(
+            responder
+                .data
+                .app
+                .actions
+                .play(&responder.request, row, None, action)
+                .await?,
+        )
+        .await
 }
 
 /// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
 pub(super) async fn settle(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     row: &GameRow,
     command: &Command,
-) -> Result<Reply, AppError> {
-    desk.will_answer_at(row);
-    let acted = desk
+) -> Result<Response, AppError> {
+    responder.will_answer_at(row);
+    let acted = responder
         .data
         .app
         .actions
-        .settle_with(&desk.call, row, None, command);
-    desk.acted(acted.await?).await
+        .settle_with(&responder.request, row, None, command);
+    responder.acted(acted.await?).await
 }
 
-pub(super) async fn ask_to_resign(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    let game = desk
+pub(super) async fn ask_to_resign(
+    responder: &Responder<'_>,
+    row: &GameRow,
+) -> Result<Response, AppError> {
+    let game = responder
         .data
         .app
         .actions
-        .may_resign(&desk.call, row, None)
+        .may_resign(&responder.request, row, None)
         .await?;
-    Ok(Reply::Private(
-        view::resign_question(&game, desk.text).into(),
+    Ok(Response::Private(
+        view::resign_question(&game, responder.text).into(),
     ))
 }

@@ -3,11 +3,11 @@
 use serenity::all::Attachment;
 
 use super::autocomplete::recorded_games;
-use super::request::{Request, carry_out};
-use super::{Context, Error, desk};
+use super::game_command::{GameCommand, carry_out};
+use super::{Context, Error, responder};
 use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
-use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
 use crate::discord::message::Message;
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::view;
 use crate::store::GameRow;
 
@@ -18,15 +18,20 @@ pub async fn record(
     #[autocomplete = "recorded_games"] game: Option<String>,
     format: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let request = Request::Record(format);
-    desk.answer(carry_out(&desk, &request, game.as_deref()))
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Record(format);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
 }
 
 /// The record of a game, as a file.
-pub async fn send(desk: &Desk<'_>, row: &GameRow, format: Option<&str>) -> Result<Reply, AppError> {
+pub async fn send(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    format: Option<&str>,
+) -> Result<Response, AppError> {
     let format = match format {
         Some("pgn") => RecordFormat::Pgn,
         Some("fen") => RecordFormat::Fen,
@@ -34,10 +39,12 @@ pub async fn send(desk: &Desk<'_>, row: &GameRow, format: Option<&str>) -> Resul
         Some("text") => RecordFormat::Text,
         _ => RecordFormat::Gib,
     };
-    let app = &desk.data.app;
+    let app = &responder.data.app;
     let file = app.records.record(row, format).await?;
-    let game = desk.game(row.id).await?;
-    Ok(Reply::Private(view::record(&game, file, desk.text).into()))
+    let game = responder.game(row.id).await?;
+    Ok(Response::Private(
+        view::record(&game, file, responder.text).into(),
+    ))
 }
 
 /// Shows a game from its first move to its last.
@@ -46,31 +53,32 @@ pub async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Replay, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Replay, game.as_deref()))
         .await;
     Ok(())
 }
 
 /// A game that is over is shown to all; one that is being played, to whoever asks.
-pub async fn film(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    let game = desk.game(row.id).await?;
+pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let game = responder.game(row.id).await?;
     let moves = game.game().ok_or(Refused::NoRecordYet)?;
     if moves.ply() > LONGEST_REPLAY {
         return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
     }
     let over = !game.is_open();
-    let message = view::replay(&game, moves, desk.text);
-    let seat = desk.seat(&game).await?;
-    let mut sheet = Sheet::new(message, Some(Drawing::Replay { game, seat }));
+    let message = view::replay(&game, moves, responder.text);
+    let seat = responder.seat(&game).await?;
+    let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
     if over {
-        sheet.taste = app.preferences.server_taste(row.server).await?;
+        reply.boards = app.preferences.server_boards(row.server).await?;
     }
     Ok(if over {
-        Reply::Public(sheet)
+        Response::Public(reply)
     } else {
-        Reply::Private(sheet)
+        Response::Private(reply)
     })
 }
 
@@ -81,18 +89,18 @@ pub async fn review(
     file: Attachment,
     #[min = 1] number: Option<i64>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.finish(open(&file, number.unwrap_or(1))).await;
+    let responder = responder(ctx).await;
+    responder.finish(open(&file, number.unwrap_or(1))).await;
     Ok(())
 }
 
-fn open(file: &Attachment, number: i64) -> Result<Reply, AppError> {
+fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
     let drawing = Drawing::File(file.url.clone(), number);
-    Ok(Reply::Private(Sheet::new(
+    Ok(Response::Private(Reply::new(
         Message::default(),
         Some(drawing),
     )))

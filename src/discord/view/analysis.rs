@@ -7,7 +7,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
-use super::board::{result, seats};
+use super::board::{result, seat_names};
 use super::review::players;
 use super::{button, styled};
 use crate::app::{Analysis, Score, Study, Turning};
@@ -134,7 +134,7 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
         Study::Match(game) => {
             let number = [("game", game.id().to_string().into())];
             let head = text.fill("analysis-head", &[&number[..], &plies].concat());
-            let seats = game.table().map(|table| seats(text, table));
+            let seats = game.seats().map(|seats| seat_names(text, seats));
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }

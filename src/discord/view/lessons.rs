@@ -19,7 +19,7 @@ pub fn lesson(lesson: Lesson, ruleset: &Ruleset, because: Because, text: Text) -
     if let Some(said) = text.ruleset_on(lesson, ruleset) {
         let key = match because {
             Because::PlayedHere => "lesson-here",
-            Because::Usual | Because::Asked => "lesson-usual",
+            Because::Usual | Because::InteractionRef => "lesson-usual",
         };
         let name = text.ruleset(ruleset);
         body.push(text.fill(key, &[("name", name.into()), ("said", said.into())]));

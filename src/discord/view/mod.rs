@@ -13,9 +13,9 @@ mod games;
 mod habits;
 mod help;
 mod lessons;
-mod look;
 mod offer;
 mod pause;
+mod position;
 mod practice;
 mod question;
 mod refused;
@@ -31,14 +31,14 @@ pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::board;
 pub use challenge::challenge;
 pub use combine::OTHER;
-pub use done::{Place, begun_elsewhere, handed_over, played_privately};
+pub use done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
 pub use help::{HelpPage, SET, help, set_name, sets};
 pub use lessons::{lesson, lesson_alt, opening};
-pub use look::{chosen, position, position_in_words, replay, suggestion};
 pub use offer::{offer, settled};
 pub use pause::with_pause;
-pub use practice::{NoSparring, Sparring, Wish, sparring};
+pub use position::{chosen, position, position_in_words, replay, suggestion};
+pub use practice::{NoSparring, PracticeOptions, Sparring, sparring};
 pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
@@ -52,19 +52,19 @@ pub use vacation::{and_back, came_back, leave, left_on};
 
 use super::ids::{ComponentId, Verb};
 use super::message::{Button, Message};
-use crate::app::{Notice, Parcel, Parked, Subject};
+use crate::app::{Notice, OutgoingMessage, Parked, Subject};
 use crate::play::{Match, Person, Phase, UserId};
 use crate::text::{Text, escape, one_line};
 use board::board_in_words;
 use serenity::all::ButtonStyle;
 
 /// The message that a parcel carries.
-pub fn parcel(parcel: &Parcel) -> Message {
-    let mut message = words(&parcel.notice);
-    if parcel.picture.is_none() && parcel.notice.subject == Subject::Board {
-        message.content = board_in_words(&parcel.notice, message.content);
+pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
+    let mut message = words(&outgoing.notice);
+    if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {
+        message.content = board_in_words(&outgoing.notice, message.content);
     }
-    message.set_picture(parcel.picture.clone().unwrap_or_default());
+    message.set_picture(outgoing.picture.clone().unwrap_or_default());
     message
 }
 
@@ -99,13 +99,13 @@ const THREAD_NAME: usize = 100;
 pub fn thread_name(game: &Match) -> String {
     let text = Text::of(game.language());
     let names = |person: &Person| one_line(&person.name);
-    let name = match game.table() {
-        Some(table) => text.fill(
+    let name = match game.seats() {
+        Some(seats) => text.fill(
             "thread-name",
             &[
                 ("game", game.id().to_string().into()),
-                ("cho", names(&table.players.cho).into()),
-                ("han", names(&table.players.han).into()),
+                ("cho", names(&seats.players.cho).into()),
+                ("han", names(&seats.players.han).into()),
             ],
         ),
         None => game.id().to_string(),

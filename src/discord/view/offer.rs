@@ -10,7 +10,7 @@ use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
 use super::{button, called, named, styled};
 use crate::app::{Notice, Reluctance, why_not_drawn};
-use crate::play::{Event, Match, Table};
+use crate::play::{Event, Match, Seats};
 use crate::rules::Side;
 use crate::text::Text;
 
@@ -20,7 +20,7 @@ use crate::text::Text;
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
     let said = in_language(notice, notice.text());
-    match game.table().and_then(|table| table.also) {
+    match game.seats().and_then(|seats| seats.also) {
         Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
@@ -28,7 +28,7 @@ pub fn offer(notice: &Notice) -> Message {
 
 fn in_language(notice: &Notice, text: Text) -> Message {
     let game = &notice.game;
-    let Some(table) = game.table() else {
+    let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));
     };
     match &notice.event {
@@ -39,7 +39,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             } else {
                 "draw-offered"
             };
-            standing(notice, text, (table, *by), (Verb::Draw, key))
+            standing(notice, text, (seats, *by), (Verb::Draw, key))
         }
         Event::TakebackAsked { by } => {
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
@@ -47,15 +47,15 @@ fn in_language(notice: &Notice, text: Text) -> Message {
                 Some(0 | 1) | None => "takeback-asked",
                 Some(_) => "takeback-asked-with-answer",
             };
-            standing(notice, text, (table, *by), (Verb::Takeback, key))
+            standing(notice, text, (seats, *by), (Verb::Takeback, key))
         }
-        Event::TimeRanOut { late } => time_is_up(notice, text, (table, *late)),
-        Event::TimeGiven { by, days } => time_given(notice, text, (table, *by), *days),
+        Event::TimeRanOut { late } => time_is_up(notice, text, (seats, *late)),
+        Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
-            standing(notice, text, (table, *by), (Verb::Pause, "pause-offered"))
+            standing(notice, text, (seats, *by), (Verb::Pause, "pause-offered"))
         }
         Event::Paused => paused(notice, text),
-        Event::PauseEnded { by } => pause::ended(notice, text, (table, *by)),
+        Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
         Event::PauseDeclined => go_on(notice, text, "pause-declined-turn"),
         Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
         _ => go_on(notice, text, "draw-declined-turn"),
@@ -114,14 +114,14 @@ pub(super) fn show_board(game: &Match, text: Text) -> Button {
 fn standing(
     notice: &Notice,
     text: Text,
-    (table, by): (&Table, Side),
+    (seats, by): (&Seats, Side),
     (verb, key): (Verb, &str),
 ) -> Message {
     let game = &notice.game;
-    let other = &table.players[by.opponent()];
+    let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
     let who = called(other, quiet);
-    let name = named(&table.players[by]);
+    let name = named(&seats.players[by]);
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
         Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),

@@ -21,12 +21,12 @@ pub struct Sparring {
     /// How strong the bot is to play.
     pub level: Level,
     /// What was asked for besides.
-    pub wish: Wish,
+    pub wish: PracticeOptions,
 }
 
 /// What the options of a challenge say, where they were filled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wish {
+pub struct PracticeOptions {
     /// The side of whoever asks.
     pub side: Option<SideChoice>,
     /// The rules.
@@ -45,7 +45,7 @@ const NOTHING: &str = "-";
 /// The level, then side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
 impl fmt::Display for Sparring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Wish {
+        let PracticeOptions {
             side,
             ruleset,
             handicap,
@@ -81,7 +81,7 @@ impl FromStr for Sparring {
         let level = level.parse().map_err(|_| NoSparring)?;
         Ok(Sparring {
             level: Level::new(level).map_err(|_| NoSparring)?,
-            wish: Wish {
+            wish: PracticeOptions {
                 side: read(side, SideChoice::named)?,
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
@@ -99,7 +99,7 @@ fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSpar
 }
 
 /// The offer to play a game for practice at once, for somebody who challenged the bot.
-pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
+pub fn sparring(wish: PracticeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
         let sparring = Sparring { level, wish }.to_string();
@@ -128,10 +128,10 @@ pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
 }
 
 /// The button that leads from that offer to rules of one's own.
-fn other_rules(wish: Wish, text: Text) -> Button {
+fn other_rules(wish: PracticeOptions, text: Text) -> Button {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,
-        wish: Wish {
+        wish: PracticeOptions {
             ruleset: None,
             ..wish
         },
@@ -146,14 +146,14 @@ mod tests {
     #[test]
     fn what_was_asked_for_reads_back() {
         let level = Level::HIGHEST;
-        let all = Wish {
+        let all = PracticeOptions {
             side: Some(SideChoice::Random),
             ruleset: Ruleset::named("game_courier"),
             handicap: Some(Handicap::FirstMove),
             hints: Some(Hints::Allowed),
         };
         for (wish, written) in [
-            (Wish::default(), "10.-.-.-.-"),
+            (PracticeOptions::default(), "10.-.-.-.-"),
             (all, "10.random.game_courier.first-move.allowed"),
         ] {
             let sparring = Sparring { level, wish };

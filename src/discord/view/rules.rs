@@ -20,7 +20,7 @@ pub enum Because {
     /// Games here are played by them unless a challenge says otherwise.
     Usual,
     /// They were asked for.
-    Asked,
+    InteractionRef,
 }
 
 /// What a menu of rulesets offers: all of them.
@@ -39,7 +39,7 @@ pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
     let intro = match because {
         Because::PlayedHere => Some(text.say("rules-here")),
         Because::Usual => Some(text.say("rules-usual")),
-        Because::Asked => None,
+        Because::InteractionRef => None,
     };
     let about = format!("*{}*", text.ruleset_about(ruleset));
     let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]

@@ -15,7 +15,7 @@ const LINKS: usize = 32;
 
 /// A database's file, held by this process alone.
 #[derive(Debug)]
-pub(in crate::store) struct Place {
+pub(in crate::store) struct DatabaseFile {
     /// Absolute, with no symbolic link in it.
     pub path: PathBuf,
     /// Whether the file was made just now.
@@ -24,13 +24,13 @@ pub(in crate::store) struct Place {
     lock_path: PathBuf,
 }
 
-impl Place {
+impl DatabaseFile {
     /// Takes the place of a database; makes an empty file, and its folder, where there is none.
     ///
     /// # Errors
     /// [`StoreError::InUse`] while another process holds it; [`StoreError::Missing`] where something
     /// is left of a database that is gone, unless a new one is wanted (`anew`).
-    pub fn take(path: &Path, anew: bool) -> Result<Place, StoreError> {
+    pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
         let path = resolve(path)?;
         let lock_path = beside(&path, ".lock");
         let mut traces = [&lock_path, &beside(&path, "-wal")]
@@ -40,7 +40,7 @@ impl Place {
         let lock = Lock::take(lock_path.clone())?;
         let new =
             fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
-        let place = Place {
+        let place = DatabaseFile {
             path,
             new,
             lock,

@@ -6,7 +6,7 @@ mod writer;
 
 use sqlx::{Sqlite, Transaction};
 
-pub(super) use file::Place;
+pub(super) use file::DatabaseFile;
 pub(super) use lock::Lock;
 pub(super) use writer::Writer;
 

@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{Connection, Describe, Either, Error, Execute, Executor, SqlStr, Transaction};
 
-use super::file::{Identity, Place};
+use super::file::{DatabaseFile, Identity};
 
 /// How long a write waits while another program holds the database: people have been told by then to
 /// wait, and a backup or a curious look is over long before.
@@ -32,7 +32,10 @@ pub(in crate::store) struct Writer {
 
 impl Writer {
     /// Connects to the database of a place.
-    pub async fn open(options: SqliteConnectOptions, place: &Place) -> Result<Writer, Error> {
+    pub async fn open(
+        options: SqliteConnectOptions,
+        place: &DatabaseFile,
+    ) -> Result<Writer, Error> {
         let file = place.identity().map_err(Error::Io)?;
         let pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -156,7 +159,7 @@ mod tests {
     #[tokio::test]
     async fn after_a_full_disk_it_writes_again() {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place::take(&folder.path().join("t.sqlite3"), false).unwrap();
+        let place = DatabaseFile::take(&folder.path().join("t.sqlite3"), false).unwrap();
         let options = SqliteConnectOptions::new().filename(&place.path);
         let writer = Writer::open(options, &place).await.unwrap();
         let table = "create table t (id integer primary key, body blob)";

@@ -282,7 +282,7 @@ async fn update_game(
     home: Option<ChannelId>,
     at: Timestamp,
 ) -> Result<(), StoreError> {
-    let players = after.table().map(|table| &table.players);
+    let players = after.seats().map(|seats| &seats.players);
     let challenger = after.challenge().challenger.id;
     let opponent = players.and_then(|players| {
         let seats = [&players.cho, &players.han];

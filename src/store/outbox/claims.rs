@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::kind::RowKind;
-use super::lane::{Lane, Queue};
+use super::lane::{DeliveryQueue, Lane};
 use super::row::{Row, RowId, StoredRow};
 use crate::play::Timestamp;
 use crate::store::Store;
@@ -59,14 +59,14 @@ impl Store {
     /// What the database says; [`StoreError::UnreadableRow`] for a row that this program cannot read.
     pub async fn claim_next(
         &self,
-        queue: Queue,
+        queue: DeliveryQueue,
         now: Timestamp,
         life: Duration,
     ) -> Result<Option<Row>, StoreError> {
         // One statement is a transaction by itself. It is committed when its last row has been read: only
         // then the attempt counts, and may be made.
         let claimed: Vec<StoredRow> = match queue {
-            Queue::Lane(lane) => sqlx::query_as(
+            DeliveryQueue::Lane(lane) => sqlx::query_as(
                 "update outbox set claimed_until = ?1, attempts = attempts + 1, held_until = null \
                      where id = (select min(id) from outbox where lane = ?3 and state = 'open' \
                        and kind <> 'strip') \
@@ -77,7 +77,7 @@ impl Store {
             .bind(lane.number())
             .fetch_all(&self.writer)
             .await?,
-            Queue::OldButtons => {
+            DeliveryQueue::OldButtons => {
                 sqlx::query_as(
                     "update outbox set claimed_until = ?1, attempts = attempts + 1 \
                      where id = (select min(id) from outbox as strip where state = 'open' \
@@ -107,7 +107,7 @@ impl Store {
         &self,
         now: Timestamp,
         fresh: Timestamp,
-    ) -> Result<Vec<Queue>, StoreError> {
+    ) -> Result<Vec<DeliveryQueue>, StoreError> {
         let lanes: Vec<(i64, String)> = sqlx::query_as(
             "select lane, kind from outbox where id in (select min(id) from outbox \
                where state = 'open' and kind <> 'strip' group by lane) \
@@ -128,12 +128,14 @@ impl Store {
         .fetch_one(&self.readers)
         .await?;
         let lanes = lanes.into_iter().map(|(id, kind)| queue(&kind, id));
-        Ok(lanes.chain(buttons.then_some(Queue::OldButtons)).collect())
+        Ok(lanes
+            .chain(buttons.then_some(DeliveryQueue::OldButtons))
+            .collect())
     }
 
     /// The lanes whose oldest open row is a digest that may be claimed now: many come due at once, and nobody
     /// waits for them.
-    pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<Queue>, StoreError> {
+    pub async fn due_digest_lanes(&self, now: Timestamp) -> Result<Vec<DeliveryQueue>, StoreError> {
         let lanes: Vec<i64> = sqlx::query_scalar(
             "select lane from outbox where id in (select min(id) from outbox \
                where state = 'open' and kind <> 'strip' group by lane) \
@@ -145,7 +147,7 @@ impl Store {
         let lanes = lanes
             .into_iter()
             .map(|id| Lane::stored(RowKind::Digest, id));
-        Ok(lanes.map(Queue::Lane).collect())
+        Ok(lanes.map(DeliveryQueue::Lane).collect())
     }
 
     /// How many digests are still to be sent.
@@ -204,7 +206,7 @@ impl Store {
 
 /// The queue of a lane whose oldest row is of a kind. One of a kind that this version does not know goes to a
 /// channel like most: whoever claims it gives it up.
-fn queue(kind: &str, id: i64) -> Queue {
+fn queue(kind: &str, id: i64) -> DeliveryQueue {
     let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
-    Queue::Lane(Lane::stored(kind, id))
+    DeliveryQueue::Lane(Lane::stored(kind, id))
 }

@@ -61,7 +61,7 @@ impl fmt::Display for Lane {
 
 /// What the courier serves, one row after the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Queue {
+pub enum DeliveryQueue {
     /// The rows of a lane.
     Lane(Lane),
     /// The buttons of superseded messages, wherever they are: taken away when all else of their
@@ -69,11 +69,11 @@ pub enum Queue {
     OldButtons,
 }
 
-impl fmt::Display for Queue {
+impl fmt::Display for DeliveryQueue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Queue::Lane(lane) => lane.fmt(f),
-            Queue::OldButtons => f.write_str("old buttons"),
+            DeliveryQueue::Lane(lane) => lane.fmt(f),
+            DeliveryQueue::OldButtons => f.write_str("old buttons"),
         }
     }
 }

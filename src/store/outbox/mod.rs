@@ -11,6 +11,6 @@ pub(super) mod queueing;
 mod row;
 
 pub use kind::RowKind;
-pub use lane::{Lane, Queue};
+pub use lane::{DeliveryQueue, Lane};
 pub use parked::Parked;
 pub use row::{NewRow, Row, RowId, RowState};

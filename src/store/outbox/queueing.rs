@@ -34,7 +34,7 @@ pub(in crate::store) async fn insert_row(
     .bind(until.map(|until| until.0))
     .bind(at.0)
     .bind(queued.0)
-    .bind(asked.map(|asked| signed(asked.interaction.0)))
+    .bind(asked.map(|asked| signed(asked.id.0)))
     .bind(asked.map(|asked| asked.token.as_str()))
     .bind(asked.map(|asked| asked.at.0))
     .fetch_one(&mut **tx)

@@ -7,7 +7,7 @@ use super::lane::Lane;
 use super::parked::Parked;
 use crate::play::{GameId, MessageId, Seq, Timestamp};
 use crate::store::error::StoreError;
-use crate::store::interactions::Asked;
+use crate::store::interactions::InteractionRef;
 use crate::store::numbers;
 
 /// A row of the outbox, counted from 1 in each database.
@@ -30,7 +30,7 @@ pub struct NewRow {
     /// The row whose message it changes.
     pub about: Option<RowId>,
     /// The interaction whose handler sends it first, and until when the row is that handler's.
-    pub claim: Option<(Asked, Timestamp)>,
+    pub claim: Option<(InteractionRef, Timestamp)>,
 }
 
 impl NewRow {
@@ -79,7 +79,7 @@ pub struct Row {
     /// Attempts begun before this one.
     pub attempts: u32,
     /// The interaction that it answers, while the token is kept.
-    pub asked: Option<Asked>,
+    pub interaction: Option<InteractionRef>,
     /// Whether it waits for the bot's answer, to show that too.
     pub held: bool,
 }
@@ -142,9 +142,9 @@ impl TryFrom<StoredRow> for Row {
             row: RowId(row.id),
             what: what.to_owned(),
         };
-        let asked = match (row.interaction, row.token, row.asked_at) {
-            (Some(id), Some(token), Some(at)) => Some(Asked {
-                interaction: numbers::interaction(id),
+        let interaction = match (row.interaction, row.token, row.asked_at) {
+            (Some(id), Some(token), Some(at)) => Some(InteractionRef {
+                id: numbers::interaction(id),
                 token,
                 at: Timestamp(at),
             }),
@@ -166,7 +166,7 @@ impl TryFrom<StoredRow> for Row {
             },
             at: Timestamp(row.at),
             attempts: u32::try_from(row.attempts).unwrap_or(u32::MAX),
-            asked,
+            interaction,
             held: row.held_until.is_some(),
         })
     }

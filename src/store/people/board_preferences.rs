@@ -25,7 +25,7 @@ impl Owner {
 
 /// One thing of a taste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TasteKey {
+pub enum BoardPreferenceKey {
     /// The board.
     Theme,
     /// The piece set.
@@ -39,7 +39,7 @@ pub enum TasteKey {
 /// A taste as stored: names, of which a later version may have forgotten some. `None` follows the
 /// server, or the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
-pub struct StoredTaste {
+pub struct StoredBoardPreferences {
     /// The board.
     pub theme: Option<String>,
     /// The piece set.
@@ -52,7 +52,10 @@ pub struct StoredTaste {
 
 impl Store {
     /// What somebody has chosen; nothing before they choose.
-    pub async fn taste(&self, owner: Owner) -> Result<StoredTaste, StoreError> {
+    pub async fn board_preferences(
+        &self,
+        owner: Owner,
+    ) -> Result<StoredBoardPreferences, StoreError> {
         let (kind, id) = owner.key();
         let found = sqlx::query_as(
             "select theme, pieces, coordinates, view from taste where kind = ? and owner = ?",
@@ -66,27 +69,27 @@ impl Store {
 
     /// Sets one thing that somebody chooses; `None` takes the choice back. Nothing else is touched, so
     /// that two choices at the same moment both count.
-    pub async fn choose(
+    pub async fn choose_board(
         &self,
         owner: Owner,
-        what: TasteKey,
+        what: BoardPreferenceKey,
         name: Option<&str>,
     ) -> Result<(), StoreError> {
         let (kind, id) = owner.key();
         let statement = match what {
-            TasteKey::Theme => sqlx::query(
+            BoardPreferenceKey::Theme => sqlx::query(
                 "insert into taste (kind, owner, theme) values (?, ?, ?) \
                  on conflict (kind, owner) do update set theme = excluded.theme",
             ),
-            TasteKey::Pieces => sqlx::query(
+            BoardPreferenceKey::Pieces => sqlx::query(
                 "insert into taste (kind, owner, pieces) values (?, ?, ?) \
                  on conflict (kind, owner) do update set pieces = excluded.pieces",
             ),
-            TasteKey::Coordinates => sqlx::query(
+            BoardPreferenceKey::Coordinates => sqlx::query(
                 "insert into taste (kind, owner, coordinates) values (?, ?, ?) \
                  on conflict (kind, owner) do update set coordinates = excluded.coordinates",
             ),
-            TasteKey::View => sqlx::query(
+            BoardPreferenceKey::View => sqlx::query(
                 "insert into taste (kind, owner, view) values (?, ?, ?) \
                  on conflict (kind, owner) do update set view = excluded.view",
             ),

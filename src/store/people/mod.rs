@@ -6,7 +6,7 @@ mod languages;
 mod reviews;
 mod vacations;
 
-pub use board_preferences::{Owner, StoredTaste, TasteKey};
+pub use board_preferences::{BoardPreferenceKey, Owner, StoredBoardPreferences};
 pub use habits::{AllDay, Habit, Habits, Reminding};
 pub use reviews::ReviewId;
 pub(super) use vacations::end_vacation;

@@ -51,11 +51,11 @@ pub(super) enum Failure {
 pub(super) struct Externals {
     how: External,
     // A std mutex: held to take a process and to put it back, never while it is asked.
-    state: Mutex<State>,
+    state: Mutex<ProcessPool>,
 }
 
 #[derive(Default)]
-struct State {
+struct ProcessPool {
     idle: Vec<Process>,
     /// How often in a row nothing came of a request.
     failures: u32,
@@ -118,7 +118,7 @@ impl Externals {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, ProcessPool> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -59,12 +59,12 @@ pub(super) struct Jobs {
 struct Shared {
     limits: Thinking,
     // A std mutex: held for a few operations on lists, never while a job is done.
-    state: Mutex<State>,
+    state: Mutex<JobsState>,
     /// Tells a thread that something has come, or that all is over.
     came: Condvar,
 }
 
-struct State {
+struct JobsState {
     queue: Queue<Job>,
     tallies: ByKind<Tally>,
     threads: usize,
@@ -85,7 +85,7 @@ enum End {
 
 impl Jobs {
     pub fn new(limits: Thinking) -> Jobs {
-        let state = State {
+        let state = JobsState {
             queue: Queue::new(),
             tallies: ByKind::default(),
             threads: 0,
@@ -205,7 +205,7 @@ impl Drop for Wait<'_> {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, JobsState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -232,7 +232,7 @@ impl Shared {
         Ok(id)
     }
 
-    fn start_thread(self: &Arc<Shared>, state: &mut State) {
+    fn start_thread(self: &Arc<Shared>, state: &mut JobsState) {
         let shared = Arc::clone(self);
         let thread = std::thread::Builder::new()
             .name("engine".to_owned())

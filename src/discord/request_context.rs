@@ -7,9 +7,9 @@ use serenity::all::{
 
 use super::ids::{ComponentId, Verb};
 use super::snowflake;
-use crate::app::{Call, Here, Missing, Pressed};
+use crate::app::{Here, Missing, Pressed, RequestContext};
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
-use crate::store::{Asked, InteractionId, RowKind};
+use crate::store::{InteractionId, InteractionRef, RowKind};
 
 /// What the bot needs in a channel, with our names for it.
 const NEEDS: [(Permissions, Missing); 5] = [
@@ -21,35 +21,35 @@ const NEEDS: [(Permissions, Missing); 5] = [
 ];
 
 /// Commands and components have the same fields, in types of their own.
-macro_rules! call {
+macro_rules! context {
     ($interaction:ident, $member:expr, $pressed:expr) => {{
-        let place = Place {
+        let origin = Origin {
             guild: $interaction.guild_id.map(|guild| guild.get()),
             member: $member,
             locale: $interaction.guild_locale.as_deref(),
             permissions: $interaction.app_permissions,
             channel: $interaction.channel.as_ref(),
         };
-        Call {
+        RequestContext {
             actor: person(&$interaction.user, $member),
             language: reader(&$interaction.locale),
             channel: ChannelId($interaction.channel_id.get()),
-            here: place.here(),
-            asked: asked($interaction.id.get(), &$interaction.token),
+            here: origin.here(),
+            interaction: interaction_ref($interaction.id.get(), &$interaction.token),
             pressed: $pressed,
         }
     }};
 }
 
 /// The call of a command.
-pub fn of_command(interaction: &CommandInteraction) -> Call {
-    call!(interaction, interaction.member.as_deref(), None)
+pub fn of_command(interaction: &CommandInteraction) -> RequestContext {
+    context!(interaction, interaction.member.as_deref(), None)
 }
 
 /// The call of a button or select.
-pub fn of_component(interaction: &ComponentInteraction) -> Call {
+pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
     let pressed = pressed(&interaction.message);
-    call!(interaction, interaction.member.as_ref(), Some(pressed))
+    context!(interaction, interaction.member.as_ref(), Some(pressed))
 }
 
 /// A person with the name that this server knows them by.
@@ -69,15 +69,15 @@ fn reader(locale: &str) -> Language {
     Language::of_locale(locale).unwrap_or(Language::En)
 }
 
-fn asked(id: u64, token: &str) -> Asked {
-    Asked {
-        interaction: InteractionId(id),
+fn interaction_ref(id: u64, token: &str) -> InteractionRef {
+    InteractionRef {
+        id: InteractionId(id),
         token: token.to_owned(),
         at: snowflake::time_of(id),
     }
 }
 
-struct Place<'a> {
+struct Origin<'a> {
     guild: Option<u64>,
     member: Option<&'a Member>,
     locale: Option<&'a str>,
@@ -85,7 +85,7 @@ struct Place<'a> {
     channel: Option<&'a PartialChannel>,
 }
 
-impl Place<'_> {
+impl Origin<'_> {
     fn here(&self) -> Option<Here> {
         let server = ServerId(self.guild?);
         let may = self.permissions.unwrap_or(Permissions::all());

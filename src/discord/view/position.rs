@@ -5,12 +5,12 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Select};
 use super::board::{
-    ended, foreign, last_moves, named_game, picture, result, seats, taken_back, told, turn,
+    ended, foreign, last_moves, named_game, picture, result, seat_names, taken_back, told, turn,
 };
 use super::controls::pieces;
 use super::{button, styled};
 use crate::app::Hint;
-use crate::play::{Match, Table};
+use crate::play::{Match, Seats};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::Text;
 /// A private copy of the board with a piece's targets marked, and the select of targets.
@@ -86,16 +86,16 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
 }
 
 /// How a game stands, for one reader: who plays, the last move, and whose turn it is or how it ended.
-fn standing(game: &Match, table: &Table, moves: &Game, text: Text) -> Vec<String> {
+fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String> {
     let mut lines = match game.is_open() {
-        true => vec![named_game(game, text, table)],
+        true => vec![named_game(game, text, seats)],
         false => Vec::new(),
     };
     lines.extend(last_moves(moves, text, told(game, moves)));
     lines.extend(foreign(game, text));
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
-        None => lines.extend(ended(game, text, table)),
+        None => lines.extend(ended(game, text, seats)),
     }
     lines
 }
@@ -111,10 +111,10 @@ pub fn position(
     clock: Option<String>,
 ) -> Message {
     let text = text.with_generals(game.ruleset().generals);
-    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+    let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
-    let mut lines = standing(game, table, moves, text);
+    let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
     let mut rows = Vec::new();
     if may_act && game.is_open() && game.foreign_rules().is_none() {
@@ -142,7 +142,7 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
         "replay",
         &[("game", number.into()), ("plies", moves.ply().into())],
     )];
-    lines.extend(game.table().map(|table| seats(text, table)));
+    lines.extend(game.seats().map(|seats| seat_names(text, seats)));
     lines.extend(result(game, text));
     lines.extend(taken_back(game, text));
     Message {
@@ -155,10 +155,10 @@ pub fn replay(game: &Match, moves: &Game, text: Text) -> Message {
 /// The position without a picture: in letters, and piece by piece.
 pub fn position_in_words(game: &Match, seat: Side, text: Text, clock: Option<String>) -> Message {
     let text = text.with_generals(game.ruleset().generals);
-    let (Some(table), Some(moves)) = (game.table(), game.game()) else {
+    let (Some(seats), Some(moves)) = (game.seats(), game.game()) else {
         return Message::words(text.say("look-no-board"));
     };
-    let mut lines = standing(game, table, moves, text);
+    let mut lines = standing(game, seats, moves, text);
     lines.extend(clock);
     lines.push(text.lettered(moves.position(), seat));
     lines.push(text.described(game, moves));

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::autocomplete::{open_games, topics as topics_offered};
-use super::request::{Request, carry_out};
-use super::{Context, Error, desk};
-use crate::app::{AppError, Listed, PieceSet, Taste, Theme};
-use crate::discord::desk::{Desk, Reply};
+use super::game_command::{GameCommand, carry_out};
+use super::{Context, Error, responder};
+use crate::app::{AppError, BoardPreferences, Listed, PieceSet, Theme};
+use crate::discord::responder::{Responder, Response};
 use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
 use crate::rules::{Lesson, Side};
@@ -21,49 +21,52 @@ pub async fn board(
     pieces: Option<String>,
     #[autocomplete = "open_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let request = Request::Board([view, theme, pieces]);
-    desk.answer(carry_out(&desk, &request, game.as_deref()))
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Board([view, theme, pieces]);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
 }
 
 /// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
 pub(super) async fn show(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     row: &GameRow,
     view: Option<&str>,
     [theme, pieces]: [Option<&str>; 2],
-) -> Result<Reply, AppError> {
-    revive(desk, row);
-    let game = desk.game(row.id).await?;
+) -> Result<Response, AppError> {
+    revive(responder, row);
+    let game = responder.game(row.id).await?;
     let seat = match view {
         Some("cho") => Some(Side::Cho),
         Some("han") => Some(Side::Han),
-        Some("mine") => game.seat(desk.call.actor.id).ok(),
+        Some("mine") => game.seat(responder.request.actor.id).ok(),
         // For those who do not see pictures.
         Some("text") => {
-            let seat = desk.seat(&game).await?;
-            let clock = desk.clock(&game).await?;
-            let message = view::position_in_words(&game, seat, desk.text, clock);
-            return Ok(Reply::Private(message.into()));
+            let seat = responder.seat(&game).await?;
+            let clock = responder.clock(&game).await?;
+            let message = view::position_in_words(&game, seat, responder.text, clock);
+            return Ok(Response::Private(message.into()));
         }
         _ => None,
     };
-    let taste = Taste {
+    let boards = BoardPreferences {
         theme: theme.and_then(Theme::named),
         pieces: pieces.and_then(PieceSet::named),
-        ..Taste::default()
+        ..BoardPreferences::default()
     };
-    Ok(Reply::Private(desk.present_as(&game, seat, taste).await?))
+    Ok(Response::Private(
+        responder.present_as(&game, seat, boards).await?,
+    ))
 }
 
 /// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
-fn revive(desk: &Desk<'_>, row: &GameRow) {
-    let outbox = Arc::clone(&desk.data.app.outbox);
-    let (call, row) = (desk.call.clone(), row.clone());
+fn revive(responder: &Responder<'_>, row: &GameRow) {
+    let outbox = Arc::clone(&responder.data.app.outbox);
+    let (request, row) = (responder.request.clone(), row.clone());
     tokio::spawn(async move {
-        if let Err(error) = outbox.revive(&call, &row).await {
+        if let Err(error) = outbox.revive(&request, &row).await {
             tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
         }
     });
@@ -72,17 +75,17 @@ fn revive(desk: &Desk<'_>, row: &GameRow) {
 /// Lists one's games, the open ones first.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let listed = async {
-        let list = desk
+        let list = responder
             .data
             .app
             .lists
-            .games(&desk.call, Listed::default())
+            .games(&responder.request, Listed::default())
             .await?;
-        Ok(Reply::Private(view::games(&list, desk.text).into()))
+        Ok(Response::Private(view::games(&list, responder.text).into()))
     };
-    desk.answer(listed).await;
+    responder.answer(listed).await;
     Ok(())
 }
 
@@ -92,27 +95,29 @@ pub async fn rules(
     ctx: Context<'_>,
     #[autocomplete = "topics_offered"] topic: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(explain(&desk, topic.as_deref())).await;
+    let responder = responder(ctx).await;
+    responder
+        .answer(explain(&responder, topic.as_deref()))
+        .await;
     Ok(())
 }
 
-async fn explain(desk: &Desk<'_>, topic: Option<&str>) -> Result<Reply, AppError> {
+async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
         None => Topic::Lesson(Lesson::Legend),
-        Some(typed) => Topic::typed(typed, desk.text)?,
+        Some(typed) => Topic::typed(typed, responder.text)?,
     };
-    Ok(Reply::Private(topics::page(desk, topic).await?))
+    Ok(Response::Private(topics::page(responder, topic).await?))
 }
 
 /// Shows how to play here.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let page = async {
-        let page = topics::page(&desk, Topic::Help(HelpPage::Start)).await?;
-        Ok(Reply::Private(page))
+        let page = topics::page(&responder, Topic::Help(HelpPage::Start)).await?;
+        Ok(Response::Private(page))
     };
-    desk.answer(page).await;
+    responder.answer(page).await;
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! Who asks, from where.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
-use crate::store::{Asked, RowKind};
+use crate::store::{InteractionRef, RowKind};
 
 use super::error::Missing;
 
 /// An interaction, as the use cases see it.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub struct RequestContext {
     /// Who asks.
     pub actor: Person,
     /// The language that the actor reads.
@@ -17,7 +17,7 @@ pub struct Call {
     /// The server around it; `None` in direct messages.
     pub here: Option<Here>,
     /// The interaction to be answered.
-    pub asked: Asked,
+    pub interaction: InteractionRef,
     /// The message whose button or select was used.
     pub pressed: Option<Pressed>,
 }
@@ -50,7 +50,7 @@ pub struct Pressed {
     pub posted_as: Option<RowKind>,
 }
 
-impl Call {
+impl RequestContext {
     /// The server that it came from.
     pub fn server(&self) -> Option<ServerId> {
         self.here.as_ref().map(|here| here.server)
