@@ -91,7 +91,7 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
     let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     let stored = shelf.row(ids[0]).await;
     assert_eq!(stored.attempts, 1);
-    assert_eq!(stored.asked, Some(asked(900, START)));
+    assert_eq!(stored.interaction, Some(asked(900, START)));
     assert_eq!(
         shelf
             .store

@@ -91,9 +91,7 @@ pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>,
             view::help(page, responder.text),
             (page == HelpPage::Start).then(opening),
         ),
-        Topic::Ruleset(ruleset) => {
-            view::rules(&ruleset, Because::InteractionRef, responder.text).into()
-        }
+        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, responder.text).into(),
         Topic::Here => {
             let (ruleset, because) = ruleset_here(responder).await?;
             view::rules(&ruleset, because, responder.text).into()

@@ -1,7 +1,9 @@
 //! What a command does to a match: events, or a refusal.
 
-use super::challenge::{Closed, Hints};
-use super::matches::{Match, Offer, Phase, Seats};
+use super::challenge::Hints;
+use super::closed::Closed;
+use super::matches::{Match, Phase, Seats};
+use super::offer::Offer;
 use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 

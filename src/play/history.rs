@@ -1,9 +1,11 @@
 //! What each event makes of a match: the only way it changes.
 
-use super::challenge::{Addressee, Challenge, Closed};
-use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Seats};
+use super::challenge::{Addressee, Challenge};
+use super::closed::Closed;
+use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
+use super::offer::Offer;
 use super::overdue::lost_on_time;
-use super::pause::Pauses;
+use super::pauses::Pauses;
 use super::turns::Turns;
 use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Outcome, Reason, Ruleset, SetupOrder, Side};

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::challenge::{Challenge, Closed};
-use super::pause::Pauses;
+use super::challenge::Challenge;
+use super::closed::Closed;
+use super::offer::Offer;
+use super::pauses::Pauses;
 use super::turns::Turns;
 use super::{GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
@@ -93,16 +95,6 @@ impl Seats {
             .into_iter()
             .find(|&side| self.players[side].id == who)
     }
-}
-
-/// A draw offer that stands until it is answered, taken back, or the other side moves; or a request
-/// to take a turn back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offer {
-    /// Who offers.
-    pub by: Side,
-    /// The event that made it.
-    pub seq: Seq,
 }
 
 /// How a match ended.

@@ -7,7 +7,7 @@ pub(super) fn signed(id: u64) -> i64 {
     i64::from_ne_bytes(id.to_ne_bytes())
 }
 
-fn unsigned(id: i64) -> u64 {
+pub(super) fn unsigned(id: i64) -> u64 {
     u64::from_ne_bytes(id.to_ne_bytes())
 }
 
@@ -33,10 +33,6 @@ pub(super) fn channel(id: i64) -> ChannelId {
 
 pub(super) fn message(id: i64) -> MessageId {
     MessageId(unsigned(id))
-}
-
-pub(super) fn interaction(id: i64) -> super::interactions::InteractionId {
-    super::interactions::InteractionId(unsigned(id))
 }
 
 /// Event numbers fit by far; one that does not is treated as the largest.

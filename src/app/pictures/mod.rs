@@ -1,5 +1,6 @@
 //! Pictures, drawn a few at a time beside the event loop.
 
+mod error;
 mod pool;
 
 use std::num::NonZeroUsize;
@@ -14,16 +15,7 @@ use crate::render::{self, Caption, Graph, Look, PieceSet, RenderError, Replay, S
 use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
 use pool::{Pool, Size};
 
-/// Why there is no picture.
-#[derive(Debug, thiserror::Error)]
-pub enum PictureError {
-    /// The renderer failed.
-    #[error("the renderer failed: {0}")]
-    Render(#[from] RenderError),
-    /// The drawing was stopped half-way.
-    #[error("the drawing stopped: {0}")]
-    Stopped(String),
-}
+pub use error::PictureError;
 
 /// The longest game that can be replayed, in turns.
 pub const LONGEST_REPLAY: usize = Replay::LONGEST;

@@ -1,16 +1,13 @@
 //! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
 
-use std::sync::Arc;
-
 use super::autocomplete::{open_games, topics as topics_offered};
 use super::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
-use crate::app::{AppError, BoardPreferences, Listed, PieceSet, Theme};
+use crate::app::{AppError, Listed};
 use crate::discord::responder::{Responder, Response};
 use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
-use crate::rules::{Lesson, Side};
-use crate::store::GameRow;
+use crate::rules::Lesson;
 
 /// Shows the position again.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -27,49 +24,6 @@ pub async fn board(
         .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
-}
-
-/// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
-pub(super) async fn show(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    view: Option<&str>,
-    [theme, pieces]: [Option<&str>; 2],
-) -> Result<Response, AppError> {
-    revive(responder, row);
-    let game = responder.game(row.id).await?;
-    let seat = match view {
-        Some("cho") => Some(Side::Cho),
-        Some("han") => Some(Side::Han),
-        Some("mine") => game.seat(responder.request.actor.id).ok(),
-        // For those who do not see pictures.
-        Some("text") => {
-            let seat = responder.seat(&game).await?;
-            let clock = responder.clock(&game).await?;
-            let message = view::position_in_words(&game, seat, responder.text, clock);
-            return Ok(Response::Private(message.into()));
-        }
-        _ => None,
-    };
-    let boards = BoardPreferences {
-        theme: theme.and_then(Theme::named),
-        pieces: pieces.and_then(PieceSet::named),
-        ..BoardPreferences::default()
-    };
-    Ok(Response::Private(
-        responder.present_as(&game, seat, boards).await?,
-    ))
-}
-
-/// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
-fn revive(responder: &Responder<'_>, row: &GameRow) {
-    let outbox = Arc::clone(&responder.data.app.outbox);
-    let (request, row) = (responder.request.clone(), row.clone());
-    tokio::spawn(async move {
-        if let Err(error) = outbox.revive(&request, &row).await {
-            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
-        }
-    });
 }
 
 /// Lists one's games, the open ones first.

@@ -3,12 +3,13 @@
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use super::autocomplete::rulesets;
+use super::new_game::{invitation, posted, will_begin, wished};
 use super::{Context, Error, responder};
-use crate::app::{AppError, Challenged, Invitation, Opponent, Refused};
+use crate::app::{AppError, Opponent, Refused};
 use crate::discord::combine;
 use crate::discord::request_context::person_named;
-use crate::discord::responder::{Responder, Response, ResponseMode};
-use crate::discord::rulesets::{self, Named};
+use crate::discord::responder::{Responder, Response};
+use crate::discord::rulesets::Named;
 use crate::discord::view::combine::{Agreed, Purpose};
 use crate::discord::view::{self, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
@@ -136,59 +137,6 @@ async fn draft(
         agreed,
     };
     Ok(Response::Private(combine::open(responder, purpose).await?))
-}
-
-/// What is asked of the other.
-pub fn invitation(opponent: Option<Opponent>, wish: PracticeOptions, agreed: Agreed) -> Invitation {
-    let PracticeOptions {
-        side,
-        ruleset,
-        handicap,
-        hints,
-    } = wish;
-    Invitation {
-        opponent,
-        side,
-        ruleset,
-        handicap,
-        hints,
-        takebacks: agreed.takebacks.unwrap_or_default(),
-        pace: agreed.pace,
-        reserve: agreed.reserve,
-    }
-}
-
-/// What somebody asks for by the option `ruleset`.
-pub fn wished(ruleset: Option<&str>, responder: &Responder<'_>) -> Result<Option<Named>, AppError> {
-    let named = ruleset.map(|typed| rulesets::named(typed, responder.text));
-    Ok(named.transpose()?)
-}
-
-/// A game that begins here is answered for all; where a thread has one already, privately.
-pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
-    if responder
-        .data
-        .app
-        .challenges
-        .next_game_at(&responder.request)
-        .await?
-        == responder.request.channel
-    {
-        responder.will_answer(ResponseMode::Public);
-    }
-    Ok(())
-}
-
-/// The message of a new challenge, as the answer; or the way to it.
-pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
-    match challenged.answer {
-        Some(row) => Response::Row(Box::new(row)),
-        None if challenged.channel != responder.request.channel => {
-            let link = view::link(responder.request.server(), challenged.channel, None);
-            Response::Private(view::begun_elsewhere(&link, responder.text).into())
-        }
-        None => Response::Private(view::handed_over(None, responder.text).into()),
-    }
 }
 
 /// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{boards, moves, records, suggest};
+use super::on_game;
 use crate::app::{AppError, Refused, Which};
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
@@ -144,23 +144,23 @@ async fn on(
         found => found?,
     };
     match wanted {
-        GameCommand::Setup(typed) => moves::set_up(responder, &row, typed).await,
-        GameCommand::Move(typed) => moves::typed(responder, &row, typed).await,
-        GameCommand::Pass => moves::pass_or_ask(responder, &row, None).await,
-        GameCommand::Draw => moves::settle(responder, &row, &Command::Draw).await,
-        GameCommand::Takeback => moves::settle(responder, &row, &Command::TakeBack).await,
-        GameCommand::Claim => moves::settle(responder, &row, &Command::ClaimWin).await,
-        GameCommand::Pause => moves::settle(responder, &row, &Command::Pause).await,
-        GameCommand::Resign => moves::ask_to_resign(responder, &row).await,
+        GameCommand::Setup(typed) => on_game::set_up(responder, &row, typed).await,
+        GameCommand::Move(typed) => on_game::typed(responder, &row, typed).await,
+        GameCommand::Pass => on_game::pass_or_ask(responder, &row, None).await,
+        GameCommand::Draw => on_game::settle(responder, &row, &Command::Draw).await,
+        GameCommand::Takeback => on_game::settle(responder, &row, &Command::TakeBack).await,
+        GameCommand::Claim => on_game::settle(responder, &row, &Command::ClaimWin).await,
+        GameCommand::Pause => on_game::settle(responder, &row, &Command::Pause).await,
+        GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
         GameCommand::Board([view, theme, pieces]) => {
             let looks = [theme.as_deref(), pieces.as_deref()];
-            boards::show(responder, &row, view.as_deref(), looks).await
+            on_game::show(responder, &row, view.as_deref(), looks).await
         }
         GameCommand::Suggest(strength) => {
-            suggest::propose(responder, &row, strength.as_deref()).await
+            on_game::propose(responder, &row, strength.as_deref()).await
         }
-        GameCommand::Record(format) => records::send(responder, &row, format.as_deref()).await,
-        GameCommand::Replay => records::film(responder, &row).await,
+        GameCommand::Record(format) => on_game::send(responder, &row, format.as_deref()).await,
+        GameCommand::Replay => on_game::film(responder, &row).await,
     }
 }
 

@@ -6,6 +6,8 @@ mod boards;
 mod challenge;
 mod game_command;
 mod moves;
+mod new_game;
+mod on_game;
 mod practice;
 mod records;
 mod settings;
@@ -13,11 +15,10 @@ mod suggest;
 mod vacation;
 
 pub use analyse::show as analyse;
-pub use challenge::{invitation, posted, will_begin};
 pub use game_command::carry_out_on;
-pub use moves::pass_or_ask;
-pub use practice::{begun_quietly, practice_of, spar};
-pub use records::{film, send as send_record};
+pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
+pub use on_game::{film, pass_or_ask, send as send_record};
+pub use practice::spar;
 pub use settings::choose as choose_setting;
 
 use super::responder::Responder;

@@ -1,15 +1,14 @@
 //! `/practice`: a game against the bot.
 
 use super::autocomplete::rulesets;
-use super::challenge::{posted, will_begin, wished};
+use super::new_game::{begun_quietly, posted, practice_of, will_begin, wished};
 use super::{Context, Error, responder};
-use crate::app::{AppError, Challenged, Practice, Refused};
+use crate::app::{AppError, Refused};
 use crate::discord::combine;
-use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response};
 use crate::discord::rulesets::Named;
 use crate::discord::view::combine::Purpose;
-use crate::discord::view::{self, NoSparring, PracticeOptions, Sparring};
+use crate::discord::view::{NoSparring, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, SideChoice};
 use crate::rules::Handicap;
 
@@ -70,27 +69,4 @@ pub async fn spar(responder: &Responder<'_>, argument: Option<&str>) -> Result<R
         .practise_quietly(&responder.request, asked)
         .await?;
     Ok(begun_quietly(responder, &begun, "practice-begun"))
-}
-
-/// What becomes of the private message on which a game was asked for: it says so by `key`, or leads to it.
-pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -> Response {
-    let done = if begun.channel == responder.request.channel {
-        Message::words(responder.text.say(key))
-    } else {
-        let link = view::link(responder.request.server(), begun.channel, None);
-        view::begun_elsewhere(&link, responder.text)
-    };
-    Response::Update(done.into())
-}
-
-/// What is asked of the bot.
-pub fn practice_of(responder: &Responder<'_>, Sparring { level, wish }: Sparring) -> Practice {
-    Practice {
-        bot: responder.data.me.clone(),
-        level,
-        side: wish.side,
-        ruleset: wish.ruleset,
-        handicap: wish.handicap,
-        hints: wish.hints,
-    }
 }

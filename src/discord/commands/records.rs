@@ -5,11 +5,9 @@ use serenity::all::Attachment;
 use super::autocomplete::recorded_games;
 use super::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
-use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
+use crate::app::{AppError, LARGEST_RECORD, Refused};
 use crate::discord::message::Message;
-use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::view;
-use crate::store::GameRow;
+use crate::discord::responder::{Drawing, Reply, Response};
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -26,27 +24,6 @@ pub async fn record(
     Ok(())
 }
 
-/// The record of a game, as a file.
-pub async fn send(
-    responder: &Responder<'_>,
-    row: &GameRow,
-    format: Option<&str>,
-) -> Result<Response, AppError> {
-    let format = match format {
-        Some("pgn") => RecordFormat::Pgn,
-        Some("fen") => RecordFormat::Fen,
-        Some("uci") => RecordFormat::Uci,
-        Some("text") => RecordFormat::Text,
-        _ => RecordFormat::Gib,
-    };
-    let app = &responder.data.app;
-    let file = app.records.record(row, format).await?;
-    let game = responder.game(row.id).await?;
-    Ok(Response::Private(
-        view::record(&game, file, responder.text).into(),
-    ))
-}
-
 /// Shows a game from its first move to its last.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
 pub async fn replay(
@@ -58,28 +35,6 @@ pub async fn replay(
         .answer(carry_out(&responder, &GameCommand::Replay, game.as_deref()))
         .await;
     Ok(())
-}
-
-/// A game that is over is shown to all; one that is being played, to whoever asks.
-pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
-    let app = &responder.data.app;
-    let game = responder.game(row.id).await?;
-    let moves = game.game().ok_or(Refused::NoRecordYet)?;
-    if moves.ply() > LONGEST_REPLAY {
-        return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
-    }
-    let over = !game.is_open();
-    let message = view::replay(&game, moves, responder.text);
-    let seat = responder.seat(&game).await?;
-    let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
-    if over {
-        reply.boards = app.preferences.server_boards(row.server).await?;
-    }
-    Ok(if over {
-        Response::Public(reply)
-    } else {
-        Response::Private(reply)
-    })
 }
 
 /// Opens a record to page through.

@@ -1,7 +1,7 @@
 //! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
 
 use super::autocomplete::{rulesets, zones};
-use super::challenge::wished;
+use super::new_game::wished;
 use super::{Context, Error, responder};
 use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
 use crate::discord::combine;

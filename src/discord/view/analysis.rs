@@ -7,8 +7,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
-use super::board::{result, seat_names};
-use super::review::players;
+use super::board::seat_names;
+use super::parts::{players, result};
 use super::{button, styled};
 use crate::app::{Analysis, Score, Study, Turning};
 use crate::rules::{Action, Game, Side, Situation};

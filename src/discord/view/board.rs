@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::super::message::{Message, Picture};
 use super::controls::controls;
+use super::parts::result;
 use super::setup::chose;
 use super::time::of_time;
 use super::{called, named};
 use crate::app::Notice;
-use crate::play::{Event, Match, Person, Phase, Seats};
+use crate::play::{Event, Match, Person, Seats};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
 
@@ -263,17 +264,6 @@ pub(super) fn taken_back(game: &Match, text: Text) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
-}
-
-/// How a game ended; nothing while it is played.
-pub(super) fn result(game: &Match, text: Text) -> Option<String> {
-    let Phase::Over { ended, .. } = game.phase() else {
-        return None;
-    };
-    let players = &game.seats()?.players;
-    let names = BySide::new(named(&players.cho), named(&players.han));
-    let result = text.ended(*ended, game.ruleset(), &names);
-    Some(text.fill("board-ended", &[("result", result.into())]))
 }
 
 /// Which game it is, and who plays which side.

@@ -4,8 +4,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
-use super::board::result;
 use super::both::both;
+use super::parts::result;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{

@@ -9,7 +9,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Select};
-use super::rules::offered;
+use super::offered::offered;
 use super::{PracticeOptions, Sparring, mention};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};

@@ -4,8 +4,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Select};
-use super::help::sets_button;
-use super::offer::answers;
+use super::offer_buttons::answers;
+use super::sets::sets_button;
 use super::{button, styled};
 use crate::play::{Hints, Match};
 use crate::rules::{Action, Game, Piece, Side, Square};

@@ -14,6 +14,9 @@ mod habits;
 mod help;
 mod lessons;
 mod offer;
+mod offer_buttons;
+mod offered;
+mod parts;
 mod pause;
 mod position;
 mod practice;
@@ -22,8 +25,10 @@ mod refused;
 mod remind;
 mod review;
 mod rules;
+mod sets;
 mod settings;
 mod setup;
+mod sparring;
 mod time;
 mod vacation;
 
@@ -33,30 +38,31 @@ pub use challenge::challenge;
 pub use combine::OTHER;
 pub use done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
-pub use help::{HelpPage, SET, help, set_name, sets};
-pub use lessons::{lesson, lesson_alt, opening};
+pub use help::{HelpPage, SET, help, sets};
+pub use lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
 pub use offer::{offer, settled};
 pub use pause::with_pause;
 pub use position::{chosen, position, position_in_words, replay, suggestion};
-pub use practice::{NoSparring, PracticeOptions, Sparring, sparring};
+pub use practice::sparring;
 pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
-pub use rules::{BOOK, Because, TOPIC as RULES, rules};
+pub use rules::rules;
+pub use sets::set_name;
 pub use settings::{
     Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
 };
 pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
+pub use sparring::{NoSparring, PracticeOptions, Sparring};
 pub use time::clock;
 pub use vacation::{and_back, came_back, leave, left_on};
 
-use super::ids::{ComponentId, Verb};
-use super::message::{Button, Message};
+use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, Parked, Subject};
-use crate::play::{Match, Person, Phase, UserId};
-use crate::text::{Text, escape, one_line};
+use crate::play::{Match, Person, Phase};
+use crate::text::{Text, one_line};
 use board::board_in_words;
-use serenity::all::ButtonStyle;
+use parts::{button, called, mention, named, styled};
 
 /// The message that a parcel carries.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
@@ -135,42 +141,4 @@ fn lost(notice: &Notice) -> Message {
         None,
     );
     Message::words(text.fill(key, &[("game", game.into()), ("link", link.into())]))
-}
-
-/// A person's name in bold, harmless.
-fn named(person: &Person) -> String {
-    format!("**{}**", escape(&person.name))
-}
-
-/// A mention, which shows the name and pings if the message allows it.
-fn mention(user: UserId) -> String {
-    format!("<@{user}>")
-}
-
-/// How a person is spoken of whose turn it is: pinged, unless that is to be quiet.
-fn called(person: &Person, quiet: bool) -> String {
-    if quiet {
-        named(person)
-    } else {
-        mention(person.id)
-    }
-}
-
-fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
-    let id = ComponentId::of(verb, game.id(), game.version());
-    let id = match argument {
-        Some(argument) => id.with(argument),
-        None => id,
-    };
-    Button {
-        id,
-        label,
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }
-}
-
-fn styled(mut button: Button, style: ButtonStyle) -> Button {
-    button.style = style;
-    button
 }

@@ -1,16 +1,15 @@
 //! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
 //! answered.
 
-use serenity::all::ButtonStyle;
-
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::both::both;
+use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
-use super::{button, called, named, styled};
+use super::{button, called, named};
 use crate::app::{Notice, Reluctance, why_not_drawn};
-use crate::play::{Event, Match, Seats};
+use crate::play::{Event, Seats};
 use crate::rules::Side;
 use crate::text::Text;
 
@@ -101,15 +100,6 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The board from the seat of whoever is to act: a button of which there is no second below the boards.
-pub(super) fn show_board(game: &Match, text: Text) -> Button {
-    let seat = match game.to_act() {
-        Some(Side::Han) => "han",
-        _ => "cho",
-    };
-    button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
-}
-
 /// What a player asks of the other, with the buttons that answer it.
 fn standing(
     notice: &Notice,
@@ -137,26 +127,4 @@ fn standing(
         ..Message::default()
     };
     message.disabled_if(notice.late)
-}
-
-/// The buttons that answer a draw offer; none where the bot answers it, by itself.
-pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
-    let by = game.offer().map(|offer| offer.by.opponent());
-    if by.is_some() && by == game.bots_side() {
-        return Vec::new();
-    }
-    let accept = text.say("button-accept-draw");
-    let accept = button(game, Verb::Draw, Some("accept"), accept);
-    let decline = text.say("button-decline-draw");
-    let decline = button(game, Verb::Draw, Some("decline"), decline);
-    vec![styled(accept, ButtonStyle::Success), decline]
-}
-
-/// The buttons that answer a request to take a turn back.
-pub(super) fn replies(game: &Match, text: Text) -> [Button; 2] {
-    let accept = text.say("button-accept-takeback");
-    let accept = button(game, Verb::Takeback, Some("accept"), accept);
-    let decline = text.say("button-decline-takeback");
-    let decline = button(game, Verb::Takeback, Some("decline"), decline);
-    [styled(accept, ButtonStyle::Success), decline]
 }

@@ -4,7 +4,7 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
-use super::offer::show_board;
+use super::offer_buttons::show_board;
 use super::time::clock;
 use super::{button, named, styled};
 use crate::app::Notice;

@@ -5,9 +5,10 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Select};
 use super::board::{
-    ended, foreign, last_moves, named_game, picture, result, seat_names, taken_back, told, turn,
+    ended, foreign, last_moves, named_game, picture, seat_names, taken_back, told, turn,
 };
 use super::controls::pieces;
+use super::parts::result;
 use super::{button, styled};
 use crate::app::Hint;
 use crate::play::{Match, Seats};

@@ -6,7 +6,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::both::both;
-use super::help::sets_button;
+use super::sets::sets_button;
 use super::time::of_time;
 use super::{button, called, mention, named, styled};
 use crate::app::Notice;

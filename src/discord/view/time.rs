@@ -4,9 +4,9 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Controls, Message};
-use super::board::result;
 use super::both::both;
-use super::offer::show_board;
+use super::offer_buttons::show_board;
+use super::parts::result;
 use super::{button, called, named, styled};
 use crate::app::{Absent, Notice, Told};
 use crate::play::{Clock, Match, Seats, Timestamp, Why};

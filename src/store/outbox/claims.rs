@@ -5,9 +5,10 @@
 
 use std::time::Duration;
 
+use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::{DeliveryQueue, Lane};
-use super::row::{Row, RowId, StoredRow};
+use super::row::{Row, StoredRow};
 use crate::play::Timestamp;
 use crate::store::Store;
 use crate::store::error::StoreError;

@@ -1,7 +1,8 @@
 //! Looking rows up.
 
+use super::id::RowId;
 use super::kind::RowKind;
-use super::row::{Row, RowId, StoredRow, columns};
+use super::row::{Row, StoredRow, columns};
 use crate::play::{GameId, MessageId, Seq};
 use crate::store::Store;
 use crate::store::error::StoreError;

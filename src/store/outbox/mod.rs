@@ -1,6 +1,7 @@
 //! The outbox: what is still to be said, strictly in order within each lane.
 
 mod claims;
+mod id;
 mod kind;
 mod lane;
 mod lookups;
@@ -10,7 +11,8 @@ mod parked;
 pub(super) mod queueing;
 mod row;
 
+pub use id::RowId;
 pub use kind::RowKind;
 pub use lane::{DeliveryQueue, Lane};
 pub use parked::Parked;
-pub use row::{NewRow, Row, RowId, RowState};
+pub use row::{NewRow, Row, RowState};

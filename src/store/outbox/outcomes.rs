@@ -1,7 +1,7 @@
 //! What came of a row: delivered, parked, opened again, to be tried later.
 
+use super::id::RowId;
 use super::parked::Parked;
-use super::row::RowId;
 use crate::play::{GameId, MessageId, Timestamp};
 use crate::store::Store;
 use crate::store::error::StoreError;

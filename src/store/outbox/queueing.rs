@@ -1,7 +1,8 @@
 //! Queueing rows inside the transaction of what causes them.
 
+use super::id::RowId;
 use super::kind::RowKind;
-use super::row::{NewRow, Row, RowId, StoredRow};
+use super::row::{NewRow, Row, StoredRow};
 use crate::play::{GameId, Seq, Timestamp};
 use crate::store::database::Tx;
 use crate::store::error::StoreError;

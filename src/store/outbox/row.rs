@@ -1,24 +1,13 @@
 //! A row of the outbox.
 
-use std::fmt;
-
+use super::id::RowId;
 use super::kind::RowKind;
 use super::lane::Lane;
 use super::parked::Parked;
 use crate::play::{GameId, MessageId, Seq, Timestamp};
 use crate::store::error::StoreError;
-use crate::store::interactions::InteractionRef;
+use crate::store::interactions::{InteractionId, InteractionRef};
 use crate::store::numbers;
-
-/// A row of the outbox, counted from 1 in each database.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RowId(pub i64);
-
-impl fmt::Display for RowId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
 
 /// A row to be queued.
 #[derive(Debug, Clone)]
@@ -144,7 +133,7 @@ impl TryFrom<StoredRow> for Row {
         };
         let interaction = match (row.interaction, row.token, row.asked_at) {
             (Some(id), Some(token), Some(at)) => Some(InteractionRef {
-                id: numbers::interaction(id),
+                id: InteractionId(numbers::unsigned(id)),
                 token,
                 at: Timestamp(at),
             }),

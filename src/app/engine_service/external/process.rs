@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::{External, Failure, bounds};
+use super::bounds;
+use super::settings::{External, Failure};
 use crate::engine::Thought;
 use crate::engine::external::{Answer, Question, option};
 
