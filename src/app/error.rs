@@ -1,5 +1,7 @@
 //! Why a use case did not do as asked.
 
+use super::engine_service::JobError;
+use super::pictures::PictureError;
 use crate::play::{GameId, Refusal, Timestamp, TooFewDays};
 use crate::rules::notation::{NotARecord, RecordError, Unread};
 use crate::rules::{NoRuleset, Position, Ruleset};
@@ -23,10 +25,10 @@ pub enum AppError {
     History(#[from] crate::play::BrokenHistory),
     /// A search broke off.
     #[error("the engine failed: {0}")]
-    Engine(super::jobs::JobError),
+    Engine(JobError),
     /// A picture could not be drawn.
     #[error("a picture could not be drawn: {0}")]
-    Picture(#[from] super::PictureError),
+    Picture(#[from] PictureError),
 }
 
 /// Why a person's wish was refused.
@@ -175,52 +177,11 @@ pub enum Missing {
     ReadHistory,
 }
 
-/// Why a message of a game could not be posted: kept with it and shown by `/games`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Parked {
-    /// The channel or thread is gone.
-    ChannelGone,
-    /// The thread is locked.
-    ThreadLocked,
-    /// The bot may not post there.
-    Forbidden,
-    /// The platform refuses the message itself.
-    Rejected,
-    /// A fault of ours: the message cannot be put together.
-    Broken,
-}
-
-impl Parked {
-    const ALL: [(Parked, &'static str); 5] = [
-        (Parked::ChannelGone, "channel-gone"),
-        (Parked::ThreadLocked, "thread-locked"),
-        (Parked::Forbidden, "forbidden"),
-        (Parked::Rejected, "rejected"),
-        (Parked::Broken, "broken"),
-    ];
-
-    /// The name in the database.
-    pub fn code(self) -> &'static str {
-        Self::ALL
-            .iter()
-            .find(|(reason, _)| *reason == self)
-            .map_or("", |(_, code)| code)
-    }
-
-    /// Reads the name in the database.
-    pub fn of_code(code: &str) -> Option<Parked> {
-        Self::ALL
-            .iter()
-            .find(|(_, own)| *own == code)
-            .map(|(reason, _)| *reason)
-    }
-}
-
-impl From<super::jobs::JobError> for AppError {
-    fn from(error: super::jobs::JobError) -> AppError {
+impl From<JobError> for AppError {
+    fn from(error: JobError) -> AppError {
         match error {
-            super::jobs::JobError::Full => Refused::EngineBusy.into(),
-            broke @ super::jobs::JobError::Broke => AppError::Engine(broke),
+            JobError::Full => Refused::EngineBusy.into(),
+            broke @ JobError::Broke => AppError::Engine(broke),
         }
     }
 }
@@ -238,5 +199,16 @@ impl AppError {
     /// A refusal by the match `about`.
     pub(super) fn play(why: Refusal, about: Option<GameId>) -> AppError {
         AppError::Refused(Refused::Play { why, about })
+    }
+}
+
+/// What the store refuses, as it is told to people.
+pub(super) fn refused_by_store(error: StoreError) -> AppError {
+    match error {
+        StoreError::Doubled => AppError::Doubled,
+        StoreError::SameChallenge(game) => AppError::play(Refusal::SameChallenge(game), Some(game)),
+        StoreError::TooManyGames(most) => AppError::play(Refusal::TooManyGames(most), None),
+        StoreError::AskedTooOften(again) => Refused::AskedTooOften(again).into(),
+        error => error.into(),
     }
 }

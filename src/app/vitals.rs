@@ -1,14 +1,15 @@
 //! Signs of life: what has to be well for the bot to be of use, and which part is not.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use tokio::sync::{Mutex, Notify};
 use tokio::time::{Instant, timeout};
 
-use super::App;
-use crate::store::TimerKind;
+use super::clock::Clock;
+use crate::store::{Store, TimerKind};
 
 /// How old the news of a write may be.
 const PROBE: Duration = Duration::from_secs(10);
@@ -28,7 +29,6 @@ pub struct Vitals {
     pub watch: Beat,
     /// The connection to the gateway.
     pub gateway: Gateway,
-    probed: Mutex<Option<Probe>>,
 }
 
 #[derive(Debug)]
@@ -138,10 +138,24 @@ impl fmt::Display for Ailment {
     }
 }
 
-impl App {
-    /// What the parts tell of themselves.
-    pub fn vitals(&self) -> &Vitals {
-        &self.vitals
+/// Judges whether the bot is well.
+pub struct Health {
+    store: Arc<Store>,
+    clock: Arc<dyn Clock>,
+    vitals: Arc<Vitals>,
+    /// The last try to write, and what came of it.
+    probed: Mutex<Option<Probe>>,
+}
+
+impl Health {
+    /// Judges by what the parts tell of themselves, and by the database.
+    pub fn new(store: Arc<Store>, clock: Arc<dyn Clock>, vitals: Arc<Vitals>) -> Health {
+        Health {
+            store,
+            clock,
+            vitals,
+            probed: Mutex::default(),
+        }
     }
 
     /// What is not well; nothing where all is.
@@ -179,7 +193,7 @@ impl App {
             return Some(gone.to_string());
         }
         // Who asks meanwhile waits for the same answer.
-        let mut probed = self.vitals.probed.lock().await;
+        let mut probed = self.probed.lock().await;
         if let Some(probe) = probed.as_ref().filter(|probe| probe.at.elapsed() < PROBE) {
             return probe.fault.clone();
         }

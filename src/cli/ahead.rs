@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, Clock, SystemClock};
+use crate::app::{Calendar, Clock, SystemClock};
 use crate::play::Timestamp;
 
 /// The machine's clocks, the calendar as far ahead as somebody else says.
@@ -39,7 +39,7 @@ impl Clock for ClockAhead {
 
 /// Tells the bot whenever the clock was put forward, until told to stop.
 pub(super) async fn follow(
-    app: Arc<App>,
+    calendar: Arc<Calendar>,
     mut ahead: watch::Receiver<Duration>,
     stop: CancellationToken,
 ) {
@@ -54,7 +54,7 @@ pub(super) async fn follow(
             },
         }
         let now = *ahead.borrow_and_update();
-        app.put_forward(now.saturating_sub(known)).await;
+        calendar.put_forward(now.saturating_sub(known)).await;
         known = now;
     }
 }

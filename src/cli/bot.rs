@@ -11,7 +11,8 @@ use tokio_util::sync::CancellationToken;
 use super::ahead::{self, ClockAhead};
 use super::crew::Crew;
 use super::metrics;
-use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, delivery};
+use super::wiring::wire;
+use crate::app::{Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::store::{Opening, Store};
@@ -78,31 +79,42 @@ pub(super) async fn run(
             tracing::error!(%error, "pictures cannot be drawn");
         }
     });
-    let app = Arc::new(App::new(store, Arc::clone(&clock), pictures, limits));
-    app.follow_clock_since_last_run().await?;
+    let app = wire(store, Arc::clone(&clock), pictures, limits);
+    app.calendar.follow_clock_since_last_run().await?;
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
-        metrics::serve(address, Arc::clone(&app), ending.clone()).await?;
+        let watched = metrics::Watched {
+            health: Arc::clone(&app.health),
+            engine: Arc::clone(&app.engine),
+            vitals: Arc::clone(&app.vitals),
+        };
+        metrics::serve(address, watched, ending.clone()).await?;
     }
     connection.register().await?;
     let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
     let mut crew = Crew::default();
-    let courier = delivery::run(Arc::clone(&app), Arc::clone(&outlet), ending.clone());
-    crew.add("courier", courier);
-    let (watched, until) = (Arc::clone(&app), ending.clone());
-    crew.add("watch", async move { watched.watch(until).await });
+    let delivering = courier::run(
+        Arc::clone(&app.courier),
+        Arc::clone(&app.calendar),
+        Arc::clone(&app.vitals),
+        Arc::clone(&outlet),
+        ending.clone(),
+    );
+    crew.add("courier", delivering);
+    let (timers, until) = (Arc::clone(&app.timers), ending.clone());
+    crew.add("watch", async move { timers.watch(until).await });
     if let Some(ahead) = ahead {
-        let following = ahead::follow(Arc::clone(&app), ahead, ending.clone());
+        let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
         crew.add("follower of the clock", following);
     }
-    let partner = Arc::clone(&app).play_along(me, ending.clone());
+    let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
     crew.add("partner", partner);
     crew.add_guard(
         "guard of the database",
-        guard(Arc::clone(&app), ending.clone()),
+        guard(Arc::clone(&app.store), ending.clone()),
     );
-    let listening = connection.listen(Arc::clone(&app), outlet, stop.clone());
+    let listening = connection.listen(app.clone(), outlet, stop.clone());
     tokio::pin!(listening);
     let ended = tokio::select! {
         listened = &mut listening => listened.map_err(anyhow::Error::from),
@@ -120,14 +132,14 @@ pub(super) async fn run(
     if tokio::time::timeout(GOODBYE, crew.all_end()).await.is_err() {
         tracing::warn!("a delivery was left to the next start");
     }
-    app.store().close().await;
+    app.store.close().await;
     ended
 }
 
 /// Ends once the database's file is not there any more: what was written then would be lost.
-async fn guard(app: Arc<App>, stop: CancellationToken) -> anyhow::Result<()> {
+async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
-        app.store().is_in_place()?;
+        store.is_in_place()?;
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(GLANCE) => {}

@@ -21,7 +21,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{App, ByKind, JobKind, Tally};
+use crate::app::{ByKind, EngineService, Health, JobKind, Tally, Vitals};
 
 /// So many are served at a time.
 const CONNECTIONS: usize = 32;
@@ -35,10 +35,18 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// What `/metrics` is written in.
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
+/// What the answers tell of.
+#[derive(Clone)]
+pub(super) struct Watched {
+    pub health: Arc<Health>,
+    pub engine: Arc<EngineService>,
+    pub vitals: Arc<Vitals>,
+}
+
 /// Answers on an address until told to stop.
 pub(super) async fn serve(
     address: SocketAddr,
-    app: Arc<App>,
+    watched: Watched,
     stop: CancellationToken,
 ) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await;
@@ -48,7 +56,7 @@ pub(super) async fn serve(
     let routes = Router::new()
         .route("/health", get(health))
         .route("/metrics", get(metrics))
-        .with_state(app);
+        .with_state(watched);
     tokio::spawn(accept(listener, routes, stop));
     Ok(())
 }
@@ -83,8 +91,8 @@ async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) 
 }
 
 /// Whether all is well; if not, what is not, a line for each part.
-async fn health(State(app): State<Arc<App>>) -> Response {
-    let ailments = app.ailments().await;
+async fn health(State(watched): State<Watched>) -> Response {
+    let ailments = watched.health.ailments().await;
     if ailments.is_empty() {
         return "ok\n".into_response();
     }
@@ -92,10 +100,10 @@ async fn health(State(app): State<Arc<App>>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, lines).into_response()
 }
 
-async fn metrics(State(app): State<Arc<App>>) -> Response {
+async fn metrics(State(watched): State<Watched>) -> Response {
     let mut registry = Registry::with_prefix("hansu");
-    registry.register_collector(Box::new(Engine(app.engine_tallies())));
-    let gateway = &app.vitals().gateway;
+    registry.register_collector(Box::new(Engine(watched.engine.tallies())));
+    let gateway = &watched.vitals.gateway;
     registry.register_collector(Box::new(Wire {
         connects: gateway.connects(),
         connected: gateway.is_connected(),

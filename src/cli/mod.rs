@@ -19,6 +19,7 @@ mod sandbox;
 mod secrets;
 mod stop;
 mod uci;
+mod wiring;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -28,6 +29,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::config::Config;
+
+pub use wiring::wire;
 
 /// 한수: Janggi (Korean chess) by correspondence on Discord.
 ///

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::desk::{Desk, Drawing, Reply, Sheet};
 use super::ids::{ComponentId, Verb};
 use super::message::Message;
+use super::responder::{Drawing, Reply, Responder, Response};
 use super::view::{self, NoPart, Part};
 use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
 use crate::rules::Side;
@@ -14,17 +14,32 @@ use crate::store::{GameRow, ReviewId};
 const EVERY: Duration = Duration::from_secs(2);
 
 /// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
-pub async fn answer(desk: &Desk<'_>, row: &GameRow) -> Result<Option<Reply>, AppError> {
-    let asked = desk.data.app.analyse(&desk.call, row).await?;
-    show(desk, asked).await
+pub async fn answer(
+    responder: &Responder<'_>,
+    row: &GameRow,
+) -> Result<Option<Response>, AppError> {
+    let asked = responder
+        .data
+        .app
+        .analyses
+        .analyse(&responder.request, row)
+        .await?;
+    show(responder, asked).await
 }
 
 /// *Analyse this* under a game of an opened file: answered beside that, as `/analyse` is.
-pub async fn begin(desk: &Desk<'_>, id: &ComponentId) -> Result<Option<Reply>, AppError> {
+pub async fn begin(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+) -> Result<Option<Response>, AppError> {
     let (review, nth, _) = recorded(id)?;
-    let asked = desk.data.app.analyse_record(&desk.call, review, nth);
+    let asked = responder
+        .data
+        .app
+        .analyses
+        .analyse_record(&responder.request, review, nth);
     let asked = asked.await?;
-    show(desk, asked).await
+    show(responder, asked).await
 }
 
 /// Whether a press is to begin an analysis, which is followed on its answer.
@@ -45,34 +60,36 @@ fn recorded(id: &ComponentId) -> Result<(ReviewId, usize, &str), Refused> {
 }
 
 async fn show(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     (game, analysed): (Study, Analysed),
-) -> Result<Option<Reply>, AppError> {
+) -> Result<Option<Response>, AppError> {
     let mut following = match analysed {
         Analysed::Ready(analysis) => {
-            return Ok(Some(Reply::Private(
-                overview(desk, &game, &analysis).await?,
+            return Ok(Some(Response::Private(
+                overview(responder, &game, &analysis).await?,
             )));
         }
         Analysed::Making(following) => following,
     };
-    let moment = desk.data.app.limits().lane_wait;
+    let moment = responder.data.app.outbox.lane_wait();
     if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
         return Ok(Some(match ended {
-            Progress::Ready(analysis) => Reply::Private(overview(desk, &game, &analysis).await?),
-            _ => Reply::Private(Message::words(desk.text.say("broken")).into()),
+            Progress::Ready(analysis) => {
+                Response::Private(overview(responder, &game, &analysis).await?)
+            }
+            _ => Response::Private(Message::words(responder.text.say("broken")).into()),
         }));
     }
-    follow(desk, &game, following).await?;
+    follow(responder, &game, following).await?;
     Ok(None)
 }
 
 /// A press on a page of an analysis, or on what gives it up.
 pub async fn press(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     id: &ComponentId,
     value: Option<&str>,
-) -> Result<Reply, AppError> {
+) -> Result<Response, AppError> {
     let record = match id.game {
         Some(_) => None,
         None => Some(recorded(id)?),
@@ -80,26 +97,32 @@ pub async fn press(
     let own = record.map_or(id.argument.as_deref(), |(_, _, part)| Some(part));
     let part = value.or(own).unwrap_or_default();
     let part: Part = part.parse().map_err(|NoPart| Refused::UnknownButton)?;
-    let app = &desk.data.app;
+    let app = &responder.data.app;
     if let Part::Cancel(asked) = part {
-        let key = match (app.cancel_analysis(&desk.call, asked), record) {
+        let key = match (app.analyses.cancel(&responder.request, asked), record) {
             (true, None) => "analysis-cancelled",
             (true, Some(_)) => "analysis-record-cancelled",
             (false, None) => "analysis-not-running",
             (false, Some(_)) => "analysis-record-not-running",
         };
-        return Ok(Reply::Update(Message::words(desk.text.say(key)).into()));
+        return Ok(Response::Update(
+            Message::words(responder.text.say(key)).into(),
+        ));
     }
     let (game, analysis) = match (id.game, record) {
-        (Some(game), _) => app.made_analysis(&desk.call, game).await?,
-        (None, Some((review, nth, _))) => app.made_record_analysis(&desk.call, review, nth).await?,
+        (Some(game), _) => app.analyses.made(&responder.request, game).await?,
+        (None, Some((review, nth, _))) => {
+            app.analyses
+                .made_of_record(&responder.request, review, nth)
+                .await?
+        }
         (None, None) => return Err(Refused::UnknownButton.into()),
     };
-    Ok(Reply::Update(match part {
+    Ok(Response::Update(match part {
         Part::Turning(index) if index < analysis.turning_points.len() => {
-            turning(desk, &game, &analysis, index).await?
+            turning(responder, &game, &analysis, index).await?
         }
-        _ => overview(desk, &game, &analysis).await?,
+        _ => overview(responder, &game, &analysis).await?,
     }))
 }
 
@@ -114,27 +137,31 @@ async fn end(following: &mut Following) -> Progress {
 
 /// Shows how far it has come, then what was found. Where the message cannot be changed any more, the
 /// reader has let go of it.
-async fn follow(desk: &Desk<'_>, game: &Study, mut following: Following) -> Result<(), AppError> {
+async fn follow(
+    responder: &Responder<'_>,
+    game: &Study,
+    mut following: Following,
+) -> Result<(), AppError> {
     let asked = following.interaction();
     let mut progress = following.now();
     let mut answered = false;
     loop {
         let message = match &progress {
-            Progress::At(done, all) => view::analysing(game, (*done, *all), asked, desk.text),
+            Progress::At(done, all) => view::analysing(game, (*done, *all), asked, responder.text),
             Progress::Ready(analysis) => {
-                let sheet = overview(desk, game, analysis).await?;
-                desk.draw(*sheet).await
+                let reply = overview(responder, game, analysis).await?;
+                responder.draw(*reply).await
             }
-            Progress::Cancelled => Message::words(desk.text.say(match game {
+            Progress::Cancelled => Message::words(responder.text.say(match game {
                 Study::Match(_) => "analysis-cancelled",
                 Study::Record(_) => "analysis-record-cancelled",
             })),
-            Progress::Failed => Message::words(desk.text.say("broken")),
+            Progress::Failed => Message::words(responder.text.say("broken")),
         };
         let shown = if answered {
-            desk.edit(&message).await
+            responder.edit(&message).await
         } else {
-            desk.answer_privately(&message).await
+            responder.answer_privately(&message).await
         };
         if !shown || !matches!(progress, Progress::At(..)) {
             return Ok(());
@@ -165,11 +192,11 @@ async fn news(following: &mut Following) -> Progress {
 }
 
 async fn overview(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     game: &Study,
     analysis: &Analysis,
-) -> Result<Box<Sheet>, AppError> {
-    let message = view::overview(game, analysis, desk.text);
+) -> Result<Box<Reply>, AppError> {
+    let message = view::overview(game, analysis, responder.text);
     let turns = analysis.turning_points.iter().filter_map(|point| {
         let (before, _) = view::turn(game, point)?;
         Some((point.ply, before.position().turn()))
@@ -179,21 +206,27 @@ async fn overview(
         hundredths: analysis.hundredths(),
         turns: turns.collect(),
     };
-    Ok(Sheet::new(message, Some(drawing)))
+    Ok(Reply::new(message, Some(drawing)))
 }
 
 /// A turning point: the board as the player had it, with what was played and what would have been
 /// better as arrows.
 async fn turning(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     game: &Study,
     analysis: &Analysis,
     index: usize,
-) -> Result<Box<Sheet>, AppError> {
-    let message = view::turning(game, analysis, index, desk.text);
+) -> Result<Box<Reply>, AppError> {
+    let message = view::turning(game, analysis, index, responder.text);
     let seat = match game {
-        Study::Match(game) => desk.seat(game).await?,
-        Study::Record(_) => desk.data.app.taste_of(&desk.call).await?.seat(Side::Cho),
+        Study::Match(game) => responder.seat(game).await?,
+        Study::Record(_) => responder
+            .data
+            .app
+            .preferences
+            .boards_for(&responder.request)
+            .await?
+            .seat(Side::Cho),
     };
     let point = analysis.turning_points.get(index);
     let drawing = point.and_then(|point| {
@@ -206,5 +239,5 @@ async fn turning(
         })
     });
     let generals = game.game().map(|moves| moves.ruleset().generals);
-    Ok(Sheet::new(message, drawing).with_generals(generals.unwrap_or_default()))
+    Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))
 }

@@ -22,9 +22,6 @@ pub(super) struct Files {
 
 impl Files {
     /// Fetches from Discord, or from its stand-in.
-    ///
-    /// # Errors
-    /// Where no client can be made.
     pub fn new(api_base: Option<&str>) -> Result<Files, reqwest::Error> {
         let client = reqwest::Client::builder()
             .timeout(PATIENCE)
@@ -86,7 +83,7 @@ mod tests {
         let discord = Files::new(None).unwrap();
         let local = Files::new(Some("http://127.0.0.1:8080")).unwrap();
         // (address, from Discord, from the stand-in)
-        let table = [
+        let seats = [
             (
                 "https://cdn.discordapp.com/attachments/1/2/a.gib",
                 true,
@@ -110,7 +107,7 @@ mod tests {
             ("file:///etc/passwd", false, false),
             ("file:///a.gib", false, false),
         ];
-        for (address, from_discord, from_stand_in) in table {
+        for (address, from_discord, from_stand_in) in seats {
             let url = Url::parse(address).unwrap();
             assert_eq!(discord.may_reach(&url), from_discord, "{address}");
             assert_eq!(local.may_reach(&url), from_stand_in, "{address}");

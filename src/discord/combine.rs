@@ -1,28 +1,34 @@
 //! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
 //! by them.
 
-use super::call::person;
 use super::commands::{begun_quietly, invitation, practice_of};
-use super::desk::{Desk, Reply, Sheet};
+use super::request_context::person;
+use super::responder::{Reply, Responder, Response};
 use super::rulesets::{self, Named};
-use super::view::combine::{Asked, Combining, Panel, Part, Purpose, combine, unplayable};
+use super::view::combine::{Combining, Panel, PanelAction, Part, Purpose, combine, unplayable};
 use super::view::{self, SettingsPage, Shown};
 use crate::app::{AppError, Opponent, Refused, ServerChange};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
 /// The panel for somebody who asked for other rules: it begins with those that the server plays by.
-pub async fn open(desk: &Desk<'_>, purpose: Purpose) -> Result<Box<Sheet>, AppError> {
-    let ruleset = rulesets::usual(desk).await?;
-    Ok(combine(&Panel { ruleset, purpose }, Part::Draft, None, desk.text).into())
+pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Reply>, AppError> {
+    let ruleset = rulesets::usual(responder).await?;
+    Ok(combine(
+        &Panel { ruleset, purpose },
+        Part::Draft,
+        None,
+        responder.text,
+    )
+    .into())
 }
 
 /// A button of the panel was pressed, or something chosen in one of its menus.
 pub async fn press(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     argument: &str,
     value: Option<&str>,
-) -> Result<Reply, AppError> {
+) -> Result<Response, AppError> {
     let combining: Combining = argument.parse().map_err(|_| Refused::UnknownButton)?;
     let Combining {
         choices,
@@ -31,32 +37,37 @@ pub async fn press(
     } = combining;
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
     let panel = Panel { ruleset, purpose };
-    let shown =
-        |panel: &Panel, part, said| Ok(Reply::Update(combine(panel, part, said, desk.text).into()));
+    let shown = |panel: &Panel, part, said| {
+        Ok(Response::Update(
+            combine(panel, part, said, responder.text).into(),
+        ))
+    };
     match (asked, value) {
-        (Asked::See(part), _) => shown(&panel, part, None),
-        (Asked::Pick, Some(name)) => {
+        (PanelAction::See(part), _) => shown(&panel, part, None),
+        (PanelAction::Pick, Some(name)) => {
             let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
             shown(&panel, Part::Rule(parameter), None)
         }
-        (Asked::From, Some(id)) => {
-            let Named::Known(ruleset) = rulesets::named(id, desk.text)? else {
+        (PanelAction::From, Some(id)) => {
+            let Named::Known(ruleset) = rulesets::named(id, responder.text)? else {
                 return Err(Refused::UnknownButton.into());
             };
             shown(&Panel { ruleset, purpose }, Part::Draft, None)
         }
-        (Asked::Change(parameter), Some(value)) => {
+        (PanelAction::Change(parameter), Some(value)) => {
             let changed = changed(choices, parameter, value)?;
             match changed.ruleset() {
                 Ok(ruleset) => shown(&Panel { ruleset, purpose }, Part::Rule(parameter), None),
                 Err(why) => {
-                    let said = unplayable(why, desk.text);
+                    let said = unplayable(why, responder.text);
                     shown(&panel, Part::Rule(parameter), Some(said))
                 }
             }
         }
-        (Asked::Go, _) => go(desk, ruleset, purpose).await,
-        (Asked::Pick | Asked::From | Asked::Change(_), None) => Err(Refused::UnknownButton.into()),
+        (PanelAction::Go, _) => go(responder, ruleset, purpose).await,
+        (PanelAction::Pick | PanelAction::From | PanelAction::Change(_), None) => {
+            Err(Refused::UnknownButton.into())
+        }
     }
 }
 
@@ -65,8 +76,12 @@ fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choice
 }
 
 /// The rules are used for what they were combined for.
-async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
+async fn go(
+    responder: &Responder<'_>,
+    ruleset: Ruleset,
+    purpose: Purpose,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
     match purpose {
         Purpose::Challenge {
             opponent,
@@ -75,30 +90,39 @@ async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply
         } => {
             wish.ruleset = Some(ruleset);
             let opponent = match opponent {
-                Some(id) => Some(member(desk, id).await?),
+                Some(id) => Some(member(responder, id).await?),
                 None => None,
             };
             let invitation = invitation(opponent, wish, agreed);
-            let begun = app.challenge_quietly(&desk.call, invitation).await?;
-            Ok(begun_quietly(desk, &begun, "soon-challenged"))
+            let begun = app
+                .challenges
+                .challenge_quietly(&responder.request, invitation)
+                .await?;
+            Ok(begun_quietly(responder, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
             sparring.wish.ruleset = Some(ruleset);
-            let asked = practice_of(desk, sparring);
-            let begun = app.practise_quietly(&desk.call, asked).await?;
-            Ok(begun_quietly(desk, &begun, "practice-begun"))
+            let asked = practice_of(responder, sparring);
+            let begun = app
+                .challenges
+                .practise_quietly(&responder.request, asked)
+                .await?;
+            Ok(begun_quietly(responder, &begun, "practice-begun"))
         }
         Purpose::Server => {
             let change = ServerChange {
                 ruleset: Some(Some(ruleset)),
                 ..ServerChange::default()
             };
-            let settings = app.change_server(&desk.call, change).await?;
-            let name = desk.text.ruleset(&ruleset);
-            let said = desk.text.fill("combine-set", &[("name", name.into())]);
+            let settings = app
+                .preferences
+                .change_server(&responder.request, change)
+                .await?;
+            let name = responder.text.ruleset(&ruleset);
+            let said = responder.text.fill("combine-set", &[("name", name.into())]);
             let shown = Shown::Server(SettingsPage::ServerGames, Box::new(settings));
-            Ok(Reply::Update(
-                view::settings(Some(said), &shown, desk.text).into(),
+            Ok(Response::Update(
+                view::settings(Some(said), &shown, responder.text).into(),
             ))
         }
         Purpose::Reading => Err(Refused::UnknownButton.into()),
@@ -106,9 +130,9 @@ async fn go(desk: &Desk<'_>, ruleset: Ruleset, purpose: Purpose) -> Result<Reply
 }
 
 /// A person who is to be challenged, as the server knows them now: buttons carry only a number.
-async fn member(desk: &Desk<'_>, id: UserId) -> Result<Opponent, AppError> {
-    let server: ServerId = desk.call.server().ok_or(Refused::ServerOnly)?;
-    let asked = desk
+async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
+    let server: ServerId = responder.request.server().ok_or(Refused::ServerOnly)?;
+    let asked = responder
         .data
         .outlet
         .member(server, serenity::all::UserId::new(id.0));

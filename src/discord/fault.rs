@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use serenity::all::HttpError;
 
-use super::rest::Limit;
 use crate::app::{OutletError, Parked};
 
 /// The interaction has been answered already: the first answer arrived.
@@ -21,6 +20,15 @@ const THREAD_LOCKED: isize = 160_005;
 const TOO_MANY_THREADS: isize = 160_006;
 const THREAD_ARCHIVED: isize = 50083;
 const EDITED_TOO_OFTEN: isize = 30046;
+
+/// A limit that has been reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limit {
+    /// After how long it has passed.
+    pub after: Duration,
+    /// Whether it is the one over all requests.
+    pub global: bool,
+}
 
 /// A failed request, put so that neither a token nor an address can get into a log.
 #[derive(Debug, Clone, PartialEq, Eq)]

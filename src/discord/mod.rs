@@ -4,18 +4,17 @@
 
 mod analysis;
 mod attachment;
-mod call;
 mod combine;
 mod commands;
 mod components;
-mod desk;
 mod fault;
 mod gate;
 pub mod ids;
 pub mod message;
-mod opening;
 mod outlet;
 pub mod register;
+mod request_context;
+mod responder;
 mod rest;
 mod rulesets;
 mod snowflake;
@@ -33,7 +32,7 @@ use serenity::all::{
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::app::{App, Clock};
+use crate::app::{App, Clock, Vitals};
 use crate::play::Person;
 use attachment::Files;
 pub use fault::Fault;
@@ -61,7 +60,7 @@ pub struct Connection {
 
 /// What every handler needs.
 pub struct Data {
-    app: Arc<App>,
+    app: App,
     /// The answers under way.
     handlers: TaskTracker,
     outlet: Arc<DiscordOutlet>,
@@ -147,9 +146,6 @@ impl Connection {
     }
 
     /// Tells Discord of the commands, in every language.
-    ///
-    /// # Errors
-    /// [`DiscordError::Commands`].
     pub async fn register(&self) -> Result<(), DiscordError> {
         let commands = register::commands()?;
         let registered = self.http.create_global_commands(&commands).await;
@@ -164,13 +160,13 @@ impl Connection {
     /// [`DiscordError::Gateway`] where Discord ends the connection for good.
     pub async fn listen(
         self,
-        app: Arc<App>,
+        app: App,
         outlet: Arc<DiscordOutlet>,
         stop: CancellationToken,
     ) -> Result<(), DiscordError> {
         let handlers = TaskTracker::new();
         let data = Data {
-            app: Arc::clone(&app),
+            app: app.clone(),
             handlers: handlers.clone(),
             outlet,
             me: self.me.clone(),
@@ -179,11 +175,11 @@ impl Connection {
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
-            .raw_event_handler(Listener(Arc::clone(&app)))
+            .raw_event_handler(Listener(Arc::clone(&app.vitals)))
             .await
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
-        let gateway = &app.vitals().gateway;
+        let gateway = &app.vitals.gateway;
         let gate = gate::Gate::close(&client.ws_url).await;
         tokio::select! {
             never = gate.keep(gateway) => match never {},
@@ -262,9 +258,13 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     match error.ctx() {
         Some(poise::Context::Application(ctx)) => {
             tracing::warn!(command = %ctx.interaction.data.name, "a command does not fit");
-            let desk =
-                desk::Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction)).await;
-            desk.finish(Err(crate::app::Refused::UnknownCommand.into()))
+            let responder = responder::Responder::new(
+                ctx.framework.user_data,
+                request_context::of_command(ctx.interaction),
+            )
+            .await;
+            responder
+                .finish(Err(crate::app::Refused::UnknownCommand.into()))
                 .await;
         }
         _ => tracing::warn!("an event could not be handled"),
@@ -272,13 +272,13 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
 }
 
 /// Hears every event before anybody else does.
-struct Listener(Arc<App>);
+struct Listener(Arc<Vitals>);
 
 #[serenity::async_trait]
 impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match event {
-            Event::Ready(_) | Event::Resumed(_) => self.0.vitals().gateway.begins(),
+            Event::Ready(_) | Event::Resumed(_) => self.0.gateway.begins(),
             // serenity drops what it cannot read silently: at least its name is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");

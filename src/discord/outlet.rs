@@ -9,16 +9,16 @@ use serenity::all::{
     Message, MessageFlags, MessageId, PrivateChannel, Request, Route, UserId,
 };
 
-use super::call::component_ids;
 use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MEMBER};
 use super::ids::ComponentId;
 use super::message::{self, Controls};
+use super::request_context::component_ids;
 use super::rest::{Asker, Rest, with_body};
 use super::snowflake;
 use super::view;
-use crate::app::{Clock, Found, Notice, Outlet, OutletError, Parcel, Parked, Subject};
+use crate::app::{Clock, Found, Notice, OutgoingMessage, Outlet, OutletError, Parked, Subject};
 use crate::play;
-use crate::store::{Asked, RowKind};
+use crate::store::{InteractionRef, Lane, RowKind};
 
 /// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -74,9 +74,6 @@ impl DiscordOutlet {
     }
 
     /// A person as a member of a server; `None` where they are none.
-    ///
-    /// # Errors
-    /// Where it cannot be found out.
     pub async fn member(
         &self,
         server: play::ServerId,
@@ -94,38 +91,47 @@ impl DiscordOutlet {
         }
     }
 
-    async fn post(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let channel = ChannelId::new(parcel.row.lane.0);
-        match self.post_to(channel, parcel).await {
+    async fn post(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        let channel = match outgoing.row.lane {
+            Lane::Channel(channel) => ChannelId::new(channel.0),
+            Lane::Person(person) => return self.tell(outgoing, person).await,
+        };
+        match self.post_to(channel, outgoing).await {
             Ok(posted) => Ok(Some(posted)),
-            Err(fault) => Err(self.failed(parcel, &fault, fault.after_post())),
+            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_post())),
         }
     }
 
     async fn post_to(
         &self,
         channel_id: ChannelId,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
     ) -> Result<play::MessageId, Fault> {
-        let message = view::parcel(parcel);
-        let body = message.post(format!("hansu-{}", parcel.row.id));
+        let message = view::outgoing(outgoing);
+        let body = message.post(format!("hansu-{}", outgoing.row.id));
         let route = Route::ChannelMessages { channel_id };
         let request = with_body(LightMethod::Post, route, &body, message.files())?;
         let posted: Message = within(self.rest.ask(Asker::Courier, request)).await?;
         Ok(play::MessageId(posted.id.get()))
     }
 
-    async fn edit(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let (channel, message) = parcel.notice.target.ok_or(OutletError::Nothing)?;
-        let edit = match parcel.notice.subject {
+    async fn edit(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        let (channel, message) = outgoing.notice.target.ok_or(OutletError::Nothing)?;
+        let edit = match outgoing.notice.subject {
             Subject::OldButtons => EditMessage::new()
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new()),
-            _ => view::parcel(parcel).edit(),
+            _ => view::outgoing(outgoing).edit(),
         };
         match self.change(channel, message, &edit).await {
             Ok(()) => Ok(Some(message)),
-            Err(fault) => Err(self.failed(parcel, &fault, fault.after_edit())),
+            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_edit())),
         }
     }
 
@@ -144,9 +150,6 @@ impl DiscordOutlet {
     }
 
     /// Puts new words into a message; its picture stays.
-    ///
-    /// # Errors
-    /// Why it could not be changed.
     pub async fn reword(
         &self,
         channel: play::ChannelId,
@@ -157,9 +160,12 @@ impl DiscordOutlet {
         self.change(channel, message, &edit).await
     }
 
-    async fn open_thread(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let (channel, message) = parcel.notice.target.ok_or(OutletError::NoThread)?;
-        let thread = CreateThread::new(view::thread_name(&parcel.notice.game))
+    async fn open_thread(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        let (channel, message) = outgoing.notice.target.ok_or(OutletError::NoThread)?;
+        let thread = CreateThread::new(view::thread_name(&outgoing.notice.game))
             .auto_archive_duration(AutoArchiveDuration::OneWeek);
         let route = Route::ChannelMessageThreads {
             channel_id: ChannelId::new(channel.0),
@@ -172,13 +178,19 @@ impl DiscordOutlet {
         match made.await {
             Ok(()) => Ok(None),
             Err(fault) if fault.thread_exists() => Ok(None),
-            Err(fault) => Err(self.failed(parcel, &fault, fault.after_thread())),
+            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_thread())),
         }
     }
 
-    async fn rename(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let channel_id = ChannelId::new(parcel.row.lane.0);
-        let name = EditThread::new().name(view::thread_name(&parcel.notice.game));
+    async fn rename(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        let Some(thread) = outgoing.row.lane.channel() else {
+            return Err(OutletError::Nothing);
+        };
+        let channel_id = ChannelId::new(thread.0);
+        let name = EditThread::new().name(view::thread_name(&outgoing.notice.game));
         let route = Route::Channel { channel_id };
         let renamed = async {
             let request = with_body(LightMethod::Patch, route, &name, Vec::new())?;
@@ -188,22 +200,25 @@ impl DiscordOutlet {
             Ok(()) => Ok(None),
             // Discord allows two names in ten minutes: that is not waited for.
             Err(fault) if fault.limit.is_some() => {
-                Err(self.failed(parcel, &fault, OutletError::Nothing))
+                Err(self.failed(outgoing, &fault, OutletError::Nothing))
             }
-            Err(fault) => Err(self.failed(parcel, &fault, fault.after_edit())),
+            Err(fault) => Err(self.failed(outgoing, &fault, fault.after_edit())),
         }
     }
 
     /// News for a person: that a game has lost its channel, or that they are to act. Closed direct messages
     /// end it.
-    async fn tell(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        let person = parcel.row.lane.0.to_string();
+    async fn tell(
+        &self,
+        outgoing: &OutgoingMessage,
+        person: play::UserId,
+    ) -> Result<Option<play::MessageId>, OutletError> {
         let told = async {
-            let body = serde_json::json!({ "recipient_id": person });
+            let body = serde_json::json!({ "recipient_id": person.0.to_string() });
             let route = Route::UserMeDmChannels;
             let request = with_body(LightMethod::Post, route, &body, Vec::new())?;
             let channel: PrivateChannel = within(self.rest.ask(Asker::Courier, request)).await?;
-            self.post_to(channel.id, parcel).await
+            self.post_to(channel.id, outgoing).await
         };
         match told.await {
             Ok(told) => Ok(Some(told)),
@@ -216,17 +231,14 @@ impl DiscordOutlet {
 
     /// Gives the first answer to an interaction. Where Discord tells it, returns the message that the
     /// answer became.
-    ///
-    /// # Errors
-    /// Why it was not taken.
     pub async fn answer(
         &self,
-        asked: &Asked,
+        asked: &InteractionRef,
         response: &CreateInteractionResponse,
         files: Vec<serenity::all::CreateAttachment>,
     ) -> Result<Option<play::MessageId>, Fault> {
         let route = Route::InteractionResponse {
-            interaction_id: serenity::all::InteractionId::new(asked.interaction.0),
+            interaction_id: serenity::all::InteractionId::new(asked.id.0),
             token: &asked.token,
         };
         let wanted = vec![("with_response", "true".to_owned())];
@@ -237,13 +249,10 @@ impl DiscordOutlet {
     }
 
     /// Changes the first answer to an interaction, or fills it in where it was deferred.
-    ///
-    /// # Errors
-    /// Why it could not be changed.
     pub async fn change_answer(
         &self,
         asker: Asker,
-        asked: &Asked,
+        asked: &InteractionRef,
         message: &message::Message,
     ) -> Result<play::MessageId, Fault> {
         let request = with_body(
@@ -257,20 +266,18 @@ impl DiscordOutlet {
     }
 
     /// Takes the first answer to an interaction back.
-    ///
-    /// # Errors
-    /// Why it could not be taken back.
-    pub async fn take_answer_back(&self, asked: &Asked) -> Result<(), Fault> {
+    pub async fn take_answer_back(&self, asked: &InteractionRef) -> Result<(), Fault> {
         let route = self.original_of(&asked.token);
         let request = Request::new(route, LightMethod::Delete);
         within(self.rest.tell(Asker::Handler, request)).await
     }
 
     /// Says something more to an interaction that has been answered, privately.
-    ///
-    /// # Errors
-    /// Why it could not be said.
-    pub async fn follow_up(&self, asked: &Asked, message: &message::Message) -> Result<(), Fault> {
+    pub async fn follow_up(
+        &self,
+        asked: &InteractionRef,
+        message: &message::Message,
+    ) -> Result<(), Fault> {
         let route = Route::WebhookFollowupMessages {
             application_id: self.application,
             token: &asked.token,
@@ -287,8 +294,8 @@ impl DiscordOutlet {
         }
     }
 
-    fn failed(&self, parcel: &Parcel, fault: &Fault, next: OutletError) -> OutletError {
-        let row = &parcel.row;
+    fn failed(&self, outgoing: &OutgoingMessage, fault: &Fault, next: OutletError) -> OutletError {
+        let row = &outgoing.row;
         tracing::warn!(
             game.id = %row.game, channel = %row.lane, %fault, ?next,
             "{} of game {} did not arrive", row.kind.name(), row.game,
@@ -297,34 +304,38 @@ impl DiscordOutlet {
     }
 
     /// Asks the interaction that the message answered.
-    async fn find_answer(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
+    async fn find_answer(
+        &self,
+        outgoing: &OutgoingMessage,
+        asked: &InteractionRef,
+    ) -> Result<Found, OutletError> {
         let age = self.clock.now().since(asked.at);
         if age >= self.token_life {
             return Ok(Found::Nowhere);
         }
-        match self.original(Asker::Courier, parcel, &asked.token).await? {
-            Original::Thinking => self.fill_in(parcel, asked).await,
+        match self
+            .original(Asker::Courier, outgoing, &asked.token)
+            .await?
+        {
+            Original::Thinking => self.fill_in(outgoing, asked).await,
             Original::Posted(message) => Ok(Found::At(message)),
-            Original::Nothing if age < ANSWER_WINDOW => self.answer_again(parcel, asked).await,
+            Original::Nothing if age < ANSWER_WINDOW => self.answer_again(outgoing, asked).await,
             Original::Nothing => Ok(Found::Nowhere),
         }
     }
 
     /// The first answer to an interaction, so far as it is the message of this parcel: something
     /// else may have been said in its place.
-    ///
-    /// # Errors
-    /// Where it cannot be found out now.
     pub async fn original(
         &self,
         asker: Asker,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
         token: &str,
     ) -> Result<Original, OutletError> {
         let request = Request::new(self.original_of(token), LightMethod::Get);
         match within(self.rest.ask::<Message>(asker, request)).await {
             Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
-            Ok(found) if mark(parcel).is_some_and(|mark| self.is_ours(&found, &mark)) => {
+            Ok(found) if mark(outgoing).is_some_and(|mark| self.is_ours(&found, &mark)) => {
                 Ok(Original::Posted(play::MessageId(found.id.get())))
             }
             Ok(_) => Ok(Original::Nothing),
@@ -332,16 +343,24 @@ impl DiscordOutlet {
         }
     }
 
-    async fn fill_in(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
-        let message = view::parcel(parcel);
+    async fn fill_in(
+        &self,
+        outgoing: &OutgoingMessage,
+        asked: &InteractionRef,
+    ) -> Result<Found, OutletError> {
+        let message = view::outgoing(outgoing);
         match self.change_answer(Asker::Courier, asked, &message).await {
             Ok(filled) => Ok(Found::At(filled)),
             Err(fault) => gone_or_later(&fault).map(|()| Found::Nowhere),
         }
     }
 
-    async fn answer_again(&self, parcel: &Parcel, asked: &Asked) -> Result<Found, OutletError> {
-        let message = view::parcel(parcel);
+    async fn answer_again(
+        &self,
+        outgoing: &OutgoingMessage,
+        asked: &InteractionRef,
+    ) -> Result<Found, OutletError> {
+        let message = view::outgoing(outgoing);
         let answer = CreateInteractionResponse::Message(message.response());
         match within(self.answer(asked, &answer, message.files())).await {
             Ok(Some(message)) => return Ok(Found::At(message)),
@@ -351,7 +370,10 @@ impl DiscordOutlet {
         }
         // It has been answered, now or before. If that is not to be seen, a moderator was quicker.
         Ok(
-            match self.original(Asker::Courier, parcel, &asked.token).await? {
+            match self
+                .original(Asker::Courier, outgoing, &asked.token)
+                .await?
+            {
                 Original::Posted(message) => Found::At(message),
                 Original::Thinking => Found::Nowhere,
                 Original::Nothing => Found::Deleted,
@@ -365,24 +387,26 @@ impl DiscordOutlet {
     /// younger ones.
     async fn search(
         &self,
-        parcel: &Parcel,
+        outgoing: &OutgoingMessage,
         known: &[play::MessageId],
     ) -> Result<Found, OutletError> {
-        let Some(mark) = mark(parcel) else {
+        // What goes to a person has no controls to be known by.
+        let Some((mark, channel)) = mark(outgoing).zip(outgoing.row.lane.channel()) else {
             return Ok(Found::Nowhere);
         };
-        let channel_id = ChannelId::new(parcel.row.lane.0);
+        let channel_id = ChannelId::new(channel.0);
         let fits = |message: &&Message| {
             self.is_ours(message, &mark) && !known.contains(&play::MessageId(message.id.get()))
         };
         // It is younger than its own row, but for a difference between the two clocks.
-        let mut after = MessageId::new(snowflake::before(parcel.row.at - CLOCKS_APART));
+        let mut after = MessageId::new(snowflake::before(outgoing.row.at - CLOCKS_APART));
         for _ in 0..PAGES {
             let page = vec![("after", after.to_string()), ("limit", PAGE.to_string())];
             let route = Route::ChannelMessages { channel_id };
             let request = Request::new(route, LightMethod::Get).params(Some(page));
             let read = within(self.rest.ask::<Vec<Message>>(Asker::Courier, request)).await;
-            let messages = read.map_err(|fault| self.failed(parcel, &fault, fault.after_post()))?;
+            let messages =
+                read.map_err(|fault| self.failed(outgoing, &fault, fault.after_post()))?;
             let newest = messages.iter().map(|message| message.id).max();
             if let Some(found) = messages.iter().find(fits) {
                 return Ok(Found::At(play::MessageId(found.id.get())));
@@ -401,31 +425,40 @@ impl DiscordOutlet {
 }
 
 impl Outlet for DiscordOutlet {
-    async fn send(&self, parcel: &Parcel) -> Result<Option<play::MessageId>, OutletError> {
-        match parcel.row.kind {
+    async fn send(
+        &self,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<play::MessageId>, OutletError> {
+        match outgoing.row.kind {
             RowKind::Challenge
             | RowKind::Setup
             | RowKind::Board
             | RowKind::Offer
             | RowKind::Nudge
-            | RowKind::Absent => self.post(parcel).await,
-            RowKind::Strip if parcel.notice.subject == Subject::ThreadName => {
-                self.rename(parcel).await
+            | RowKind::Absent
+            | RowKind::Lost
+            | RowKind::Reminder
+            | RowKind::Digest => self.post(outgoing).await,
+            RowKind::Strip if outgoing.notice.subject == Subject::ThreadName => {
+                self.rename(outgoing).await
             }
-            RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(parcel).await,
-            RowKind::Thread => self.open_thread(parcel).await,
-            RowKind::Lost | RowKind::Reminder | RowKind::Digest => self.tell(parcel).await,
+            RowKind::Closed | RowKind::Settled | RowKind::Strip => self.edit(outgoing).await,
+            RowKind::Thread => self.open_thread(outgoing).await,
         }
     }
 
-    async fn find(&self, parcel: &Parcel, known: &[play::MessageId]) -> Result<Found, OutletError> {
-        if let Some(asked) = &parcel.row.asked {
-            match self.find_answer(parcel, asked).await? {
+    async fn find(
+        &self,
+        outgoing: &OutgoingMessage,
+        known: &[play::MessageId],
+    ) -> Result<Found, OutletError> {
+        if let Some(asked) = &outgoing.row.interaction {
+            match self.find_answer(outgoing, asked).await? {
                 Found::Nowhere => {}
                 found => return Ok(found),
             }
         }
-        self.search(parcel, known).await
+        self.search(outgoing, known).await
     }
 
     async fn is_member(&self, server: play::ServerId, who: play::UserId) -> bool {
@@ -436,8 +469,8 @@ impl Outlet for DiscordOutlet {
 }
 
 /// The id by which a post is known: that of its first control, which is enabled or not.
-fn mark(parcel: &Parcel) -> Option<ComponentId> {
-    let message = view::words(&parcel.notice);
+fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
+    let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
         Controls::Select(select) => Some(select.id),
         Controls::Buttons(buttons) => Some(buttons.into_iter().next()?.id),

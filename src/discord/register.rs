@@ -35,9 +35,6 @@ const NAME: usize = 100;
 const USER_COMMAND: u64 = 2;
 
 /// Every command, ready to be registered.
-///
-/// # Errors
-/// Where a command cannot be written as JSON.
 pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
     let commands = super::commands::all();
     poise::builtins::create_application_commands(&commands)

@@ -20,7 +20,7 @@ use serenity::all::{CreateAttachment, LightMethod, RatelimitingBucket, Request, 
 use serenity::http::{Multipart, MultipartUpload};
 use tokio::time::Instant;
 
-use super::fault::Fault;
+use super::fault::{Fault, Limit};
 
 /// Requests that may leave at once, and those that follow in each second: together Discord's fifty in
 /// any one second.
@@ -190,15 +190,6 @@ impl Pauses {
             self.buckets.insert(bucket, until);
         }
     }
-}
-
-/// A limit that has been reached.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Limit {
-    /// After how long it has passed.
-    pub after: Duration,
-    /// Whether it is the one over all requests.
-    pub global: bool,
 }
 
 /// A request with a body, and the files that go with it.

@@ -1,6 +1,6 @@
 //! Rulesets by name: what is offered while somebody types one, what they mean, and what was perhaps meant.
 
-use super::desk::Desk;
+use super::responder::Responder;
 use super::view::OTHER;
 use crate::app::{AppError, Refused};
 use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
@@ -66,12 +66,9 @@ pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
 }
 
 /// The rules that games here are played by unless somebody asks for others.
-///
-/// # Errors
-/// What the store says.
-pub async fn usual(desk: &Desk<'_>) -> Result<Ruleset, AppError> {
-    let chosen = match desk.call.server() {
-        Some(server) => desk.data.app.server(server).await?.ruleset,
+pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
+    let chosen = match responder.request.server() {
+        Some(server) => responder.data.app.preferences.server(server).await?.ruleset,
         None => None,
     };
     Ok(chosen.unwrap_or(MODERN))

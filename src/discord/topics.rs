@@ -1,9 +1,9 @@
 //! What can be read about: the lessons, the rule books and the pages of the help.
 
-use super::desk::{Desk, Drawing, Sheet};
+use super::responder::{Drawing, Reply, Responder};
 use super::rulesets;
 use super::view::{self, Because, HelpPage};
-use crate::app::{AppError, PieceSet, Refused, Wanted, Which};
+use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
 use crate::play::Refusal;
 use crate::rules::notation::piece_named;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
@@ -59,9 +59,6 @@ impl Topic {
 
     /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
     /// name of a piece, or a part of what a topic is called.
-    ///
-    /// # Errors
-    /// [`Refused::UnknownTopic`].
     pub fn typed(typed: &str, text: Text) -> Result<Topic, Refused> {
         let typed = typed.trim().to_lowercase();
         let offered = Topic::offered(text);
@@ -87,22 +84,22 @@ impl Topic {
 }
 
 /// The page on a topic.
-pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError> {
+pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
     Ok(match topic {
-        Topic::Help(HelpPage::Sets) => sets(desk),
-        Topic::Help(page) => Sheet::new(
-            view::help(page, desk.text),
+        Topic::Help(HelpPage::Sets) => sets(responder),
+        Topic::Help(page) => Reply::new(
+            view::help(page, responder.text),
             (page == HelpPage::Start).then(opening),
         ),
-        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, desk.text).into(),
+        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, responder.text).into(),
         Topic::Here => {
-            let (ruleset, because) = ruleset_here(desk).await?;
-            view::rules(&ruleset, because, desk.text).into()
+            let (ruleset, because) = ruleset_here(responder).await?;
+            view::rules(&ruleset, because, responder.text).into()
         }
         Topic::Lesson(lesson) => {
-            let (ruleset, because) = ruleset_here(desk).await?;
-            Sheet::new(
-                view::lesson(lesson, &ruleset, because, desk.text),
+            let (ruleset, because) = ruleset_here(responder).await?;
+            Reply::new(
+                view::lesson(lesson, &ruleset, because, responder.text),
                 drawing(lesson),
             )
             .with_generals(ruleset.generals)
@@ -111,34 +108,43 @@ pub async fn page(desk: &Desk<'_>, topic: Topic) -> Result<Box<Sheet>, AppError>
 }
 
 /// The page on sets, with a few pieces of each.
-fn sets(desk: &Desk<'_>) -> Box<Sheet> {
-    let now = desk.pieces();
-    Sheet::new(view::sets(now, false, desk.text), Some(Drawing::Sets))
+fn sets(responder: &Responder<'_>) -> Box<Reply> {
+    let now = responder.pieces();
+    Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
 }
 
 /// A set was chosen by its button: a board shows it.
-pub async fn choose_set(desk: &Desk<'_>, name: &str) -> Result<Box<Sheet>, AppError> {
+pub async fn choose_set(responder: &Responder<'_>, name: &str) -> Result<Box<Reply>, AppError> {
     let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
-    let wanted = Wanted::Pieces(Some(set));
-    let taste = desk.data.app.choose(&desk.call, wanted).await?;
+    let wanted = BoardPreference::Pieces(Some(set));
+    let boards = responder
+        .data
+        .app
+        .preferences
+        .choose_boards(&responder.request, wanted)
+        .await?;
     let (position, last) = view::sample();
     let drawing = Drawing::Position {
         position: Box::new(position),
         last,
         seat: LEARNER,
     };
-    let message = view::sets(set, true, desk.text_once(taste));
-    let mut sheet = Sheet::new(message, Some(drawing));
-    sheet.taste = taste;
-    Ok(sheet)
+    let message = view::sets(set, true, responder.text_once(boards));
+    let mut reply = Reply::new(message, Some(drawing));
+    reply.boards = boards;
+    Ok(reply)
 }
 
 /// The rules of the game that is played here, else the usual ones.
-async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
-    let app = &desk.data.app;
-    match app.find_recorded(&desk.call, Which::Here).await {
+async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), AppError> {
+    let app = &responder.data.app;
+    match app
+        .finder
+        .find_recorded(&responder.request, Which::Here)
+        .await
+    {
         Ok(row) => {
-            let game = desk.game(row.id).await?;
+            let game = responder.game(row.id).await?;
             match game.foreign_rules() {
                 Some(_) => Err(Refused::Play {
                     why: Refusal::ForeignRules,
@@ -148,7 +154,7 @@ async fn ruleset_here(desk: &Desk<'_>) -> Result<(Ruleset, Because), AppError> {
                 None => Ok((*game.ruleset(), Because::PlayedHere)),
             }
         }
-        Err(AppError::Refused(_)) => Ok((rulesets::usual(desk).await?, Because::Usual)),
+        Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
         Err(error) => Err(error),
     }
 }

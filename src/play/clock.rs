@@ -209,7 +209,7 @@ impl Match {
 
     /// What stands still during a turn.
     pub(super) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
-        let player = self.table().map(|table| table.players[turn.side].id);
+        let player = self.seats().map(|seats| seats.players[turn.side].id);
         let concerns = |still: &&Standstill| match still.cause {
             Cause::Outage => true,
             Cause::Undelivered(seq) => seq == turn.began_by,
@@ -217,7 +217,7 @@ impl Match {
         };
         let stored = stills.iter().filter(concerns).map(|still| still.span);
         let spans = stored.chain(self.pauses.spans().iter().copied());
-        let rest = self.table().and_then(|table| table.house.rest.as_ref());
+        let rest = self.seats().and_then(|seats| seats.house.rest.as_ref());
         Calendar::of(spans.collect(), rest)
     }
 
@@ -241,7 +241,7 @@ impl Match {
 
     /// Until when the player of a side is on vacation, at a moment; `None` where they are not.
     pub fn away_until(&self, side: Side, moment: Moment<'_>) -> Option<Timestamp> {
-        let away = Cause::Away(self.table()?.players[side].id);
+        let away = Cause::Away(self.seats()?.players[side].id);
         let stills = moment.stills.iter().filter(|still| still.cause == away);
         let here = stills.filter(|still| still.span.holds(moment.now));
         here.filter_map(|still| still.span.until).max()

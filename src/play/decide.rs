@@ -1,7 +1,9 @@
 //! What a command does to a match: events, or a refusal.
 
-use super::challenge::{Closed, Hints};
-use super::matches::{Match, Offer, Phase, Table};
+use super::challenge::Hints;
+use super::closed::Closed;
+use super::matches::{Match, Phase, Seats};
+use super::offer::Offer;
 use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
@@ -69,9 +71,6 @@ pub enum Command {
 
 impl Match {
     /// Decides what `command` by `actor` does at a moment.
-    ///
-    /// # Errors
-    /// The [`Refusal`] that tells why nothing happens.
     pub fn decide(
         &self,
         actor: UserId,
@@ -145,9 +144,6 @@ impl Match {
     }
 
     /// The event that begins a match.
-    ///
-    /// # Errors
-    /// What [`Challenge::check`](super::Challenge::check) refuses.
     pub fn challenge_event(challenge: &super::Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
         Ok(Event::Challenged {
@@ -180,16 +176,13 @@ impl Match {
     }
 
     /// The seat of `actor`, where there are seats.
-    ///
-    /// # Errors
-    /// Why `actor` has no say here.
     pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
         match self.phase() {
             Phase::Challenged => Err(Refusal::NotAcceptedYet),
             Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
-            Phase::SettingUp { table, .. }
-            | Phase::Running { table, .. }
-            | Phase::Over { table, .. } => table.side_of(actor).ok_or(Refusal::NotAPlayer),
+            Phase::SettingUp { seats, .. }
+            | Phase::Running { seats, .. }
+            | Phase::Over { seats, .. } => seats.side_of(actor).ok_or(Refusal::NotAPlayer),
         }
     }
 
@@ -211,10 +204,10 @@ impl Match {
     }
 
     /// The running game and the seat of `actor` in it.
-    pub(super) fn running(&self, actor: UserId) -> Result<(&Table, &Game, Side), Refusal> {
+    pub(super) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
-            Phase::Running { table, game, .. } => Ok((table, game, side)),
+            Phase::Running { seats, game, .. } => Ok((seats, game, side)),
             Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
                 // Where both choose, it is one's own choice that one can do something about.
                 waits_for: self.to_act().unwrap_or(side),
@@ -224,9 +217,6 @@ impl Match {
     }
 
     /// The game, if `actor` may move in it now: what is refused before any move is looked at.
-    ///
-    /// # Errors
-    /// Why not: no seat, no game yet, not one's turn, the game is over.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
         if self.foreign_rules().is_some() {

@@ -43,20 +43,20 @@ impl Match {
             }
             // In which order they choose is for rules to say.
             Event::SetUp { side, formation } => {
-                let Phase::SettingUp { table, chosen } = &self.phase else {
+                let Phase::SettingUp { seats, chosen } = &self.phase else {
                     return None;
                 };
-                let (table, mut chosen) = (table.clone(), *chosen);
+                let (seats, mut chosen) = (seats.clone(), *chosen);
                 chosen[*side] = Some(*formation);
-                self.phase = self.set_up_with(table, chosen);
+                self.phase = self.set_up_with(seats, chosen);
             }
             Event::Moved { .. } | Event::Passed => {
                 let action = event.action()?;
-                if let Phase::SettingUp { table, chosen } = &self.phase {
+                if let Phase::SettingUp { seats, chosen } = &self.phase {
                     // These rules leave somebody no choice.
                     let usual = self.ruleset().usual_formation();
                     let chosen = chosen.map(|one| one.or(Some(usual)));
-                    self.phase = self.set_up_with(table.clone(), chosen);
+                    self.phase = self.set_up_with(seats.clone(), chosen);
                 }
                 // Whether it ends the game is for rules to say.
                 self.moves_mut()?.play_on(action).ok()?;

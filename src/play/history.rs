@@ -1,9 +1,11 @@
 //! What each event makes of a match: the only way it changes.
 
-use super::challenge::{Addressee, Challenge, Closed};
-use super::matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+use super::challenge::{Addressee, Challenge};
+use super::closed::Closed;
+use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
+use super::offer::Offer;
 use super::overdue::lost_on_time;
-use super::pause::Pauses;
+use super::pauses::Pauses;
 use super::turns::Turns;
 use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Outcome, Reason, Ruleset, SetupOrder, Side};
@@ -111,13 +113,13 @@ impl Match {
     pub(super) fn end(&mut self, ended: Ended) {
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
         self.phase = match before {
-            Phase::Running { table, game, .. } => Phase::Over {
-                table,
+            Phase::Running { seats, game, .. } => Phase::Over {
+                seats,
                 game: Some(game),
                 ended,
             },
-            Phase::SettingUp { table, .. } => Phase::Over {
-                table,
+            Phase::SettingUp { seats, .. } => Phase::Over {
+                seats,
                 game: None,
                 ended,
             },
@@ -189,32 +191,32 @@ impl Match {
                 },
             ) => {
                 let players = self.challenge.seats(by.clone(), *challenger_side);
-                let table = Table {
+                let seats = Seats {
                     players,
                     language: *language,
                     also: *also,
                     house: house.clone(),
                 };
-                Some(self.seated(table))
+                Some(self.seated(seats))
             }
             (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
             (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
             (Phase::Challenged, Event::Expired) => Some(Phase::Closed(Closed::Expired)),
-            (Phase::SettingUp { table, chosen }, Event::SetUp { side, formation }) => {
+            (Phase::SettingUp { seats, chosen }, Event::SetUp { side, formation }) => {
                 if !self.awaits(*side) {
                     return None;
                 }
                 let mut chosen = *chosen;
                 chosen[*side] = Some(*formation);
-                Some(self.set_up_with(table.clone(), chosen))
+                Some(self.set_up_with(seats.clone(), chosen))
             }
-            (Phase::SettingUp { table, .. }, Event::CalledOff { by }) => Some(Phase::Over {
-                table: table.clone(),
+            (Phase::SettingUp { seats, .. }, Event::CalledOff { by }) => Some(Phase::Over {
+                seats: seats.clone(),
                 game: None,
                 ended: Ended::CalledOff { by: *by },
             }),
-            (Phase::SettingUp { table, .. }, Event::Lapsed { late }) => Some(Phase::Over {
-                table: table.clone(),
+            (Phase::SettingUp { seats, .. }, Event::Lapsed { late }) => Some(Phase::Over {
+                seats: seats.clone(),
                 game: None,
                 ended: Ended::Lapsed {
                     late: *late,
@@ -228,26 +230,26 @@ impl Match {
 
 impl Match {
     /// The phase that begins when both seats are taken.
-    fn seated(&self, table: Table) -> Phase {
+    fn seated(&self, seats: Seats) -> Phase {
         let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
         let only = self.ruleset().formations().first().copied();
         let formation = only.filter(|_| fixed);
-        self.set_up_with(table, BySide::new(formation, formation))
+        self.set_up_with(seats, BySide::new(formation, formation))
     }
 
     /// The game begins once both formations stand.
-    pub(super) fn set_up_with(&self, table: Table, chosen: BySide<Option<Formation>>) -> Phase {
+    pub(super) fn set_up_with(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
         let BySide {
             cho: Some(cho),
             han: Some(han),
         } = chosen
         else {
-            return Phase::SettingUp { table, chosen };
+            return Phase::SettingUp { seats, chosen };
         };
         let formations = BySide::new(cho, han);
         let game = Game::set_up(self.ruleset(), self.handicap(), formations);
         Phase::Running {
-            table,
+            seats,
             game: Box::new(game),
             offer: None,
             offered: BySide::new(false, false),

@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Standstill;
-
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
@@ -120,18 +118,6 @@ impl Sub<Duration> for Timestamp {
 
 fn millis(time: Duration) -> i64 {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// When something is decided, and what has to be known then to count time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moment<'a> {
-    /// Now.
-    pub now: Timestamp,
-    /// A day of play, in which its durations are told; 24 hours unless it is set otherwise to try
-    /// things out.
-    pub day: Duration,
-    /// When clocks stood still.
-    pub stills: &'a [Standstill],
 }
 
 /// A player as the match remembers them: the number, and the name they had when they joined it.

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::challenge::{Challenge, Closed};
-use super::pause::Pauses;
+use super::challenge::Challenge;
+use super::closed::Closed;
+use super::offer::Offer;
+use super::pauses::Pauses;
 use super::turns::Turns;
 use super::{GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
@@ -45,14 +47,14 @@ pub enum Phase {
     /// The formations are being chosen, in the order of the ruleset.
     SettingUp {
         /// Who plays.
-        table: Table,
+        seats: Seats,
         /// What has been chosen so far.
         chosen: BySide<Option<Formation>>,
     },
     /// Moves are being played.
     Running {
         /// Who plays.
-        table: Table,
+        seats: Seats,
         /// The game so far.
         game: Box<Game>,
         /// The draw offer that stands.
@@ -65,7 +67,7 @@ pub enum Phase {
     /// The match has ended.
     Over {
         /// Who played.
-        table: Table,
+        seats: Seats,
         /// The game, if it came to one.
         game: Option<Box<Game>>,
         /// How it ended.
@@ -75,7 +77,7 @@ pub enum Phase {
 
 /// Who plays, in which language the game speaks, and what the server decided about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct Seats {
     /// The players by side.
     pub players: BySide<Person>,
     /// The language of the public messages.
@@ -86,23 +88,13 @@ pub struct Table {
     pub house: HouseRules,
 }
 
-impl Table {
+impl Seats {
     /// The side that `who` plays.
     pub fn side_of(&self, who: UserId) -> Option<Side> {
         Side::ALL
             .into_iter()
             .find(|&side| self.players[side].id == who)
     }
-}
-
-/// A draw offer that stands until it is answered, taken back, or the other side moves; or a request
-/// to take a turn back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Offer {
-    /// Who offers.
-    pub by: Side,
-    /// The event that made it.
-    pub seq: Seq,
 }
 
 /// How a match ended.
@@ -179,12 +171,12 @@ impl Match {
     }
 
     /// Who plays; `None` before the challenge is accepted.
-    pub fn table(&self) -> Option<&Table> {
+    pub fn seats(&self) -> Option<&Seats> {
         match &self.phase {
             Phase::Challenged | Phase::Closed(_) => None,
-            Phase::SettingUp { table, .. }
-            | Phase::Running { table, .. }
-            | Phase::Over { table, .. } => Some(table),
+            Phase::SettingUp { seats, .. }
+            | Phase::Running { seats, .. }
+            | Phase::Over { seats, .. } => Some(seats),
         }
     }
 
@@ -226,13 +218,13 @@ impl Match {
 
     /// The player that has to choose or move next; as [`Match::to_act`], nobody while both have to.
     pub fn waits_for(&self) -> Option<&Person> {
-        Some(&self.table()?.players[self.to_act()?])
+        Some(&self.seats()?.players[self.to_act()?])
     }
 
     /// Every player that has to choose or move now.
     pub fn awaited(&self) -> Vec<&Person> {
         let sides = Side::ALL.into_iter().filter(|&side| self.awaits(side));
-        let players = |side| self.table().map(|table| &table.players[side]);
+        let players = |side| self.seats().map(|seats| &seats.players[side]);
         sides.filter_map(players).collect()
     }
 
@@ -269,8 +261,8 @@ impl Match {
 
     /// The language of its public messages.
     pub fn language(&self) -> Language {
-        self.table()
-            .map_or(self.challenge.language, |table| table.language)
+        self.seats()
+            .map_or(self.challenge.language, |seats| seats.language)
     }
 
     /// Whether the match can still change.

@@ -7,6 +7,7 @@
 
 mod challenge;
 mod clock;
+mod closed;
 mod decide;
 mod event;
 mod foreign;
@@ -15,34 +16,39 @@ mod ids;
 mod language;
 mod level;
 mod matches;
+mod moment;
+mod offer;
 mod overdue;
 mod pace;
 mod pause;
+mod pauses;
 mod practice;
 mod quiet;
 mod refusal;
 mod remind;
+mod slips;
 mod standstill;
 mod takeback;
 mod turns;
 mod vacation;
 
-pub use challenge::{Addressee, Challenge, Closed, Hints, SideChoice};
+pub use challenge::{Addressee, Challenge, Hints, SideChoice};
 pub use clock::{Account, Clock, Stands, Why};
+pub use closed::Closed;
 pub use decide::Command;
 pub use event::{Event, EventError, Happened};
-pub use ids::{
-    ChannelId, GameId, MessageId, Moment, Person, Seq, ServerId, Timestamp, UserId, Version,
-};
+pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
 pub use level::{Level, NoLevel};
-pub use matches::{BrokenHistory, Ended, Match, Offer, Phase, Table};
+pub use matches::{BrokenHistory, Ended, Match, Phase, Seats};
+pub use moment::Moment;
+pub use offer::Offer;
 pub use overdue::Due;
 pub use pace::{HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone};
-pub use practice::Owed;
+pub use practice::BotTask;
 pub use quiet::{Hour, Quiet};
 pub use refusal::Refusal;
 pub use remind::{Remind, Reminder};
+pub use slips::{Slips, Takebacks};
 pub use standstill::{Cause, Span, Standstill};
-pub use takeback::{Slips, Takebacks};
 pub use vacation::{TooFewDays, VACATION_DAYS, Vacation, Vacations};

@@ -68,7 +68,7 @@ impl Match {
         if !self.has_played(late) {
             return Some(Event::Lapsed { late });
         }
-        match self.table()?.house.timeout {
+        match self.seats()?.house.timeout {
             Timeout::Forfeit => Some(Event::TimeForfeited { late }),
             Timeout::Claim => None,
         }

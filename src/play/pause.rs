@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use super::matches::{Match, Offer, Phase};
+use super::matches::{Match, Phase};
+use super::offer::Offer;
 use super::{Command, Event, Moment, Refusal, Seq, Span, Timestamp, UserId};
 use crate::rules::{BySide, Side};
 
@@ -11,33 +12,6 @@ use crate::rules::{BySide, Side};
 const DAYS: u32 = 30;
 /// How many days whoever has to act has at least, once it is over.
 const DAYS_AFTER: u32 = 1;
-
-/// The pauses of a match so far, and what was said about the next one.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Pauses {
-    /// The offer that stands: it lapses with the next turn.
-    offer: Option<Offer>,
-    /// Who has offered one in the present position, in vain so far.
-    offered: BySide<bool>,
-    /// When the clocks stood still, in order: only the last may go on.
-    spans: Vec<Span>,
-    /// The event by which the last one began.
-    began_by: Option<Seq>,
-    /// Whether the last turn has ended one.
-    ended_by_turn: bool,
-}
-
-impl Pauses {
-    /// When the clocks stood still.
-    pub fn spans(&self) -> &[Span] {
-        &self.spans
-    }
-
-    fn running(&self) -> Option<Timestamp> {
-        let last = self.spans.last()?;
-        last.until.is_none().then_some(last.from)
-    }
-}
 
 impl Match {
     /// Since when the game is paused; `None` where it is not.
@@ -71,9 +45,6 @@ impl Match {
     }
 
     /// The side that a person plays in a game that can be paused.
-    ///
-    /// # Errors
-    /// Why there is nothing to pause, or no say in it.
     pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
         let side = self.seat(actor)?;
         if matches!(self.phase(), Phase::Over { .. }) {

@@ -6,7 +6,7 @@ use crate::rules::{Formation, Side};
 
 /// What the others wait for the bot to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owed {
+pub enum BotTask {
     /// To take its seat.
     Acceptance,
     /// To accept or decline a draw.
@@ -34,20 +34,20 @@ impl Match {
 
     /// The bot's seat; `None` before it has one, and in a match between people.
     pub fn bots_side(&self) -> Option<Side> {
-        self.table()?.side_of(self.bot()?.id)
+        self.seats()?.side_of(self.bot()?.id)
     }
 
     /// What the bot has to do next; `None` where it waits for others itself, or does not play.
-    pub fn owed_by_bot(&self) -> Option<Owed> {
+    pub fn bot_task(&self) -> Option<BotTask> {
         let bot = self.bot()?;
         let side = self.bots_side();
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
-            Phase::Challenged => Some(Owed::Acceptance),
+            Phase::Challenged => Some(BotTask::Acceptance),
             Phase::Running {
                 offer: Some(offer), ..
-            } if Some(offer.by) != side => Some(Owed::Answer),
-            Phase::Running { .. } if self.waits_for_player(bot.id) => Some(Owed::Move),
+            } if Some(offer.by) != side => Some(BotTask::Answer),
+            Phase::Running { .. } if self.waits_for_player(bot.id) => Some(BotTask::Move),
             _ => None,
         }
     }

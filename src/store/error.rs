@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::RowId;
+use super::outbox::RowId;
 use crate::play::{EventError, GameId, Timestamp};
 
 /// Why the store could not do as asked. The first group are answers, the rest are faults.

@@ -5,26 +5,15 @@
 //! only helps to find it.
 #![warn(missing_docs)]
 
-mod analyses;
-mod append;
-mod asked;
+mod database;
 mod error;
 mod games;
-mod habits;
-mod lock;
+mod interactions;
+mod numbers;
 mod outbox;
-mod outbox_row;
 mod people;
-mod place;
-mod reminders;
-mod reviews;
-mod rows;
 mod servers;
-mod standstills;
-mod tastes;
 mod timers;
-mod vacations;
-mod writer;
 
 use std::path::Path;
 use std::time::Duration;
@@ -37,17 +26,18 @@ use sqlx::{ConnectOptions, Connection};
 
 use crate::play::Timestamp;
 
-pub use append::{Append, Appended, Begin};
+use database::{DatabaseFile, Lock, Writer};
+
 pub use error::StoreError;
-pub use games::{GamePhase, GameRow};
-pub use habits::{AllDay, Habit, Habits, Reminding};
-pub use outbox_row::{Asked, InteractionId, Lane, NewRow, Row, RowId, RowKind, RowState};
-pub use reminders::{NewReminder, RungTimer};
-pub use reviews::ReviewId;
+pub use games::{Append, Appended, Begin, GamePhase, GameRow};
+pub use interactions::{InteractionId, InteractionRef};
+pub use outbox::{DeliveryQueue, Lane, NewRow, Parked, Row, RowId, RowKind, RowState};
+pub use people::{
+    AllDay, BoardPreferenceKey, ByItself, Changed, Habit, Habits, Owner, Reminding, ReviewId,
+    StoredBoardPreferences, VacationChange,
+};
 pub use servers::{ServerChange, ServerSettings};
-pub use tastes::{Owner, StoredTaste, TasteKey};
-pub use timers::{DueTimer, TimerKind};
-pub use vacations::{ByItself, Changed, VacationChange};
+pub use timers::{DueTimer, NewReminder, RungTimer, TimerKind};
 
 static MIGRATIONS: Migrator = sqlx::migrate!();
 
@@ -87,17 +77,14 @@ impl<'a> Opening<'a> {
 /// An open database, held by this process alone.
 #[derive(Debug)]
 pub struct Store {
-    writer: writer::Writer,
+    writer: Writer,
     readers: SqlitePool,
-    _lock: lock::Lock,
+    _lock: Lock,
 }
 
 impl Store {
     /// Opens the database at `path`, making it (and its folder) where there is none, and brings it
     /// to the present form.
-    ///
-    /// # Errors
-    /// As [`Store::open_as`].
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         Store::open_as(Opening::at(path)).await
     }
@@ -109,7 +96,7 @@ impl Store {
     /// traces of it are left; [`StoreError::OtherApplication`] where it belongs to another one,
     /// [`StoreError::NotOurs`], [`StoreError::Newer`]; else what the database itself says.
     pub async fn open_as(opening: Opening<'_>) -> Result<Store, StoreError> {
-        let place = place::Place::take(opening.path, opening.anew)?;
+        let place = DatabaseFile::take(opening.path, opening.anew)?;
         match connect(&place, opening.application).await {
             Ok((writer, readers)) => Ok(Store {
                 writer,
@@ -138,9 +125,6 @@ impl Store {
     }
 
     /// Writes something that means nothing, to see whether it can be done.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn probe(&self, now: Timestamp) -> Result<(), StoreError> {
         sqlx::query(
             "insert into meta (key, value) values ('probed_at', ?) \
@@ -176,9 +160,9 @@ impl Store {
 
 /// Connects to a database that is ours to change, and brings it to the present form.
 async fn connect(
-    place: &place::Place,
+    place: &DatabaseFile,
     application: Option<u64>,
-) -> Result<(writer::Writer, SqlitePool), StoreError> {
+) -> Result<(Writer, SqlitePool), StoreError> {
     let unopened = |why| StoreError::Unopened {
         path: place.path.clone(),
         why,
@@ -195,7 +179,7 @@ async fn connect(
     let options = plain
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let writer = writer::Writer::open(options.clone(), place).await;
+    let writer = Writer::open(options.clone(), place).await;
     let writer = writer.map_err(unopened)?;
     let read_only = options.read_only(true).pragma("cache_size", READ_PAGES);
     match bring_up(place, &writer, application, read_only).await {
@@ -211,8 +195,8 @@ async fn connect(
 
 /// Brings a database to the present form, and connects its readers.
 async fn bring_up(
-    place: &place::Place,
-    writer: &writer::Writer,
+    place: &DatabaseFile,
+    writer: &Writer,
     application: Option<u64>,
     read_only: SqliteConnectOptions,
 ) -> Result<SqlitePool, StoreError> {

@@ -1,6 +1,6 @@
 //! A server's settings.
 
-use super::rows::signed;
+use super::numbers::signed;
 use super::{Store, StoreError};
 use crate::play::{
     Hints, HouseRules, Language, PaceChoice, Reserve, ServerId, Terms, Timeout, Weekends, Zone,
@@ -73,9 +73,6 @@ pub struct ServerChange {
 
 impl Store {
     /// What a server has chosen; nothing before it chooses.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn server(&self, server: ServerId) -> Result<ServerSettings, StoreError> {
         let found: Option<StoredServer> = sqlx::query_as(
             "select language, ruleset, hints, pace, reserve, timeout, weekends, zone \
@@ -89,9 +86,6 @@ impl Store {
 
     /// Sets what a server chooses anew; the rest stays as it is, also where somebody else chooses it at
     /// the same moment.
-    ///
-    /// # Errors
-    /// What the database says.
     pub async fn change_server(
         &self,
         server: ServerId,

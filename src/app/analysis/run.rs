@@ -6,25 +6,15 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
-use super::super::App;
-use super::super::jobs::{JobError, Kind, Order, Owner};
+use super::following::{RunState, Runs};
+use super::kept::{Analysis, Turning};
 use super::study::{Key, Study};
-use super::{Analysis, Turning};
-use crate::app::thinking::Thinker;
+use crate::app::clock::Clock;
+use crate::app::engine_service::{EngineService, JobError, JobKind, Order, Owner, Thinker};
 use crate::engine::review::{Assessment, EDITION, Seen, assess};
 use crate::engine::{SearchLimits, facts};
 use crate::rules::Game;
-
-/// How far a run has come, for all who follow it.
-#[derive(Debug, Clone)]
-pub(super) enum State {
-    /// So many of so many positions are done.
-    At(usize, usize),
-    /// It is done.
-    Ready(Arc<Analysis>),
-    /// It came to nothing.
-    Failed,
-}
+use crate::store::Store;
 
 /// How hard is thought about each position.
 const EFFORT: SearchLimits = SearchLimits::of_nodes(30_000);
@@ -36,18 +26,21 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Nobody follows the run any more.
 struct LetGo;
 
-impl App {
+/// Makes analyses.
+pub(super) struct Maker {
+    pub store: Arc<Store>,
+    pub clock: Arc<dyn Clock>,
+    pub engine: Arc<EngineService>,
+    pub runs: Runs,
+}
+
+impl Maker {
     /// Makes an analysis, and keeps it, for as long as somebody follows.
-    pub(super) async fn run_analysis(
-        &self,
-        game: Study,
-        owner: Owner,
-        state: watch::Sender<State>,
-    ) {
+    pub async fn run(&self, game: Study, owner: Owner, state: watch::Sender<RunState>) {
         let began = Instant::now();
         let id = game.key();
         let run = Run {
-            app: self,
+            maker: self,
             id,
             state: &state,
         };
@@ -61,11 +54,11 @@ impl App {
                 let plies = analysis.scores.len().saturating_sub(1);
                 tracing::info!(game.id = %id, actor = %owner.person, plies, took_ms, "analysed game {id}");
                 self.keep_analysis(id, &analysis).await;
-                State::Ready(Arc::new(analysis))
+                RunState::Ready(Arc::new(analysis))
             }
             Ok(Err(error)) => {
                 tracing::error!(%error, game.id = %id, "an analysis broke off");
-                State::Failed
+                RunState::Failed
             }
         };
         // Whoever asks from here on finds what was kept, or begins anew.
@@ -97,14 +90,14 @@ impl App {
 
 /// A run under way. However it ends, others can begin anew then.
 struct Run<'a> {
-    app: &'a App,
+    maker: &'a Maker,
     id: Key,
-    state: &'a watch::Sender<State>,
+    state: &'a watch::Sender<RunState>,
 }
 
 impl Drop for Run<'_> {
     fn drop(&mut self) {
-        self.app.analyses.end(self.id, self.state);
+        self.maker.runs.end(self.id, self.state);
     }
 }
 
@@ -120,18 +113,18 @@ impl Run<'_> {
             let Some(position) = game.before(ply) else {
                 return Ok(Err(JobError::Broke));
             };
-            let thinker = self.app.thinker.clone();
-            let look = move |stop: &AtomicBool| look_at(&position, &thinker, stop);
+            let look =
+                move |thinker: &Thinker, stop: &AtomicBool| look_at(&position, thinker, stop);
             match self.step(owner, look).await? {
                 Ok(one) => seen.push(one),
                 Err(error) => return Ok(Err(error)),
             }
-            self.state.send_replace(State::At(seen.len(), all));
+            self.state.send_replace(RunState::At(seen.len(), all));
         }
         let assessment = assess(moves, &seen);
         let explain = {
             let (game, assessment) = (game.clone(), assessment.clone());
-            move |stop: &AtomicBool| explain(&game, &assessment, &seen, stop)
+            move |_: &Thinker, stop: &AtomicBool| explain(&game, &assessment, &seen, stop)
         };
         let turning = self.step(owner, explain).await?;
         Ok(turning.map(|turning| Analysis::new(assessment, turning)))
@@ -141,18 +134,18 @@ impl Run<'_> {
     async fn step<T: Send + 'static>(
         &self,
         owner: Owner,
-        work: impl Fn(&AtomicBool) -> T + Clone + Send + 'static,
+        work: impl Fn(&Thinker, &AtomicBool) -> T + Clone + Send + 'static,
     ) -> Result<Result<T, JobError>, LetGo> {
         let order = Order {
             owner,
-            kind: Kind::Analysis,
+            kind: JobKind::Analysis,
             limit: LIMIT,
         };
         loop {
             let came = tokio::select! {
-                came = self.app.jobs.run(order, work.clone()) => came,
+                came = self.maker.engine.run(order, work.clone()) => came,
                 () = self.state.closed() => {
-                    if self.app.analyses.let_go(self.id, self.state) {
+                    if self.maker.runs.let_go(self.id, self.state) {
                         return Err(LetGo);
                     }
                     // Somebody has joined after all.

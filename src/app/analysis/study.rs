@@ -82,7 +82,7 @@ impl Study {
     pub fn names(&self) -> Option<BySide<String>> {
         let BySide { cho, han } = match self {
             Study::Match(game) => {
-                let BySide { cho, han } = &game.table()?.players;
+                let BySide { cho, han } = &game.seats()?.players;
                 BySide::new(Some(&cho.name), Some(&han.name))
             }
             Study::Record(one) => {

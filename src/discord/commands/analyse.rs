@@ -1,10 +1,10 @@
 //! `/analyse`: how a finished game went, for the caller alone.
 
 use super::autocomplete::finished_games;
-use super::{Context, Error, desk};
+use super::{Context, Error, responder};
 use crate::app::{AppError, Which};
 use crate::discord::analysis;
-use crate::discord::desk::Desk;
+use crate::discord::responder::Responder;
 use crate::store::GameRow;
 
 /// Shows how a finished game went.
@@ -13,25 +13,32 @@ pub async fn analyse(
     ctx: Context<'_>,
     #[autocomplete = "finished_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let found = match Which::read(game.as_deref()) {
-        Ok(which) => desk.data.app.find_finished(&desk.call, which).await,
+        Ok(which) => {
+            responder
+                .data
+                .app
+                .finder
+                .find_finished(&responder.request, which)
+                .await
+        }
         Err(why) => Err(why.into()),
     };
-    show(&desk, found).await;
+    show(&responder, found).await;
     Ok(())
 }
 
 /// Answers with the analysis of a game, once that has been found.
-pub async fn show(desk: &Desk<'_>, found: Result<GameRow, AppError>) {
+pub async fn show(responder: &Responder<'_>, found: Result<GameRow, AppError>) {
     let judged = match found {
-        Ok(row) => analysis::answer(desk, &row).await,
+        Ok(row) => analysis::answer(responder, &row).await,
         Err(error) => Err(error),
     };
     match judged {
         // It has been answered while it was followed.
         Ok(None) => {}
-        Ok(Some(reply)) => desk.finish(Ok(reply)).await,
-        Err(error) => desk.finish(Err(error)).await,
+        Ok(Some(response)) => responder.finish(Ok(response)).await,
+        Err(error) => responder.finish(Err(error)).await,
     }
 }

@@ -2,10 +2,10 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
-use super::{Context, desk};
+use super::{Context, responder};
 use crate::app::{GameLine, Which};
-use crate::discord::desk::Desk;
 use crate::discord::message::OPTIONS;
+use crate::discord::responder::Responder;
 use crate::discord::topics::Topic;
 use crate::discord::zones::offered;
 use crate::rules::{Action, Situation};
@@ -15,26 +15,34 @@ const NAME: usize = 100;
 
 /// Legal moves that fit what is typed so far, the likeliest first.
 pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx).await;
-    offer(moves(&desk, named_game(ctx), typed).await)
+    let responder = responder(ctx).await;
+    offer(moves(&responder, named_game(ctx), typed).await)
 }
 
-async fn moves(desk: &Desk<'_>, game: Option<&str>, typed: &str) -> Vec<AutocompleteChoice> {
-    let app = &desk.data.app;
+async fn moves(
+    responder: &Responder<'_>,
+    game: Option<&str>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let app = &responder.data.app;
     let Ok(which) = Which::read(game) else {
         return Vec::new();
     };
-    let Ok(row) = app.find(&desk.call, which).await else {
+    let Ok(row) = app.finder.find(&responder.request, which).await else {
         return Vec::new();
     };
-    let Ok(completion) = app.complete_move(&desk.call, &row, typed, OPTIONS).await else {
+    let Ok(completion) = app
+        .move_input
+        .complete_move(&responder.request, &row, typed, OPTIONS)
+        .await
+    else {
         return Vec::new();
     };
     let Some(moves) = completion.game.game() else {
         return Vec::new();
     };
     let situation = moves.situation();
-    let text = desk.text.with_generals(moves.ruleset().generals);
+    let text = responder.text.with_generals(moves.ruleset().generals);
     let choice = |action: &Action| move_choice(text, situation, *action);
     completion.actions.iter().map(choice).collect()
 }
@@ -50,15 +58,25 @@ fn move_choice(text: Text, situation: &Situation, action: Action) -> Autocomplet
 
 /// The formations as the player sees them from their own seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let Ok(which) = Which::read(named_game(ctx)) else {
         return offer(Vec::new());
     };
-    let found = match desk.data.app.find(&desk.call, which).await {
-        Ok(row) => desk.game(row.id).await.ok(),
+    let found = match responder
+        .data
+        .app
+        .finder
+        .find(&responder.request, which)
+        .await
+    {
+        Ok(row) => responder.game(row.id).await.ok(),
         Err(_) => None,
     };
-    let seat = found.and_then(|game| game.seat(desk.call.actor.id).ok().map(|_| *game.ruleset()));
+    let seat = found.and_then(|game| {
+        game.seat(responder.request.actor.id)
+            .ok()
+            .map(|_| *game.ruleset())
+    });
     let Some(ruleset) = seat else {
         return offer(Vec::new());
     };
@@ -67,8 +85,8 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         .formations()
         .iter()
         .map(|seen| {
-            let name = desk.text.formation_offered(*seen, &ruleset);
-            let shape = desk.text.shape(*seen);
+            let name = responder.text.formation_offered(*seen, &ruleset);
+            let shape = responder.text.shape(*seen);
             (format!("{name} · {shape} ({})", seen.code()), seen)
         })
         .filter(|(name, seen)| {
@@ -81,32 +99,53 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
 
 /// One's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx).await;
-    let lines = desk.data.app.nameable(&desk.call).await.unwrap_or_default();
-    games(&desk, &lines, typed)
+    let responder = responder(ctx).await;
+    let lines = responder
+        .data
+        .app
+        .lists
+        .nameable(&responder.request)
+        .await
+        .unwrap_or_default();
+    games(&responder, &lines, typed)
 }
 
 /// One's games here that there are records of: the running ones, then the finished ones.
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx).await;
-    let app = &desk.data.app;
-    let mut lines = app.nameable(&desk.call).await.unwrap_or_default();
-    lines.extend(app.finished(&desk.call).await.unwrap_or_default());
-    games(&desk, &lines, typed)
+    let responder = responder(ctx).await;
+    let app = &responder.data.app;
+    let mut lines = app
+        .lists
+        .nameable(&responder.request)
+        .await
+        .unwrap_or_default();
+    lines.extend(
+        app.lists
+            .finished(&responder.request)
+            .await
+            .unwrap_or_default(),
+    );
+    games(&responder, &lines, typed)
 }
 
 /// One's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let desk = desk(ctx).await;
-    let lines = desk.data.app.finished(&desk.call).await.unwrap_or_default();
-    games(&desk, &lines, typed)
+    let responder = responder(ctx).await;
+    let lines = responder
+        .data
+        .app
+        .lists
+        .finished(&responder.request)
+        .await
+        .unwrap_or_default();
+    games(&responder, &lines, typed)
 }
 
-fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
+fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
     let choices = lines
         .iter()
-        .map(|line| (game_name(desk, line), line.game.to_string()))
+        .map(|line| (game_name(responder, line), line.game.to_string()))
         .filter(|(name, _)| name.to_lowercase().contains(&typed))
         .map(|(name, id)| AutocompleteChoice::new(clip(&name, NAME), id))
         .collect();
@@ -115,7 +154,7 @@ fn games(desk: &Desk<'_>, lines: &[GameLine], typed: &str) -> CreateAutocomplete
 
 /// The topics of the lesson book, and the rule books.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = Topic::proposed(typed, desk(ctx).await.text)
+    let choices = Topic::proposed(typed, responder(ctx).await.text)
         .into_iter()
         .map(|(name, label)| AutocompleteChoice::new(clip(&label, NAME), name))
         .collect();
@@ -124,7 +163,7 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 
 /// Rulesets by what the reader calls them, and the way to others.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = crate::discord::rulesets::offered(typed, desk(ctx).await.text);
+    let choices = crate::discord::rulesets::offered(typed, responder(ctx).await.text);
     // A value longer than a choice may be stays what was typed.
     let choices = choices
         .into_iter()
@@ -146,20 +185,20 @@ pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResp
     )
 }
 
-fn game_name(desk: &Desk<'_>, line: &GameLine) -> String {
+fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
     let opponent = line
         .opponent
         .as_ref()
-        .map_or_else(|| desk.text.say("anyone"), |one| one.name.clone());
+        .map_or_else(|| responder.text.say("anyone"), |one| one.name.clone());
     let values = [
         ("game", line.game.to_string().into()),
         ("opponent", opponent.into()),
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
     match (line.running, line.ply) {
-        (true, _) => desk.text.fill("choice-game", &values),
-        (false, 0) => desk.text.fill("choice-game-new", &values[..2]),
-        (false, _) => desk.text.fill("choice-game-over", &values),
+        (true, _) => responder.text.fill("choice-game", &values),
+        (false, 0) => responder.text.fill("choice-game-new", &values[..2]),
+        (false, _) => responder.text.fill("choice-game-over", &values),
     }
 }
 

@@ -3,14 +3,15 @@
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
 use super::autocomplete::rulesets;
-use super::{Context, Error, desk};
-use crate::app::{AppError, Challenged, Invitation, Opponent, Refused};
-use crate::discord::call::person_named;
+use super::new_game::{invitation, posted, will_begin, wished};
+use super::{Context, Error, responder};
+use crate::app::{AppError, Opponent, Refused};
 use crate::discord::combine;
-use crate::discord::desk::{Desk, Manner, Reply};
-use crate::discord::rulesets::{self, Named};
+use crate::discord::request_context::person_named;
+use crate::discord::responder::{Responder, Response};
+use crate::discord::rulesets::Named;
 use crate::discord::view::combine::{Agreed, Purpose};
-use crate::discord::view::{self, Sparring, Wish};
+use crate::discord::view::{self, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
 use crate::rules::Handicap;
 
@@ -32,8 +33,8 @@ pub async fn challenge(
     pace: Option<String>,
     reserve: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let wish = Wish {
+    let responder = responder(ctx).await;
+    let wish = PracticeOptions {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
@@ -50,9 +51,9 @@ pub async fn challenge(
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    let named = wished(ruleset.as_deref(), &desk);
-    let invited = async { invite(&desk, opponent, (wish, named?), agreed).await };
-    desk.answer(invited).await;
+    let named = wished(ruleset.as_deref(), &responder);
+    let invited = async { invite(&responder, opponent, (wish, named?), agreed).await };
+    responder.answer(invited).await;
     Ok(())
 }
 
@@ -62,62 +63,68 @@ pub async fn challenge(
     interaction_context = "Guild"
 )]
 pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let member = match ctx.interaction.data.target() {
         Some(ResolvedTarget::User(_, member)) => member,
         _ => None,
     };
     let opponent = resolved(&user, member);
-    desk.answer(invite(
-        &desk,
-        Some(opponent),
-        (Wish::default(), None),
-        Agreed::default(),
-    ))
-    .await;
+    responder
+        .answer(invite(
+            &responder,
+            Some(opponent),
+            (PracticeOptions::default(), None),
+            Agreed::default(),
+        ))
+        .await;
     Ok(())
 }
 
 async fn invite(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    (mut wish, named): (Wish, Option<Named>),
+    (mut wish, named): (PracticeOptions, Option<Named>),
     agreed: Agreed,
-) -> Result<Reply, AppError> {
-    let me = desk.data.me.id;
+) -> Result<Response, AppError> {
+    let me = responder.data.me.id;
     if let Some(Named::Known(ruleset)) = named {
         wish.ruleset = Some(ruleset);
     }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         // Whoever offers a handicap in a challenge gives it, unless they name a side.
         let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
-        let wish = Wish { side, ..wish };
+        let wish = PracticeOptions { side, ..wish };
         if named == Some(Named::Other) {
             let level = Level::USUAL;
             let purpose = Purpose::Practice(Sparring { level, wish });
-            return Ok(Reply::Private(combine::open(desk, purpose).await?));
+            return Ok(Response::Private(combine::open(responder, purpose).await?));
         }
         let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
-        return Ok(Reply::Private(
-            view::sparring(wish, timed, desk.text).into(),
+        return Ok(Response::Private(
+            view::sparring(wish, timed, responder.text).into(),
         ));
     }
     if named == Some(Named::Other) {
-        return draft(desk, opponent.as_ref(), wish, agreed).await;
+        return draft(responder, opponent.as_ref(), wish, agreed).await;
     }
-    will_begin(desk).await?;
+    will_begin(responder).await?;
     let invitation = invitation(opponent, wish, agreed);
-    let challenged = desk.data.app.challenge(&desk.call, invitation).await?;
-    Ok(posted(desk, challenged))
+    let challenged = responder
+        .data
+        .app
+        .challenges
+        .challenge(&responder.request, invitation)
+        .await?;
+    Ok(posted(responder, challenged))
 }
 
 /// The challenge as a private draft, to combine its rules before it is sent.
 async fn draft(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     opponent: Option<&Opponent>,
-    wish: Wish,
+    wish: PracticeOptions,
     agreed: Agreed,
-) -> Result<Reply, AppError> {
+) -> Result<Response, AppError> {
     match opponent {
         Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
         Some(one) if !one.present => return Err(Refused::NotHere.into()),
@@ -129,56 +136,7 @@ async fn draft(
         wish,
         agreed,
     };
-    Ok(Reply::Private(combine::open(desk, purpose).await?))
-}
-
-/// What is asked of the other.
-pub fn invitation(opponent: Option<Opponent>, wish: Wish, agreed: Agreed) -> Invitation {
-    let Wish {
-        side,
-        ruleset,
-        handicap,
-        hints,
-    } = wish;
-    Invitation {
-        opponent,
-        side,
-        ruleset,
-        handicap,
-        hints,
-        takebacks: agreed.takebacks.unwrap_or_default(),
-        pace: agreed.pace,
-        reserve: agreed.reserve,
-    }
-}
-
-/// What somebody asks for by the option `ruleset`.
-///
-/// # Errors
-/// What [`rulesets::named`] refuses.
-pub fn wished(ruleset: Option<&str>, desk: &Desk<'_>) -> Result<Option<Named>, AppError> {
-    let named = ruleset.map(|typed| rulesets::named(typed, desk.text));
-    Ok(named.transpose()?)
-}
-
-/// A game that begins here is answered for all; where a thread has one already, privately.
-pub async fn will_begin(desk: &Desk<'_>) -> Result<(), AppError> {
-    if desk.data.app.next_game_at(&desk.call).await? == desk.call.channel {
-        desk.will_answer(Manner::Public);
-    }
-    Ok(())
-}
-
-/// The message of a new challenge, as the answer; or the way to it.
-pub fn posted(desk: &Desk<'_>, challenged: Challenged) -> Reply {
-    match challenged.answer {
-        Some(row) => Reply::Row(Box::new(row)),
-        None if challenged.channel != desk.call.channel => {
-            let link = view::link(desk.call.server(), challenged.channel, None);
-            Reply::Private(view::begun_elsewhere(&link, desk.text).into())
-        }
-        None => Reply::Private(view::handed_over(None, desk.text).into()),
-    }
+    Ok(Response::Private(combine::open(responder, purpose).await?))
 }
 
 /// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where

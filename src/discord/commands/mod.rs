@@ -2,26 +2,27 @@
 
 mod analyse;
 mod autocomplete;
+mod boards;
 mod challenge;
-mod look;
+mod game_command;
 mod moves;
+mod new_game;
+mod on_game;
 mod practice;
 mod records;
-mod request;
 mod settings;
 mod suggest;
 mod vacation;
 
 pub use analyse::show as analyse;
-pub use challenge::{invitation, posted, will_begin};
-pub use moves::pass_or_ask;
-pub use practice::{begun_quietly, practice_of, spar};
-pub use records::{film, send as send_record};
-pub use request::carry_out_on;
+pub use game_command::carry_out_on;
+pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
+pub use on_game::{film, pass_or_ask, send as send_record};
+pub use practice::spar;
 pub use settings::choose as choose_setting;
 
-use super::desk::Desk;
-use super::{Data, call};
+use super::responder::Responder;
+use super::{Data, request_context};
 
 /// What a command gets from the framework.
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
@@ -43,20 +44,24 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         moves::pause(),
         vacation::vacation(),
         moves::resign(),
-        look::board(),
-        look::games(),
+        boards::board(),
+        boards::games(),
         suggest::suggest(),
         analyse::analyse(),
         records::record(),
         records::replay(),
         records::review(),
-        look::rules(),
-        look::help(),
+        boards::rules(),
+        boards::help(),
         settings::settings(),
         settings::server_settings(),
     ]
 }
 
-async fn desk(ctx: Context<'_>) -> Desk<'_> {
-    Desk::new(ctx.framework.user_data, call::of_command(ctx.interaction)).await
+async fn responder(ctx: Context<'_>) -> Responder<'_> {
+    Responder::new(
+        ctx.framework.user_data,
+        request_context::of_command(ctx.interaction),
+    )
+    .await
 }

@@ -3,13 +3,11 @@
 use serenity::all::Attachment;
 
 use super::autocomplete::recorded_games;
-use super::request::{Request, carry_out};
-use super::{Context, Error, desk};
-use crate::app::{AppError, LARGEST_RECORD, LONGEST_REPLAY, RecordFormat, Refused};
-use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
+use super::game_command::{GameCommand, carry_out};
+use super::{Context, Error, responder};
+use crate::app::{AppError, LARGEST_RECORD, Refused};
 use crate::discord::message::Message;
-use crate::discord::view;
-use crate::store::GameRow;
+use crate::discord::responder::{Drawing, Reply, Response};
 
 /// Sends the record of a game.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]
@@ -18,26 +16,12 @@ pub async fn record(
     #[autocomplete = "recorded_games"] game: Option<String>,
     format: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    let request = Request::Record(format);
-    desk.answer(carry_out(&desk, &request, game.as_deref()))
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Record(format);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
         .await;
     Ok(())
-}
-
-/// The record of a game, as a file.
-pub async fn send(desk: &Desk<'_>, row: &GameRow, format: Option<&str>) -> Result<Reply, AppError> {
-    let format = match format {
-        Some("pgn") => RecordFormat::Pgn,
-        Some("fen") => RecordFormat::Fen,
-        Some("uci") => RecordFormat::Uci,
-        Some("text") => RecordFormat::Text,
-        _ => RecordFormat::Gib,
-    };
-    let app = &desk.data.app;
-    let file = app.record(row, format).await?;
-    let game = desk.game(row.id).await?;
-    Ok(Reply::Private(view::record(&game, file, desk.text).into()))
 }
 
 /// Shows a game from its first move to its last.
@@ -46,32 +30,11 @@ pub async fn replay(
     ctx: Context<'_>,
     #[autocomplete = "recorded_games"] game: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, &Request::Replay, game.as_deref()))
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Replay, game.as_deref()))
         .await;
     Ok(())
-}
-
-/// A game that is over is shown to all; one that is being played, to whoever asks.
-pub async fn film(desk: &Desk<'_>, row: &GameRow) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    let game = desk.game(row.id).await?;
-    let moves = game.game().ok_or(Refused::NoRecordYet)?;
-    if moves.ply() > LONGEST_REPLAY {
-        return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
-    }
-    let over = !game.is_open();
-    let message = view::replay(&game, moves, desk.text);
-    let seat = desk.seat(&game).await?;
-    let mut sheet = Sheet::new(message, Some(Drawing::Replay { game, seat }));
-    if over {
-        sheet.taste = app.server_taste(row.server).await?;
-    }
-    Ok(if over {
-        Reply::Public(sheet)
-    } else {
-        Reply::Private(sheet)
-    })
 }
 
 /// Opens a record to page through.
@@ -81,18 +44,18 @@ pub async fn review(
     file: Attachment,
     #[min = 1] number: Option<i64>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.finish(open(&file, number.unwrap_or(1))).await;
+    let responder = responder(ctx).await;
+    responder.finish(open(&file, number.unwrap_or(1))).await;
     Ok(())
 }
 
-fn open(file: &Attachment, number: i64) -> Result<Reply, AppError> {
+fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }
     let drawing = Drawing::File(file.url.clone(), number);
-    Ok(Reply::Private(Sheet::new(
+    Ok(Response::Private(Reply::new(
         Message::default(),
         Some(drawing),
     )))

@@ -1,11 +1,11 @@
 //! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
 
 use super::autocomplete::{rulesets, zones};
-use super::challenge::wished;
-use super::{Context, Error, desk};
+use super::new_game::wished;
+use super::{Context, Error, responder};
 use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
 use crate::discord::combine;
-use crate::discord::desk::{Desk, Drawing, Reply, Sheet};
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
 use crate::discord::rulesets::Named;
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
@@ -19,18 +19,22 @@ pub async fn settings(
     ctx: Context<'_>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let shown = async {
         let shown = match zone.as_deref().map(zone_named).transpose()? {
             Some(zone) => {
-                let chosen = desk.data.app.choose_habit(&desk.call, Habit::Zone(zone));
-                habits(&desk, SettingsPage::Reminders, chosen.await?)
+                let chosen = responder
+                    .data
+                    .app
+                    .preferences
+                    .choose_habit(&responder.request, Habit::Zone(zone));
+                habits(&responder, SettingsPage::Reminders, chosen.await?)
             }
-            None => own(&desk, SettingsPage::Looks).await?,
+            None => own(&responder, SettingsPage::Looks).await?,
         };
-        Ok(Reply::Private(panel(&desk, None, &shown)))
+        Ok(Response::Private(panel(&responder, None, &shown)))
     };
-    desk.answer(shown).await;
+    responder.answer(shown).await;
     Ok(())
 }
 
@@ -55,12 +59,14 @@ pub async fn server_settings(
     weekends: Option<String>,
     #[autocomplete = "zones"] zone: Option<String>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
+    let responder = responder(ctx).await;
     let set = async {
-        let ruleset = match wished(ruleset.as_deref(), &desk)? {
+        let ruleset = match wished(ruleset.as_deref(), &responder)? {
             Some(Named::Known(ruleset)) => Some(Some(ruleset)),
             Some(Named::Other) => {
-                return Ok(Reply::Private(combine::open(&desk, Purpose::Server).await?));
+                return Ok(Response::Private(
+                    combine::open(&responder, Purpose::Server).await?,
+                ));
             }
             None => None,
         };
@@ -74,9 +80,9 @@ pub async fn server_settings(
             zone: zone.as_deref().map(zone_named).transpose()?.map(Some),
             ..ServerChange::default()
         };
-        set(&desk, change).await
+        set(&responder, change).await
     };
-    desk.answer(set).await;
+    responder.answer(set).await;
     Ok(())
 }
 
@@ -89,93 +95,116 @@ fn zone_named(name: &str) -> Result<Zone, AppError> {
     zone.ok_or_else(|| Refused::UnknownZone(nearest(name)).into())
 }
 
-async fn set(desk: &Desk<'_>, change: ServerChange) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
-    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+async fn set(responder: &Responder<'_>, change: ServerChange) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let server = responder.request.server().ok_or(Refused::ServerOnly)?;
     let (key, settings) = if change == ServerChange::default() {
-        ("settings-are", app.server(server).await?)
+        ("settings-are", app.preferences.server(server).await?)
     } else {
-        let settings = app.change_server(&desk.call, change).await?;
+        let settings = app
+            .preferences
+            .change_server(&responder.request, change)
+            .await?;
         ("settings-set", settings)
     };
-    let spoken = desk.text.say(match settings.language {
+    let spoken = responder.text.say(match settings.language {
         None => "language-auto",
         Some(Language::En) => "language-en",
         Some(Language::Ko) => "language-ko",
     });
-    let rules = desk.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
+    let rules = responder.text.ruleset(&settings.ruleset.unwrap_or(MODERN));
     let values = [("language", spoken.into()), ("ruleset", rules.into())];
-    let games = desk.text.fill(key, &values);
-    let said = format!("{games}\n{}", view::times(&settings, desk.text));
-    let shown = servers(desk, SettingsPage::ServerLooks).await?;
-    Ok(Reply::Private(panel(desk, Some(said), &shown)))
+    let games = responder.text.fill(key, &values);
+    let said = format!("{games}\n{}", view::times(&settings, responder.text));
+    let shown = servers(responder, SettingsPage::ServerLooks).await?;
+    Ok(Response::Private(panel(responder, Some(said), &shown)))
 }
 
 /// Something was chosen from a menu of settings, or another page.
 pub async fn choose(
-    desk: &Desk<'_>,
+    responder: &Responder<'_>,
     argument: &str,
     value: Option<&str>,
-) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
     if (argument, value) == (view::SERVERS_RULESET, Some(view::OTHER)) {
-        return Ok(Reply::Update(combine::open(desk, Purpose::Server).await?));
+        return Ok(Response::Update(
+            combine::open(responder, Purpose::Server).await?,
+        ));
     }
     let chosen = view::wanted(argument, value).ok_or(Refused::UnknownButton)?;
     let shown = match chosen {
-        Chosen::Page(page) if page.is_servers() => servers(desk, page).await?,
-        Chosen::Page(page) => own(desk, page).await?,
-        Chosen::Look(Whose::Own, wanted) => {
-            Shown::Looks(Whose::Own, app.choose(&desk.call, wanted).await?)
-        }
+        Chosen::Page(page) if page.is_servers() => servers(responder, page).await?,
+        Chosen::Page(page) => own(responder, page).await?,
+        Chosen::Look(Whose::Own, wanted) => Shown::Looks(
+            Whose::Own,
+            app.preferences
+                .choose_boards(&responder.request, wanted)
+                .await?,
+        ),
         Chosen::Look(Whose::Servers, wanted) => {
-            let taste = app.choose_for_server(&desk.call, wanted).await?;
-            Shown::Looks(Whose::Servers, taste)
+            let boards = app
+                .preferences
+                .choose_boards_for_server(&responder.request, wanted)
+                .await?;
+            Shown::Looks(Whose::Servers, boards)
         }
-        Chosen::Habit(page, habit) => {
-            habits(desk, page, app.choose_habit(&desk.call, habit).await?)
-        }
+        Chosen::Habit(page, habit) => habits(
+            responder,
+            page,
+            app.preferences
+                .choose_habit(&responder.request, habit)
+                .await?,
+        ),
         Chosen::Server(page, change) => {
-            let settings = app.change_server(&desk.call, *change).await?;
+            let settings = app
+                .preferences
+                .change_server(&responder.request, *change)
+                .await?;
             Shown::Server(page, Box::new(settings))
         }
     };
-    Ok(Reply::Update(panel(desk, None, &shown)))
+    Ok(Response::Update(panel(responder, None, &shown)))
 }
 
 /// A page of one's own.
-async fn own(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError> {
-    let (app, who) = (&desk.data.app, desk.call.actor.id);
+async fn own(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
+    let (app, who) = (&responder.data.app, responder.request.actor.id);
     Ok(match page {
-        SettingsPage::Reminders | SettingsPage::Pings => habits(desk, page, app.habits(who).await?),
-        _ => Shown::Looks(Whose::Own, app.own_taste(who).await?),
+        SettingsPage::Reminders | SettingsPage::Pings => {
+            habits(responder, page, app.preferences.habits(who).await?)
+        }
+        _ => Shown::Looks(Whose::Own, app.preferences.person_boards(who).await?),
     })
 }
 
-fn habits(desk: &Desk<'_>, page: SettingsPage, habits: Habits) -> Shown {
-    Shown::Habits(page, Box::new(habits), desk.data.app.now())
+fn habits(responder: &Responder<'_>, page: SettingsPage, habits: Habits) -> Shown {
+    Shown::Habits(page, Box::new(habits), responder.data.app.clocks.now())
 }
 
 /// A page of what the server has chosen. Whoever may not change it may know it.
-async fn servers(desk: &Desk<'_>, page: SettingsPage) -> Result<Shown, AppError> {
-    let app = &desk.data.app;
-    let server = desk.call.server().ok_or(Refused::ServerOnly)?;
+async fn servers(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
+    let app = &responder.data.app;
+    let server = responder.request.server().ok_or(Refused::ServerOnly)?;
     Ok(match page {
         SettingsPage::ServerTime | SettingsPage::ServerGames => {
-            Shown::Server(page, Box::new(app.server(server).await?))
+            Shown::Server(page, Box::new(app.preferences.server(server).await?))
         }
-        _ => Shown::Looks(Whose::Servers, app.server_taste(Some(server)).await?),
+        _ => Shown::Looks(
+            Whose::Servers,
+            app.preferences.server_boards(Some(server)).await?,
+        ),
     })
 }
 
 /// The menus, and a board where they say how boards look.
-fn panel(desk: &Desk<'_>, said: Option<String>, shown: &Shown) -> Box<Sheet> {
-    let Shown::Looks(whose, taste) = shown else {
-        return view::settings(said, shown, desk.text).into();
+fn panel(responder: &Responder<'_>, said: Option<String>, shown: &Shown) -> Box<Reply> {
+    let Shown::Looks(whose, boards) = shown else {
+        return view::settings(said, shown, responder.text).into();
     };
     let text = match whose {
-        Whose::Own => desk.text_once(*taste),
-        Whose::Servers => desk.text_for(*taste),
+        Whose::Own => responder.text_once(*boards),
+        Whose::Servers => responder.text_for(*boards),
     };
     let message = view::settings(said, shown, text);
     let (position, last) = view::sample();
@@ -183,9 +212,9 @@ fn panel(desk: &Desk<'_>, said: Option<String>, shown: &Shown) -> Box<Sheet> {
         position: Box::new(position),
         last,
         // Nobody has a seat here; whose turn it is stands for one's own.
-        seat: taste.seat(Side::Cho),
+        seat: boards.seat(Side::Cho),
     };
-    let mut sheet = Sheet::new(message, Some(drawing));
-    sheet.taste = *taste;
-    sheet
+    let mut reply = Reply::new(message, Some(drawing));
+    reply.boards = *boards;
+    reply
 }

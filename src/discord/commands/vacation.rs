@@ -1,8 +1,8 @@
 //! `/vacation`: being away, in every game at once.
 
-use super::{Context, Error, desk};
+use super::{Context, Error, responder};
 use crate::app::{AppError, Refused};
-use crate::discord::desk::{Desk, Reply};
+use crate::discord::responder::{Responder, Response};
 use crate::discord::view;
 
 /// Begins or ends one's vacation, or tells how it stands.
@@ -13,16 +13,22 @@ pub async fn vacation(
     #[max = 30]
     days: Option<i64>,
 ) -> Result<(), Error> {
-    let desk = desk(ctx).await;
-    desk.answer(carry_out(&desk, days)).await;
+    let responder = responder(ctx).await;
+    responder.answer(carry_out(&responder, days)).await;
     Ok(())
 }
 
-async fn carry_out(desk: &Desk<'_>, days: Option<i64>) -> Result<Reply, AppError> {
-    let app = &desk.data.app;
+async fn carry_out(responder: &Responder<'_>, days: Option<i64>) -> Result<Response, AppError> {
+    let app = &responder.data.app;
     let message = match days {
-        None => view::leave(&app.leave(&desk.call).await?, desk.text),
-        Some(0) => view::came_back(&app.take_leave(&desk.call, 0).await?, desk.text),
+        None => view::leave(
+            &app.vacations.leave(&responder.request).await?,
+            responder.text,
+        ),
+        Some(0) => view::came_back(
+            &app.vacations.take_leave(&responder.request, 0).await?,
+            responder.text,
+        ),
         Some(days) => {
             // However many: what is left says how many there may be.
             let days = match u32::try_from(days) {
@@ -30,8 +36,11 @@ async fn carry_out(desk: &Desk<'_>, days: Option<i64>) -> Result<Reply, AppError
                 Err(_) if days > 0 => u32::MAX,
                 Err(_) => return Err(Refused::UnknownCommand.into()),
             };
-            view::left_on(&app.take_leave(&desk.call, days).await?, desk.text)
+            view::left_on(
+                &app.vacations.take_leave(&responder.request, days).await?,
+                responder.text,
+            )
         }
     };
-    Ok(Reply::Private(message.into()))
+    Ok(Response::Private(message.into()))
 }

@@ -7,8 +7,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
-use super::board::{result, seats};
-use super::review::players;
+use super::board::seat_names;
+use super::parts::{players, result};
 use super::{button, styled};
 use crate::app::{Analysis, Score, Study, Turning};
 use crate::rules::{Action, Game, Side, Situation};
@@ -134,7 +134,7 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
         Study::Match(game) => {
             let number = [("game", game.id().to_string().into())];
             let head = text.fill("analysis-head", &[&number[..], &plies].concat());
-            let seats = game.table().map(|table| seats(text, table));
+            let seats = game.seats().map(|seats| seat_names(text, seats));
             let lines = [Some(head), seats, result(game, text)];
             lines.into_iter().flatten().collect()
         }

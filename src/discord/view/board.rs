@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::super::message::{Message, Picture};
 use super::controls::controls;
+use super::parts::result;
 use super::setup::chose;
 use super::time::of_time;
 use super::{called, named};
 use crate::app::Notice;
-use crate::play::{Event, Match, Person, Phase, Table};
+use crate::play::{Event, Match, Person, Seats};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
 
@@ -19,7 +20,7 @@ const SOON: Duration = Duration::from_secs(60);
 pub fn board(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
-    let Some(table) = game.table() else {
+    let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-not-accepted-yet"));
     };
     let mut lines = Vec::new();
@@ -27,7 +28,7 @@ pub fn board(notice: &Notice) -> Message {
         lines.push(text.say("board-late"));
     }
     lines.extend(foreign(game, text));
-    lines.extend(happened(notice, text, table));
+    lines.extend(happened(notice, text, seats));
     let mut pings = Vec::new();
     match game.waits_for() {
         Some(person) => {
@@ -45,8 +46,8 @@ pub fn board(notice: &Notice) -> Message {
             }
         }
         None => {
-            lines.extend(ended(game, text, table));
-            let absent = ended_without(notice, table);
+            lines.extend(ended(game, text, seats));
+            let absent = ended_without(notice, seats);
             lines.extend(called_back(&absent, text, notice.late));
             if !notice.late {
                 pings.extend(absent.iter().map(|person| person.id));
@@ -54,7 +55,7 @@ pub fn board(notice: &Notice) -> Message {
         }
     }
     if game.is_open() {
-        lines.push(format!("-# {}", named_game(game, text, table)));
+        lines.push(format!("-# {}", named_game(game, text, seats)));
     }
     lines.extend(of_time(notice, text));
     let message = Message {
@@ -74,11 +75,11 @@ pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
 }
 
 /// Who has not been there when the game ended: the clock did that.
-fn ended_without<'a>(notice: &Notice, table: &'a Table) -> Vec<&'a Person> {
-    let BySide { cho, han } = &table.players;
+fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
+    let BySide { cho, han } = &seats.players;
     match notice.event {
         Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
-        Event::TimeClaimed { by } => vec![&table.players[by.opponent()]],
+        Event::TimeClaimed { by } => vec![&seats.players[by.opponent()]],
         _ => Vec::new(),
     }
 }
@@ -90,7 +91,7 @@ fn called_back(absent: &[&Person], text: Text, quiet: bool) -> Option<String> {
 }
 
 /// What happened, in a line or two.
-fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
+fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
     let game = &notice.game;
     match (&notice.event, game.game()) {
         (Event::Accepted { .. }, Some(moves)) => {
@@ -103,8 +104,8 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
             // In secret they are shown together; and the bot answers the other choice at once.
             let together = game.sets_up_in_secret() || game.level().is_some();
             let mut lines = match together {
-                true => chosen(moves, text, table),
-                false => vec![chose(text, table, *side, *formation)],
+                true => chosen(moves, text, seats),
+                false => vec![chose(text, seats, *side, *formation)],
             };
             lines.push(text.say("game-begins"));
             lines
@@ -114,7 +115,7 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
             // A bot that begins does so at once: its board is the first one.
             let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
             if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
-                lines.extend(chosen(moves, text, table));
+                lines.extend(chosen(moves, text, seats));
                 lines.push(text.say("game-begins"));
             }
             lines.extend(last_moves(moves, text, told(game, moves)));
@@ -126,8 +127,8 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
                 false => "board-taken-back",
             };
             let said = [
-                ("name", named(&table.players[*by]).into()),
-                ("other", named(&table.players[by.opponent()]).into()),
+                ("name", named(&seats.players[*by]).into()),
+                ("other", named(&seats.players[by.opponent()]).into()),
                 ("plies", (*plies).into()),
             ];
             vec![text.fill(key, &said)]
@@ -138,10 +139,10 @@ fn happened(notice: &Notice, text: Text, table: &Table) -> Vec<String> {
 }
 
 /// Who chose which formation.
-fn chosen(moves: &Game, text: Text, table: &Table) -> Vec<String> {
+fn chosen(moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
     let formations = moves.formations().into_iter();
     formations
-        .flat_map(|formations| Side::ALL.map(|side| chose(text, table, side, formations[side])))
+        .flat_map(|formations| Side::ALL.map(|side| chose(text, seats, side, formations[side])))
         .collect()
 }
 
@@ -202,8 +203,8 @@ pub(super) fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Ve
             ("next", (moves.ply() + 1).into()),
         ],
     ));
-    if let (Some(offer), Some(table)) = (game.offer(), game.table()) {
-        let name = named(&table.players[offer.by]);
+    if let (Some(offer), Some(seats)) = (game.offer(), game.seats()) {
+        let name = named(&seats.players[offer.by]);
         lines.push(text.fill("board-offer", &[("name", name.into())]));
     }
     lines
@@ -242,11 +243,11 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
     lines
 }
 
-pub(super) fn ended(game: &Match, text: Text, table: &Table) -> Vec<String> {
+pub(super) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
     let Some(result) = result(game, text) else {
         return Vec::new();
     };
-    let mut lines = vec![result, named_game(game, text, table)];
+    let mut lines = vec![result, named_game(game, text, seats)];
     if let Some(moves) = game.game() {
         lines.push(text.points(moves));
     }
@@ -265,29 +266,18 @@ pub(super) fn taken_back(game: &Match, text: Text) -> Option<String> {
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
 }
 
-/// How a game ended; nothing while it is played.
-pub(super) fn result(game: &Match, text: Text) -> Option<String> {
-    let Phase::Over { ended, .. } = game.phase() else {
-        return None;
-    };
-    let players = &game.table()?.players;
-    let names = BySide::new(named(&players.cho), named(&players.han));
-    let result = text.ended(*ended, game.ruleset(), &names);
-    Some(text.fill("board-ended", &[("result", result.into())]))
-}
-
 /// Which game it is, and who plays which side.
-pub(super) fn named_game(game: &Match, text: Text, table: &Table) -> String {
-    format!("#{} · {}", game.id(), seats(text, table))
+pub(super) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
+    format!("#{} · {}", game.id(), seat_names(text, seats))
 }
 
 /// Who plays which side.
-pub(super) fn seats(text: Text, table: &Table) -> String {
+pub(super) fn seat_names(text: Text, seats: &Seats) -> String {
     text.fill(
         "board-players",
         &[
-            ("cho", named(&table.players.cho).into()),
-            ("han", named(&table.players.han).into()),
+            ("cho", named(&seats.players.cho).into()),
+            ("han", named(&seats.players.han).into()),
         ],
     )
 }

@@ -4,12 +4,12 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
-use super::board::result;
 use super::both::both;
+use super::parts::result;
 use super::{button, mention, named, styled};
 use crate::app::Notice;
 use crate::play::{
-    Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, SideChoice, Table, Takebacks,
+    Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
 };
 use crate::rules::{Handicap, Side};
 use crate::text::{Text, relative};
@@ -19,10 +19,10 @@ pub fn challenge(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
     let challenge = game.challenge();
-    match (game.phase(), game.table()) {
-        (_, Some(table)) => {
-            let mut lines = vec![accepted(text, challenge, table)];
-            lines.extend(time(text, challenge, &table.house));
+    match (game.phase(), game.seats()) {
+        (_, Some(seats)) => {
+            let mut lines = vec![accepted(text, challenge, seats)];
+            lines.extend(time(text, challenge, &seats.house));
             lines.extend(result(game, text));
             Message::words(lines.join("\n"))
         }
@@ -184,12 +184,12 @@ fn order(text: Text, challenge: &Challenge) -> String {
     }
 }
 
-fn accepted(text: Text, challenge: &Challenge, table: &Table) -> String {
-    let seats = text.fill(
+fn accepted(text: Text, challenge: &Challenge, seats: &Seats) -> String {
+    let who_plays = text.fill(
         "challenge-seats",
         &[
-            ("cho", named(&table.players.cho).into()),
-            ("han", named(&table.players.han).into()),
+            ("cho", named(&seats.players.cho).into()),
+            ("han", named(&seats.players.han).into()),
         ],
     );
     let said = match &challenge.addressee {
@@ -197,7 +197,7 @@ fn accepted(text: Text, challenge: &Challenge, table: &Table) -> String {
         _ => {
             let challenger = challenge.challenger.id;
             let by = Side::ALL
-                .map(|side| &table.players[side])
+                .map(|side| &seats.players[side])
                 .into_iter()
                 .find(|player| player.id != challenger);
             text.fill(
@@ -209,7 +209,7 @@ fn accepted(text: Text, challenge: &Challenge, table: &Table) -> String {
             )
         }
     };
-    format!("{said}\n{seats}")
+    format!("{said}\n{who_plays}")
 }
 
 fn closed(text: Text, challenge: &Challenge, key: &str) -> String {

@@ -9,8 +9,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Select};
-use super::rules::offered;
-use super::{Sparring, Wish, mention};
+use super::offered::offered;
+use super::{PracticeOptions, Sparring, mention};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;
@@ -40,7 +40,7 @@ pub enum Purpose {
         /// Who is asked.
         opponent: Option<UserId>,
         /// What the challenger wishes; the ruleset is the one that is being combined.
-        wish: Wish,
+        wish: PracticeOptions,
         /// What is agreed on besides.
         agreed: Agreed,
     },
@@ -124,7 +124,7 @@ pub enum Part {
 
 /// What somebody asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum PanelAction {
     /// To see a part.
     See(Part),
     /// To choose a rule of a page in its menu.
@@ -145,7 +145,7 @@ pub struct Combining {
     /// What they are for.
     pub purpose: Purpose,
     /// What was asked for.
-    pub asked: Asked,
+    pub asked: PanelAction,
 }
 
 /// The text asks for nothing about rules.
@@ -178,7 +178,7 @@ fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Optio
 }
 
 /// The side, the handicap and the hints, a sign each.
-fn wished(wish: Wish) -> String {
+fn wished(wish: PracticeOptions) -> String {
     [
         sign(SideChoice::ALL, wish.side),
         sign(Handicap::ALL, wish.handicap),
@@ -188,8 +188,8 @@ fn wished(wish: Wish) -> String {
     .collect()
 }
 
-fn read_wish(signs: &mut impl Iterator<Item = char>) -> Result<Wish, NoCombining> {
-    Ok(Wish {
+fn read_wish(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
+    Ok(PracticeOptions {
         side: read(SideChoice::ALL, signs.next())?,
         ruleset: None,
         handicap: read(Handicap::ALL, signs.next())?,
@@ -263,12 +263,14 @@ impl FromStr for Purpose {
 impl fmt::Display for Combining {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let asked = match self.asked {
-            Asked::See(Part::Draft) => "draft",
-            Asked::See(Part::Page(page)) => page.id(),
-            Asked::See(Part::Rule(parameter)) | Asked::Change(parameter) => parameter.name(),
-            Asked::Pick => "pick",
-            Asked::From => "from",
-            Asked::Go => "go",
+            PanelAction::See(Part::Draft) => "draft",
+            PanelAction::See(Part::Page(page)) => page.id(),
+            PanelAction::See(Part::Rule(parameter)) | PanelAction::Change(parameter) => {
+                parameter.name()
+            }
+            PanelAction::Pick => "pick",
+            PanelAction::From => "from",
+            PanelAction::Go => "go",
         };
         let (code, purpose) = (self.choices.code(), self.purpose);
         write!(f, "{COMBINE}{asked}.{code}.{purpose}")
@@ -284,13 +286,13 @@ impl FromStr for Combining {
             return Err(NoCombining);
         };
         let asked = match asked.strip_prefix(COMBINE).ok_or(NoCombining)? {
-            "draft" => Asked::See(Part::Draft),
-            "1" => Asked::See(Part::Page(RulesPage::Moves)),
-            "2" => Asked::See(Part::Page(RulesPage::Ends)),
-            "pick" => Asked::Pick,
-            "from" => Asked::From,
-            "go" => Asked::Go,
-            name => Asked::Change(Parameter::named(name).ok_or(NoCombining)?),
+            "draft" => PanelAction::See(Part::Draft),
+            "1" => PanelAction::See(Part::Page(RulesPage::Moves)),
+            "2" => PanelAction::See(Part::Page(RulesPage::Ends)),
+            "pick" => PanelAction::Pick,
+            "from" => PanelAction::From,
+            "go" => PanelAction::Go,
+            name => PanelAction::Change(Parameter::named(name).ok_or(NoCombining)?),
         };
         let choices = Choices::from_code(code).ok_or(NoCombining)?;
         // An id of another version may carry what this one would not let stand.
@@ -313,7 +315,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    fn id(&self, asked: Asked) -> ComponentId {
+    fn id(&self, asked: PanelAction) -> ComponentId {
         let combining = Combining {
             choices: Choices::of(&self.ruleset),
             purpose: self.purpose,
@@ -322,7 +324,7 @@ impl Panel {
         ComponentId::without_game(Verb::Set, &combining.to_string())
     }
 
-    fn button(&self, asked: Asked, label: String, style: ButtonStyle) -> Button {
+    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> Button {
         Button {
             id: self.id(asked),
             label,
@@ -339,7 +341,7 @@ impl Panel {
         };
         Button {
             enabled: part != now,
-            ..self.button(Asked::See(part), label, ButtonStyle::Secondary)
+            ..self.button(PanelAction::See(part), label, ButtonStyle::Secondary)
         }
     }
 
@@ -351,7 +353,7 @@ impl Panel {
             Purpose::Server => "combine-server",
             Purpose::Reading => return None,
         };
-        Some(self.button(Asked::Go, text.say(key), ButtonStyle::Primary))
+        Some(self.button(PanelAction::Go, text.say(key), ButtonStyle::Primary))
     }
 
     fn buttons(&self, now: Part, text: Text) -> Controls {
@@ -366,7 +368,7 @@ impl Panel {
 pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> Button {
     let panel = Panel { ruleset, purpose };
     let label = text.say("choice-ruleset-other");
-    panel.button(Asked::See(Part::Draft), label, ButtonStyle::Secondary)
+    panel.button(PanelAction::See(Part::Draft), label, ButtonStyle::Secondary)
 }
 
 /// The panel, after the words that `said` something already.
@@ -412,7 +414,7 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
         lines.push(text.fill("combine-id", &[("id", id.into())]));
     }
     let from = Select {
-        id: panel.id(Asked::From),
+        id: panel.id(PanelAction::From),
         placeholder: text.say("combine-from"),
         options: offered(text),
         enabled: true,
@@ -484,7 +486,7 @@ fn rules_of(
         note: Some(now(*one)),
     });
     let mut rows = vec![Controls::Select(Select {
-        id: panel.id(Asked::Pick),
+        id: panel.id(PanelAction::Pick),
         placeholder: text.say("combine-pick"),
         options: options.collect(),
         enabled: true,
@@ -498,7 +500,7 @@ fn rules_of(
             note: None,
         });
         rows.push(Controls::Select(Select {
-            id: panel.id(Asked::Change(parameter)),
+            id: panel.id(PanelAction::Change(parameter)),
             placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
             options: values.collect(),
             enabled: true,
@@ -525,7 +527,7 @@ mod tests {
     use crate::rules::MODERN;
 
     fn purposes() -> Vec<Purpose> {
-        let wish = Wish {
+        let wish = PracticeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
@@ -544,7 +546,7 @@ mod tests {
         let level = Level::HIGHEST;
         vec![
             challenge(Some(UserId(u64::MAX)), wish, agreed),
-            challenge(None, Wish::default(), Agreed::default()),
+            challenge(None, PracticeOptions::default(), Agreed::default()),
             Purpose::Practice(Sparring { level, wish }),
             Purpose::Server,
             Purpose::Reading,
@@ -568,9 +570,14 @@ mod tests {
                     .map(move |purpose| (choices, purpose))
             })
         {
-            let asked = [Asked::See(Part::Draft), Asked::Pick, Asked::From, Asked::Go];
-            let pages = RulesPage::ALL.map(|page| Asked::See(Part::Page(page)));
-            let changes = Parameter::ALL.map(Asked::Change);
+            let asked = [
+                PanelAction::See(Part::Draft),
+                PanelAction::Pick,
+                PanelAction::From,
+                PanelAction::Go,
+            ];
+            let pages = RulesPage::ALL.map(|page| PanelAction::See(Part::Page(page)));
+            let changes = Parameter::ALL.map(PanelAction::Change);
             for asked in asked.into_iter().chain(pages).chain(changes) {
                 let combining = Combining {
                     choices,

@@ -4,8 +4,8 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Select};
-use super::help::sets_button;
-use super::offer::answers;
+use super::offer_buttons::answers;
+use super::sets::sets_button;
 use super::{button, styled};
 use crate::play::{Hints, Match};
 use crate::rules::{Action, Game, Piece, Side, Square};
@@ -21,8 +21,8 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     let mut buttons = Vec::new();
     let bot_thinks = game.waits_for().is_some_and(|one| game.is_bot(one.id));
     if !bot_thinks && moves.situation().may_call_bikjang() {
-        let call = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
-        buttons.push(styled(call, ButtonStyle::Primary));
+        let request = button(game, Verb::Bikjang, None, text.say("button-bikjang"));
+        buttons.push(styled(request, ButtonStyle::Primary));
     }
     match game.offer() {
         Some(_) => buttons.extend(answers(game, text)),

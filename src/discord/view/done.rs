@@ -62,7 +62,7 @@ pub fn unposted(missing: &[Missing], text: Text) -> String {
 
 /// Where the message of what somebody did is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum BoardPlace {
     /// Below, in the same channel.
     Below,
     /// Below too, after older ones that could not be posted before.
@@ -74,14 +74,14 @@ pub enum Place {
 }
 
 /// What the private copy becomes once the move is played.
-pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) -> Message {
+pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPlace) -> Message {
     let text = text.with_generals(game.ruleset().generals);
     // Only who has just moved is told of the last move: it is theirs.
     let moved = event.action().is_some();
     let done = text.say(if moved { "done-played" } else { "done-else" });
     let done = ("done", done.into());
     let said = match place {
-        Place::Elsewhere(link) => {
+        BoardPlace::Elsewhere(link) => {
             let key = if game.is_open() {
                 "played-elsewhere"
             } else {
@@ -89,9 +89,9 @@ pub fn played_privately(game: &Match, event: &Event, text: Text, place: &Place) 
             };
             text.fill(key, &[done, ("link", link.to_owned().into())])
         }
-        Place::Below => text.fill("played-here", &[done]),
-        Place::BelowLateOnes => text.fill("played-late-below", &[done]),
-        Place::Nowhere(missing) => unposted(missing, text),
+        BoardPlace::Below => text.fill("played-here", &[done]),
+        BoardPlace::BelowLateOnes => text.fill("played-late-below", &[done]),
+        BoardPlace::Nowhere(missing) => unposted(missing, text),
     };
     let mut lines = match game.game().filter(|_| moved) {
         Some(moves) => last_moves(moves, text, 1),

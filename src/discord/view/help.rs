@@ -5,6 +5,7 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Controls, Message, Picture};
 use super::lessons::opening;
+use super::sets::{SETS_PAGE, set_name, sets_alt};
 use super::settings::sample;
 use crate::app::PieceSet;
 use crate::text::Text;
@@ -41,7 +42,7 @@ impl HelpPage {
     pub const fn id(self) -> &'static str {
         match self {
             HelpPage::Start => "start",
-            HelpPage::Sets => "sets",
+            HelpPage::Sets => SETS_PAGE,
             HelpPage::Challenge => "challenge",
             HelpPage::Moves => "moves",
             HelpPage::Hints => "hints",
@@ -141,26 +142,5 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
         }),
         rows,
         ..Message::default()
-    }
-}
-
-/// What the picture of all sets shows.
-pub(super) fn sets_alt(text: Text) -> String {
-    let names = PieceSet::ALL.map(|set| set_name(set, text)).join(", ");
-    text.fill("alt-sets", &[("sets", names.into())])
-}
-
-/// What a set is called in short.
-pub fn set_name(set: &PieceSet, text: Text) -> String {
-    text.say(&format!("set-{}", set.id))
-}
-
-/// The way to that page from the first message of a game.
-pub(super) fn sets_button(text: Text) -> Button {
-    Button {
-        id: ComponentId::without_game(Verb::Topic, HelpPage::Sets.id()),
-        label: text.say("button-sets"),
-        style: ButtonStyle::Secondary,
-        enabled: true,
     }
 }

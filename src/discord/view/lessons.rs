@@ -4,10 +4,25 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Card, Choice, Controls, Message, Picture, Select};
-use super::help::sets_alt;
-use super::rules::{BOOK, Because, TOPIC as RULES};
+use super::sets::sets_alt;
 use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
+
+/// The name of the page on rulesets, and the argument of its menu.
+pub const RULES: &str = "rules";
+/// What the button under each lesson calls that page: the one for the next page may lead here, too.
+pub const BOOK: &str = "book";
+
+/// Why these rules are shown first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Because {
+    /// The game here is played by them.
+    PlayedHere,
+    /// Games here are played by them unless a challenge says otherwise.
+    Usual,
+    /// They were asked for.
+    Asked,
+}
 
 /// The argument of the menu of lessons.
 const MENU: &str = "lessons";

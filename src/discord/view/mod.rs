@@ -13,17 +13,22 @@ mod games;
 mod habits;
 mod help;
 mod lessons;
-mod look;
 mod offer;
+mod offer_buttons;
+mod offered;
+mod parts;
 mod pause;
+mod position;
 mod practice;
 mod question;
 mod refused;
 mod remind;
 mod review;
 mod rules;
+mod sets;
 mod settings;
 mod setup;
+mod sparring;
 mod time;
 mod vacation;
 
@@ -31,40 +36,41 @@ pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
 pub use board::board;
 pub use challenge::challenge;
 pub use combine::OTHER;
-pub use done::{Place, begun_elsewhere, handed_over, played_privately};
+pub use done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
 pub use games::{games, link, which_game};
-pub use help::{HelpPage, SET, help, set_name, sets};
-pub use lessons::{lesson, lesson_alt, opening};
-pub use look::{chosen, position, position_in_words, replay, suggestion};
+pub use help::{HelpPage, SET, help, sets};
+pub use lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
 pub use offer::{offer, settled};
 pub use pause::with_pause;
-pub use practice::{NoSparring, Sparring, Wish, sparring};
+pub use position::{chosen, position, position_in_words, replay, suggestion};
+pub use practice::sparring;
 pub use question::{pass_question, resign_question};
 pub use refused::refused;
 pub use review::{NoPage, Page, record, review};
-pub use rules::{BOOK, Because, TOPIC as RULES, rules};
+pub use rules::rules;
+pub use sets::set_name;
 pub use settings::{
     Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
 };
 pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
+pub use sparring::{NoSparring, PracticeOptions, Sparring};
 pub use time::clock;
 pub use vacation::{and_back, came_back, leave, left_on};
 
-use super::ids::{ComponentId, Verb};
-use super::message::{Button, Message};
-use crate::app::{Notice, Parcel, Parked, Subject};
-use crate::play::{Match, Person, Phase, UserId};
-use crate::text::{Text, escape, one_line};
+use super::message::Message;
+use crate::app::{Notice, OutgoingMessage, Parked, Subject};
+use crate::play::{Match, Person, Phase};
+use crate::text::{Text, one_line};
 use board::board_in_words;
-use serenity::all::ButtonStyle;
+use parts::{button, called, mention, named, styled};
 
 /// The message that a parcel carries.
-pub fn parcel(parcel: &Parcel) -> Message {
-    let mut message = words(&parcel.notice);
-    if parcel.picture.is_none() && parcel.notice.subject == Subject::Board {
-        message.content = board_in_words(&parcel.notice, message.content);
+pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
+    let mut message = words(&outgoing.notice);
+    if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {
+        message.content = board_in_words(&outgoing.notice, message.content);
     }
-    message.set_picture(parcel.picture.clone().unwrap_or_default());
+    message.set_picture(outgoing.picture.clone().unwrap_or_default());
     message
 }
 
@@ -99,13 +105,13 @@ const THREAD_NAME: usize = 100;
 pub fn thread_name(game: &Match) -> String {
     let text = Text::of(game.language());
     let names = |person: &Person| one_line(&person.name);
-    let name = match game.table() {
-        Some(table) => text.fill(
+    let name = match game.seats() {
+        Some(seats) => text.fill(
             "thread-name",
             &[
                 ("game", game.id().to_string().into()),
-                ("cho", names(&table.players.cho).into()),
-                ("han", names(&table.players.han).into()),
+                ("cho", names(&seats.players.cho).into()),
+                ("han", names(&seats.players.han).into()),
             ],
         ),
         None => game.id().to_string(),
@@ -135,42 +141,4 @@ fn lost(notice: &Notice) -> Message {
         None,
     );
     Message::words(text.fill(key, &[("game", game.into()), ("link", link.into())]))
-}
-
-/// A person's name in bold, harmless.
-fn named(person: &Person) -> String {
-    format!("**{}**", escape(&person.name))
-}
-
-/// A mention, which shows the name and pings if the message allows it.
-fn mention(user: UserId) -> String {
-    format!("<@{user}>")
-}
-
-/// How a person is spoken of whose turn it is: pinged, unless that is to be quiet.
-fn called(person: &Person, quiet: bool) -> String {
-    if quiet {
-        named(person)
-    } else {
-        mention(person.id)
-    }
-}
-
-fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
-    let id = ComponentId::of(verb, game.id(), game.version());
-    let id = match argument {
-        Some(argument) => id.with(argument),
-        None => id,
-    };
-    Button {
-        id,
-        label,
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }
-}
-
-fn styled(mut button: Button, style: ButtonStyle) -> Button {
-    button.style = style;
-    button
 }

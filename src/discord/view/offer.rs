@@ -1,16 +1,15 @@
 //! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
 //! answered.
 
-use serenity::all::ButtonStyle;
-
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
 use super::both::both;
+use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
-use super::{button, called, named, styled};
+use super::{button, called, named};
 use crate::app::{Notice, Reluctance, why_not_drawn};
-use crate::play::{Event, Match, Table};
+use crate::play::{Event, Seats};
 use crate::rules::Side;
 use crate::text::Text;
 
@@ -20,7 +19,7 @@ use crate::text::Text;
 pub fn offer(notice: &Notice) -> Message {
     let game = &notice.game;
     let said = in_language(notice, notice.text());
-    match game.table().and_then(|table| table.also) {
+    match game.seats().and_then(|seats| seats.also) {
         Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
@@ -28,7 +27,7 @@ pub fn offer(notice: &Notice) -> Message {
 
 fn in_language(notice: &Notice, text: Text) -> Message {
     let game = &notice.game;
-    let Some(table) = game.table() else {
+    let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));
     };
     match &notice.event {
@@ -39,7 +38,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             } else {
                 "draw-offered"
             };
-            standing(notice, text, (table, *by), (Verb::Draw, key))
+            standing(notice, text, (seats, *by), (Verb::Draw, key))
         }
         Event::TakebackAsked { by } => {
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
@@ -47,15 +46,15 @@ fn in_language(notice: &Notice, text: Text) -> Message {
                 Some(0 | 1) | None => "takeback-asked",
                 Some(_) => "takeback-asked-with-answer",
             };
-            standing(notice, text, (table, *by), (Verb::Takeback, key))
+            standing(notice, text, (seats, *by), (Verb::Takeback, key))
         }
-        Event::TimeRanOut { late } => time_is_up(notice, text, (table, *late)),
-        Event::TimeGiven { by, days } => time_given(notice, text, (table, *by), *days),
+        Event::TimeRanOut { late } => time_is_up(notice, text, (seats, *late)),
+        Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
         Event::PauseOffered { by } => {
-            standing(notice, text, (table, *by), (Verb::Pause, "pause-offered"))
+            standing(notice, text, (seats, *by), (Verb::Pause, "pause-offered"))
         }
         Event::Paused => paused(notice, text),
-        Event::PauseEnded { by } => pause::ended(notice, text, (table, *by)),
+        Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
         Event::PauseDeclined => go_on(notice, text, "pause-declined-turn"),
         Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
         _ => go_on(notice, text, "draw-declined-turn"),
@@ -101,27 +100,18 @@ fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     message.disabled_if(notice.late)
 }
 
-/// The board from the seat of whoever is to act: a button of which there is no second below the boards.
-pub(super) fn show_board(game: &Match, text: Text) -> Button {
-    let seat = match game.to_act() {
-        Some(Side::Han) => "han",
-        _ => "cho",
-    };
-    button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
-}
-
 /// What a player asks of the other, with the buttons that answer it.
 fn standing(
     notice: &Notice,
     text: Text,
-    (table, by): (&Table, Side),
+    (seats, by): (&Seats, Side),
     (verb, key): (Verb, &str),
 ) -> Message {
     let game = &notice.game;
-    let other = &table.players[by.opponent()];
+    let other = &seats.players[by.opponent()];
     let quiet = notice.late || game.is_bot(other.id);
     let who = called(other, quiet);
-    let name = named(&table.players[by]);
+    let name = named(&seats.players[by]);
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
         Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
@@ -137,26 +127,4 @@ fn standing(
         ..Message::default()
     };
     message.disabled_if(notice.late)
-}
-
-/// The buttons that answer a draw offer; none where the bot answers it, by itself.
-pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
-    let by = game.offer().map(|offer| offer.by.opponent());
-    if by.is_some() && by == game.bots_side() {
-        return Vec::new();
-    }
-    let accept = text.say("button-accept-draw");
-    let accept = button(game, Verb::Draw, Some("accept"), accept);
-    let decline = text.say("button-decline-draw");
-    let decline = button(game, Verb::Draw, Some("decline"), decline);
-    vec![styled(accept, ButtonStyle::Success), decline]
-}
-
-/// The buttons that answer a request to take a turn back.
-pub(super) fn replies(game: &Match, text: Text) -> [Button; 2] {
-    let accept = text.say("button-accept-takeback");
-    let accept = button(game, Verb::Takeback, Some("accept"), accept);
-    let decline = text.say("button-decline-takeback");
-    let decline = button(game, Verb::Takeback, Some("decline"), decline);
-    [styled(accept, ButtonStyle::Success), decline]
 }

@@ -4,11 +4,11 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Button, Controls, Message};
-use super::offer::show_board;
+use super::offer_buttons::show_board;
 use super::time::clock;
 use super::{button, named, styled};
 use crate::app::Notice;
-use crate::play::{Match, Table};
+use crate::play::{Match, Seats};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time};
 
@@ -25,10 +25,10 @@ pub(super) fn paused(notice: &Notice, text: Text) -> Message {
 }
 
 /// The pause is over, without a move: a quiet line, with the new deadline.
-pub(super) fn ended(notice: &Notice, text: Text, (table, by): (&Table, Option<Side>)) -> Message {
+pub(super) fn ended(notice: &Notice, text: Text, (seats, by): (&Seats, Option<Side>)) -> Message {
     let game = &notice.game;
     let said = match by {
-        Some(by) => text.fill("pause-ended", &[("name", named(&table.players[by]).into())]),
+        Some(by) => text.fill("pause-ended", &[("name", named(&seats.players[by]).into())]),
         None => text.say("pause-ran-out"),
     };
     // What is late says nothing of the present.

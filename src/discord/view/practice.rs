@@ -1,105 +1,21 @@
 //! What somebody who challenges the bot is offered: a game for practice, by a button for how strong
 //! it plays.
 
-use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
-
 use serenity::all::ButtonStyle;
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
 use super::combine::{Purpose, opens};
-use super::styled;
-use crate::play::{Hints, Level, Refusal, SideChoice};
-use crate::rules::{Handicap, MODERN, Ruleset};
+use super::parts::styled;
+use super::sparring::{PracticeOptions, Sparring};
+use crate::play::{Level, Refusal};
+use crate::rules::MODERN;
 use crate::text::Text;
-
-/// A game against the bot as somebody would like it: the argument of the button that begins it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sparring {
-    /// How strong the bot is to play.
-    pub level: Level,
-    /// What was asked for besides.
-    pub wish: Wish,
-}
-
-/// What the options of a challenge say, where they were filled.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wish {
-    /// The side of whoever asks.
-    pub side: Option<SideChoice>,
-    /// The rules.
-    pub ruleset: Option<Ruleset>,
-    /// What Han gives.
-    pub handicap: Option<Handicap>,
-    /// Whether hints are allowed.
-    pub hints: Option<Hints>,
-}
 
 /// The levels that are offered: a few that differ.
 const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
-/// Stands for what was not asked for.
-const NOTHING: &str = "-";
-
-/// The level, then side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
-impl fmt::Display for Sparring {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Wish {
-            side,
-            ruleset,
-            handicap,
-            hints,
-        } = self.wish;
-        let parts = [
-            side.map(SideChoice::id).map(Cow::Borrowed),
-            ruleset.as_ref().map(Ruleset::tag),
-            handicap.map(Handicap::code).map(Cow::Borrowed),
-            hints.map(Hints::id).map(Cow::Borrowed),
-        ];
-        write!(f, "{}", self.level.number())?;
-        for part in parts {
-            write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
-        }
-        Ok(())
-    }
-}
-
-/// The text names no game for practice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that is no game for practice")]
-pub struct NoSparring;
-
-impl FromStr for Sparring {
-    type Err = NoSparring;
-
-    fn from_str(text: &str) -> Result<Sparring, NoSparring> {
-        let parts: Vec<&str> = text.split('.').collect();
-        let [level, side, ruleset, handicap, hints] = parts[..] else {
-            return Err(NoSparring);
-        };
-        let level = level.parse().map_err(|_| NoSparring)?;
-        Ok(Sparring {
-            level: Level::new(level).map_err(|_| NoSparring)?,
-            wish: Wish {
-                side: read(side, SideChoice::named)?,
-                ruleset: read(ruleset, Ruleset::of_tag)?,
-                handicap: read(handicap, Handicap::from_code)?,
-                hints: read(hints, Hints::named)?,
-            },
-        })
-    }
-}
-
-fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSparring> {
-    match part {
-        NOTHING => Ok(None),
-        part => named(part).map(Some).ok_or(NoSparring),
-    }
-}
-
 /// The offer to play a game for practice at once, for somebody who challenged the bot.
-pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
+pub fn sparring(wish: PracticeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
         let sparring = Sparring { level, wish }.to_string();
@@ -128,60 +44,13 @@ pub fn sparring(wish: Wish, timed: bool, text: Text) -> Message {
 }
 
 /// The button that leads from that offer to rules of one's own.
-fn other_rules(wish: Wish, text: Text) -> Button {
+fn other_rules(wish: PracticeOptions, text: Text) -> Button {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,
-        wish: Wish {
+        wish: PracticeOptions {
             ruleset: None,
             ..wish
         },
     });
     opens(wish.ruleset.unwrap_or(MODERN), purpose, text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_asked_for_reads_back() {
-        let level = Level::HIGHEST;
-        let all = Wish {
-            side: Some(SideChoice::Random),
-            ruleset: Ruleset::named("game_courier"),
-            handicap: Some(Handicap::FirstMove),
-            hints: Some(Hints::Allowed),
-        };
-        for (wish, written) in [
-            (Wish::default(), "10.-.-.-.-"),
-            (all, "10.random.game_courier.first-move.allowed"),
-        ] {
-            let sparring = Sparring { level, wish };
-            assert_eq!(sparring.to_string(), written);
-            assert_eq!(written.parse(), Ok(sparring));
-            let id = ComponentId::without_game(Verb::Accept, written).to_string();
-            assert!(id.len() <= 100, "{id}");
-        }
-    }
-
-    #[test]
-    fn anything_else_is_no_game() {
-        for text in [
-            "",
-            "3",
-            "0.-.-.-.-",
-            "11.-.-.-.-",
-            "-3.-.-.-.-",
-            "3.-.-.-",
-            "3.-.-.-.-.-",
-            "3.left.-.-.-",
-            "3.-.chess.-.-",
-            "3.-.-.queen.-",
-            "3.-.-.-.many",
-            "three.-.-.-.-",
-            "3....",
-        ] {
-            assert_eq!(text.parse::<Sparring>(), Err(NoSparring), "{text}");
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
-use super::offer::replies;
+use super::offer_buttons::replies;
 use crate::app::{Missing, Refused};
 use crate::play::{GameId, Match, Refusal, VACATION_DAYS, Version};
 use crate::text::Text;

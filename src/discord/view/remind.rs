@@ -4,7 +4,7 @@ use std::iter::Peekable;
 
 use super::super::message::{Card, Controls, Message};
 use super::games::link;
-use super::offer::show_board;
+use super::offer_buttons::show_board;
 use super::{called, named};
 use crate::app::{Notice, Pending};
 use crate::text::{Text, date_and_time, relative};

@@ -10,6 +10,7 @@ use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Choice, Controls, Message, OPTIONS, Picture, Select};
 use super::analysis::{BEGIN, of_record};
 use super::board::taken_back;
+use super::parts::players;
 use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
 use crate::play::{Match, Version};
 use crate::rules::notation::Record;
@@ -244,24 +245,6 @@ const NAME: usize = 40;
 fn name(record: &Record, side: Side, text: Text) -> String {
     match &record.headers.players[side] {
         Some(name) => clip(&one_line(name), NAME),
-        None => text.say("review-unnamed"),
-    }
-}
-
-/// Who played, as the record tells.
-pub(super) fn players(record: &Record, text: Text) -> String {
-    text.fill(
-        "review-head",
-        &[
-            ("cho", bold(record, Side::Cho, text).into()),
-            ("han", bold(record, Side::Han, text).into()),
-        ],
-    )
-}
-
-fn bold(record: &Record, side: Side, text: Text) -> String {
-    match &record.headers.players[side] {
-        Some(name) => format!("**{}**", escape(name)),
         None => text.say("review-unnamed"),
     }
 }

@@ -7,8 +7,8 @@ use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
 use super::combine::OTHER;
 use super::habits;
 use crate::app::{
-    Coordinates, Habit, Habits, PieceSet, Reminding, ServerChange, ServerSettings, Taste, Theme,
-    View, Wanted,
+    BoardPreference, BoardPreferences, Coordinates, Habit, Habits, PieceSet, Reminding,
+    ServerChange, ServerSettings, Theme, View,
 };
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Timestamp, Weekends};
 use crate::rules::{BySide, Formation, Move, Position, Ruleset, on_offer};
@@ -122,7 +122,7 @@ impl SettingsPage {
 #[derive(Debug, Clone)]
 pub enum Shown {
     /// How boards are to look.
-    Looks(Whose, Taste),
+    Looks(Whose, BoardPreferences),
     /// What the reader has chosen about hearing from the bot, as of now.
     Habits(SettingsPage, Box<Habits>, Timestamp),
     /// What the server has chosen for its games.
@@ -154,11 +154,11 @@ impl Shown {
     /// What is chosen in a menu; `None` for the usual.
     fn chosen(&self, thing: &str) -> Option<Cow<'static, str>> {
         let chosen = match self {
-            Shown::Looks(_, taste) => match thing {
-                "theme" => taste.theme.map(|theme| theme.id),
-                "pieces" => taste.pieces.map(|pieces| pieces.id),
-                "coordinates" => taste.coordinates.map(Coordinates::id),
-                _ => taste.view.map(View::id),
+            Shown::Looks(_, boards) => match thing {
+                "theme" => boards.theme.map(|theme| theme.id),
+                "pieces" => boards.pieces.map(|pieces| pieces.id),
+                "coordinates" => boards.coordinates.map(Coordinates::id),
+                _ => boards.view.map(View::id),
             },
             Shown::Habits(_, habits, _) => Some(chosen_habit(thing, habits)),
             Shown::Server(_, server) => match thing {
@@ -193,7 +193,7 @@ pub enum Chosen {
     /// To see a page.
     Page(SettingsPage),
     /// How boards are to look.
-    Look(Whose, Wanted),
+    Look(Whose, BoardPreference),
     /// How and when the reader is to hear from the bot, and the page of that.
     Habit(SettingsPage, Habit),
     /// What the server's games are to be like, and the page of that.
@@ -379,12 +379,12 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
     }
 }
 
-fn look(thing: &str, value: &str) -> Option<Wanted> {
+fn look(thing: &str, value: &str) -> Option<BoardPreference> {
     Some(match thing {
-        "theme" => Wanted::Theme(Theme::named(value)),
-        "pieces" => Wanted::Pieces(PieceSet::named(value)),
-        "coordinates" => Wanted::Coordinates(Coordinates::named(value)),
-        "view" => Wanted::View(View::named(value)),
+        "theme" => BoardPreference::Theme(Theme::named(value)),
+        "pieces" => BoardPreference::Pieces(PieceSet::named(value)),
+        "coordinates" => BoardPreference::Coordinates(Coordinates::named(value)),
+        "view" => BoardPreference::View(View::named(value)),
         _ => return None,
     })
 }

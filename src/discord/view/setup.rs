@@ -6,11 +6,11 @@ use serenity::all::ButtonStyle;
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Choice, Controls, Message, Picture, Select};
 use super::both::both;
-use super::help::sets_button;
+use super::sets::sets_button;
 use super::time::of_time;
 use super::{button, called, mention, named, styled};
 use crate::app::Notice;
-use crate::play::{Event, Match, Table};
+use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::Text;
 
@@ -21,7 +21,7 @@ pub const SKIP: &str = "skip";
 pub fn setup(notice: &Notice) -> Message {
     let game = &notice.game;
     let said = in_language(notice, notice.text());
-    match game.table().and_then(|table| table.also) {
+    match game.seats().and_then(|seats| seats.also) {
         Some(also) => both(said, in_language(notice, notice.text_in(also))),
         None => said,
     }
@@ -29,23 +29,23 @@ pub fn setup(notice: &Notice) -> Message {
 
 fn in_language(notice: &Notice, text: Text) -> Message {
     let game = &notice.game;
-    let Some(table) = game.table() else {
+    let Some(seats) = game.seats() else {
         return Message::words(text.say("refused-game-over"));
     };
     let message = match game.to_act() {
-        _ if game.sets_up_in_secret() => in_secret(notice, text, table),
-        Some(side) => in_turn(notice, text, table, side),
+        _ if game.sets_up_in_secret() => in_secret(notice, text, seats),
+        Some(side) => in_turn(notice, text, seats, side),
         None => Message::words(text.say("refused-game-over")),
     };
     message.disabled_if(notice.late)
 }
 
 /// The select for the side that chooses next.
-fn in_turn(notice: &Notice, text: Text, table: &Table, side: Side) -> Message {
-    let chooser = &table.players[side];
+fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
+    let chooser = &seats.players[side];
     let mut lines = vec![match &notice.event {
-        Event::SetUp { side, formation } => chose(text, table, *side, *formation),
-        _ => begins("setup-begins", text, table, side),
+        Event::SetUp { side, formation } => chose(text, seats, *side, *formation),
+        _ => begins("setup-begins", text, seats, side),
     }];
     let quiet = notice.late || notice.left;
     let key = match side {
@@ -65,17 +65,17 @@ fn in_turn(notice: &Notice, text: Text, table: &Table, side: Side) -> Message {
 }
 
 /// The button for those who have not chosen yet.
-fn in_secret(notice: &Notice, text: Text, table: &Table) -> Message {
+fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
     let game = &notice.game;
     let mut lines = vec![match &notice.event {
         Event::SetUp { side, .. } => text.fill(
             "setup-secret-chosen",
             &[
-                ("name", named(&table.players[*side]).into()),
+                ("name", named(&seats.players[*side]).into()),
                 ("side", text.side(*side).into()),
             ],
         ),
-        _ => begins("setup-secret-begins", text, table, Side::Han),
+        _ => begins("setup-secret-begins", text, seats, Side::Han),
     }];
     let quiet = notice.late || notice.left;
     let awaited = game.awaited();
@@ -115,23 +115,23 @@ pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message
 }
 
 /// Who chose what.
-pub(super) fn chose(text: Text, table: &Table, side: Side, formation: Formation) -> String {
+pub(super) fn chose(text: Text, seats: &Seats, side: Side, formation: Formation) -> String {
     text.fill(
         "setup-chosen",
         &[
-            ("name", named(&table.players[side]).into()),
+            ("name", named(&seats.players[side]).into()),
             ("side", text.side(side).into()),
             ("formation", text.formation(formation, side).into()),
         ],
     )
 }
 
-fn begins(key: &str, text: Text, table: &Table, first: Side) -> String {
+fn begins(key: &str, text: Text, seats: &Seats, first: Side) -> String {
     text.fill(
         key,
         &[
-            ("cho", mention(table.players.cho.id).into()),
-            ("han", mention(table.players.han.id).into()),
+            ("cho", mention(seats.players.cho.id).into()),
+            ("han", mention(seats.players.han.id).into()),
             ("first", text.side(first).into()),
         ],
     )

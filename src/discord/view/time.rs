@@ -4,12 +4,12 @@ use serenity::all::ButtonStyle;
 
 use super::super::ids::Verb;
 use super::super::message::{Controls, Message};
-use super::board::result;
 use super::both::both;
-use super::offer::show_board;
+use super::offer_buttons::show_board;
+use super::parts::result;
 use super::{button, called, named, styled};
 use crate::app::{Absent, Notice, Told};
-use crate::play::{Clock, Match, Table, Timestamp, Why};
+use crate::play::{Clock, Match, Seats, Timestamp, Why};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
 
@@ -37,13 +37,13 @@ fn away(notice: &Notice, text: Text) -> Option<String> {
 
 /// That a turn has ended the vacation of whoever played it.
 fn back(game: &Match, side: Side, text: Text) -> Option<String> {
-    let player = &game.table()?.players[side];
+    let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player).into())]))
 }
 
 /// That whoever is to act is away, and for how long.
 fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
-    let player = &game.table()?.players[absent.side];
+    let player = &game.seats()?.players[absent.side];
     let said = [
         ("name", named(player).into()),
         ("when", date_and_time(absent.until).into()),
@@ -121,12 +121,12 @@ pub(super) fn absent(notice: &Notice) -> Message {
 
 fn absent_in(notice: &Notice, text: Text) -> Message {
     let game = &notice.game;
-    let Some((absent, table)) = notice.told.absent.zip(game.table()) else {
+    let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
         return Message::default();
     };
     let (away, other) = (
-        &table.players[absent.side],
-        &table.players[absent.side.opponent()],
+        &seats.players[absent.side],
+        &seats.players[absent.side.opponent()],
     );
     let said = [
         ("name", called(away, false).into()),
@@ -142,11 +142,11 @@ fn absent_in(notice: &Notice, text: Text) -> Message {
 }
 
 /// The time of a side is up: what the other may do.
-pub(super) fn time_is_up(notice: &Notice, text: Text, (table, late): (&Table, Side)) -> Message {
+pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Side)) -> Message {
     let game = &notice.game;
-    let other = &table.players[late.opponent()];
+    let other = &seats.players[late.opponent()];
     let said = [
-        ("late", named(&table.players[late]).into()),
+        ("late", named(&seats.players[late]).into()),
         ("name", called(other, notice.late).into()),
     ];
     let up = text.fill("time-up", &said);
@@ -175,15 +175,15 @@ pub(super) fn time_is_up(notice: &Notice, text: Text, (table, late): (&Table, Si
 pub(super) fn time_given(
     notice: &Notice,
     text: Text,
-    (table, by): (&Table, Side),
+    (seats, by): (&Seats, Side),
     days: u32,
 ) -> Message {
     let game = &notice.game;
     let until = notice.told.clock.and_then(|clock| clock.deadline);
     let when = until.map_or_else(String::new, date_and_time);
     let said = [
-        ("name", named(&table.players[by]).into()),
-        ("late", named(&table.players[by.opponent()]).into()),
+        ("name", named(&seats.players[by]).into()),
+        ("late", named(&seats.players[by.opponent()]).into()),
         ("days", days.into()),
         ("when", when.into()),
     ];
@@ -199,7 +199,7 @@ pub(super) fn time_given(
 pub(super) fn time_was_up(notice: &Notice, late: Side) -> Message {
     let game = &notice.game;
     let text = notice.text();
-    let name = game.table().map(|table| named(&table.players[late]));
+    let name = game.seats().map(|seats| named(&seats.players[late]));
     let values = [("late", name.unwrap_or_default().into())];
     let went_on = || text.fill("time-was-up", &values);
     Message::words(result(game, text).unwrap_or_else(went_on))

@@ -18,8 +18,12 @@ async fn finished(house: &House) -> GameId {
 /// Somebody asks for an analysis of a game.
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, AppError> {
     let call = house.call(who, LOUNGE);
-    let row = house.app.find_finished(&call, Which::Named(game)).await?;
-    let (_, analysed) = house.app.analyse(&call, &row).await?;
+    let row = house
+        .app
+        .finder
+        .find_finished(&call, Which::Named(game))
+        .await?;
+    let (_, analysed) = house.app.analyses.analyse(&call, &row).await?;
     Ok(analysed)
 }
 
@@ -49,7 +53,7 @@ async fn made(following: Following) -> Arc<Analysis> {
 }
 
 fn steps(house: &House) -> u64 {
-    house.app.engine_tallies()[JobKind::Analysis].done
+    house.app.engine.tallies()[JobKind::Analysis].done
 }
 
 #[tokio::test]
@@ -88,7 +92,7 @@ async fn a_game_is_analysed_once() {
     };
     assert_eq!(kept, analysis);
     let call = house.call(&alex(), LOUNGE);
-    let (_, page) = house.app.made_analysis(&call, game).await.unwrap();
+    let (_, page) = house.app.analyses.made(&call, game).await.unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -111,12 +115,12 @@ async fn who_cancels_lets_go_alone() {
     let second = making(&house, &alex(), game).await;
     let asked = first.interaction();
     let others = house.call(&alex(), LOUNGE);
-    assert!(!house.app.cancel_analysis(&others, asked), "it is Mina's");
+    assert!(!house.app.analyses.cancel(&others, asked), "it is Mina's");
     let own = house.call(&mina(), LOUNGE);
-    assert!(house.app.cancel_analysis(&own, asked));
+    assert!(house.app.analyses.cancel(&own, asked));
     let (_, ended) = end(first).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
-    assert!(!house.app.cancel_analysis(&own, asked), "twice");
+    assert!(!house.app.analyses.cancel(&own, asked), "twice");
     made(second).await;
 }
 
@@ -129,7 +133,8 @@ async fn what_nobody_waits_for_ends_and_begins_anew() {
     assert!(
         house
             .app
-            .cancel_analysis(&house.call(&mina(), LOUNGE), asked)
+            .analyses
+            .cancel(&house.call(&mina(), LOUNGE), asked)
     );
     let (_, ended) = end(only).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
@@ -191,17 +196,22 @@ async fn another_servers_game_is_nobodys_to_see() {
     made(making(&house, &mina(), game).await).await;
     let mut call = house.call(&mina(), LOUNGE);
     call.here.as_mut().unwrap().server = ServerId(999);
-    let found = house.app.find_finished(&call, Which::Named(game)).await;
+    let found = house
+        .app
+        .finder
+        .find_finished(&call, Which::Named(game))
+        .await;
     assert!(matches!(
         found,
         Err(AppError::Refused(Refused::UnknownGame))
     ));
-    let page = house.app.made_analysis(&call, game).await;
+    let page = house.app.analyses.made(&call, game).await;
     assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
     let none = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
-        .made_analysis(&house.call(&mina(), LOUNGE), none)
+        .analyses
+        .made(&house.call(&mina(), LOUNGE), none)
         .await;
     assert!(matches!(
         page,
@@ -217,14 +227,14 @@ async fn without_a_number_it_is_the_last_game_here() {
     assert_ne!(first, last);
     let find = async |who: &Person| {
         let call = house.call(who, LOUNGE);
-        let found = house.app.find_finished(&call, Which::Here).await;
+        let found = house.app.finder.find_finished(&call, Which::Here).await;
         found.map(|row| row.id)
     };
     // A new game under way here does not hide the one before it.
     let running = house.running(&mina(), &jihun(), false).await;
     assert_eq!(find(&mina()).await.unwrap(), last);
     let call = house.call(&mina(), LOUNGE);
-    let offered = house.app.finished(&call).await.unwrap();
+    let offered = house.app.lists.finished(&call).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
     assert!(offered.contains(&first) && offered.contains(&last));
     assert!(!offered.contains(&running));

@@ -29,12 +29,12 @@ async fn sets(house: &House, timeout: Timeout) {
         timeout: Some(Some(timeout)),
         ..ServerChange::default()
     };
-    house.app.store().change_server(CLUB, change).await.unwrap();
+    house.app.store.change_server(CLUB, change).await.unwrap();
 }
 
 async fn is_reached(house: &House) {
-    house.app.vitals().gateway.begins();
-    house.app.tick().await.unwrap();
+    house.app.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
 }
 
 /// Lets time pass while the bot is there: it notes so every few minutes.
@@ -50,7 +50,7 @@ async fn while_there(house: &House, time: Duration) {
 /// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
 async fn settled(house: &House) {
     loop {
-        let wait = house.app.tick().await.unwrap();
+        let wait = house.app.timers.tick().await.unwrap();
         if wait > Duration::from_millis(200) {
             return;
         }
@@ -120,10 +120,14 @@ async fn both_are_told_once_that_time_is_up_and_a_late_move_settles_that() {
 async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
     let house = hasty().await;
     let game = begun(&house).await;
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let claim = async |who: Person, command: Command| {
         let call = house.call(&who, row.home);
-        let claimed = house.app.settle_with(&call, &row, None, &command).await;
+        let claimed = house
+            .app
+            .actions
+            .settle_with(&call, &row, None, &command)
+            .await;
         match claimed {
             Err(AppError::Refused(Refused::Play { why, .. })) => Err(why),
             done => Ok(done.unwrap()),
@@ -194,16 +198,30 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     house.deliver_due().await;
     while_there(&house, 10 * DAY).await;
     assert!(offers(&house).is_empty());
-    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 1);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 1);
     let found = house.load(game).await;
-    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let clock = house
+        .app
+        .clocks
+        .time_of(&found)
+        .await
+        .unwrap()
+        .clock
+        .unwrap();
     assert_eq!(clock.deadline, None);
     // Somebody mends that, and looks: from then on it runs.
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), row.home);
-    house.app.revive(&call, &row).await.unwrap();
+    house.app.outbox.revive(&call, &row).await.unwrap();
     house.deliver().await;
-    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let clock = house
+        .app
+        .clocks
+        .time_of(&found)
+        .await
+        .unwrap()
+        .clock
+        .unwrap();
     let left = clock
         .deadline
         .unwrap()
@@ -218,7 +236,14 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
 /// How long Cho still has, as the board says, and whether the bot tells that it was away.
 async fn left_after(house: &House, game: GameId) -> Duration {
     let found = house.load(game).await;
-    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let clock = house
+        .app
+        .clocks
+        .time_of(&found)
+        .await
+        .unwrap()
+        .clock
+        .unwrap();
     clock
         .deadline
         .unwrap()
@@ -238,17 +263,17 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
         for restarts in [false, true] {
             let house = hasty().await;
             let game = begun(&house).await;
-            house.app.tick().await.unwrap();
+            house.app.timers.tick().await.unwrap();
             // What passed before, while boards were sent.
             let before = left_after(&house, game).await;
             house
                 .app
-                .vitals()
+                .vitals
                 .gateway
-                .tries(house.app.vitals().gateway.sessions());
+                .tries(house.app.vitals.gateway.sessions());
             house.clock.advance(away);
             // Without the gateway nothing is swept, however late it is.
-            house.app.tick().await.unwrap();
+            house.app.timers.tick().await.unwrap();
             let house = if restarts {
                 house.restart().await
             } else {
@@ -273,12 +298,15 @@ async fn an_outage_is_credited_whole_before_anybody_loses_by_it() {
 async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     let house = hasty().await;
     let game = begun(&house).await;
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.clock.advance(5 * DAY);
     // The first thing that reaches the bot, before the watch has looked.
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&jihun(), row.home);
-    let claimed = house.app.settle_with(&call, &row, None, &Command::ClaimWin);
+    let claimed = house
+        .app
+        .actions
+        .settle_with(&call, &row, None, &Command::ClaimWin);
     assert!(matches!(
         claimed.await,
         Err(AppError::Refused(Refused::Play {
@@ -304,18 +332,18 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
     for _ in 0..6 {
         games.push(begun(&house).await);
         house.clock.advance(Duration::from_secs(5 * 60));
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
     }
     // The watch sleeps over it, but the bot is there.
     let now = hansu::app::Clock::now(&*house.clock);
-    house.app.store().note_alive(now + DAY, None).await.unwrap();
+    house.app.store.note_alive(now + DAY, None).await.unwrap();
     house.clock.advance(DAY + HOUR / 12);
     let house = house.restart().await;
-    house.app.vitals().gateway.begins();
+    house.app.vitals.gateway.begins();
     let mut over = Vec::new();
     let began = tokio::time::Instant::now();
     while over.len() < games.len() {
-        let wait = house.app.tick().await.unwrap();
+        let wait = house.app.timers.tick().await.unwrap();
         for game in &games {
             if !house.load(*game).await.is_open() && !over.contains(game) {
                 over.push(*game);
@@ -335,22 +363,15 @@ async fn what_fell_due_at_once_comes_in_order_and_without_a_flood() {
 async fn a_timer_that_rings_early_is_set_anew() {
     let house = hasty().await;
     let game = begun(&house).await;
-    let due = async |house: &House| {
-        house
-            .app
-            .store()
-            .next_timer(TimerKind::Clock)
-            .await
-            .unwrap()
-    };
+    let due = async |house: &House| house.app.store.next_timer(TimerKind::Clock).await.unwrap();
     let before = due(&house).await.unwrap();
     let early = hansu::app::Clock::now(&*house.clock);
-    let store = house.app.store();
+    let store = &house.app.store;
     store
         .put_off_timer(game, TimerKind::Clock, early)
         .await
         .unwrap();
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     let after = due(&house).await.unwrap();
     assert!(after >= before && after.since(before) < HOUR);
     assert!(offers(&house).is_empty());
@@ -369,7 +390,7 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
             pace: Some(Some(PaceChoice::Days(Pace::try_from(pace).unwrap()))),
             ..ServerChange::default()
         };
-        house.app.store().change_server(CLUB, change).await.unwrap();
+        house.app.store.change_server(CLUB, change).await.unwrap();
         let game = house.running(&mina(), &jihun(), true).await;
         if !mine {
             house.moves(game, "a4b4").await;
@@ -379,7 +400,12 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
         house.clock.advance(11 * Duration::from_secs(60));
     }
     let call = house.call(&mina(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();
     let order = [4, 2, 0, 1, 3].map(|index: usize| games[index]);
     assert_eq!(found, order);

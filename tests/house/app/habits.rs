@@ -11,13 +11,13 @@ use crate::support::patience::{
 use crate::support::shelf::{START, Shelf};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
-    AppError, Clock, Found, Habit, Habits, Outlet, OutletError, Parcel, Parked, Refused, Reminding,
-    delivery,
+    AppError, Clock, Found, Habit, Habits, OutgoingMessage, Outlet, OutletError, Parked, Refused,
+    Reminding, courier,
 };
 use hansu::play::{
     ChannelId, GameId, Hour, Language, MessageId, Person, ServerId, Timestamp, UserId, Zone,
 };
-use hansu::store::{AllDay, RowId, RowKind, RowState};
+use hansu::store::{AllDay, RowId, RowKind};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
@@ -30,9 +30,14 @@ fn hour(number: u8) -> Hour {
 async fn chooses(house: &House, who: &Person, habits: &[Habit]) -> Habits {
     let call = house.call(who, crate::support::LOUNGE);
     for habit in habits {
-        house.app.choose_habit(&call, habit.clone()).await.unwrap();
+        house
+            .app
+            .preferences
+            .choose_habit(&call, habit.clone())
+            .await
+            .unwrap();
     }
-    house.app.habits(who.id).await.unwrap()
+    house.app.preferences.habits(who.id).await.unwrap()
 }
 
 /// Quiet from one hour until another.
@@ -159,9 +164,9 @@ async fn a_reminder_that_is_not_wanted_any_more_is_not_sent() {
         begun(&house, &mina(), &jihun()).await;
         passes(&house, HOUR * 12 - MINUTE * 10).await;
         house.clock.advance(MINUTE * 9);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         house.clock.advance(MINUTE * 5);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         let queued = house.rows().await;
         let queued = queued.values().filter(|row| row.kind == RowKind::Nudge);
         assert_eq!(queued.count(), 1);
@@ -180,7 +185,15 @@ async fn a_closed_door_is_opened_by_choosing_it() {
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Nudge).len(), 1);
-    assert!(house.app.habits(mina().id).await.unwrap().closed);
+    assert!(
+        house
+            .app
+            .preferences
+            .habits(mina().id)
+            .await
+            .unwrap()
+            .closed
+    );
     let habits = chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
     assert!(!habits.closed);
     passes(&house, HOUR * 7).await;
@@ -198,7 +211,7 @@ async fn where_every_way_was_closed_using_the_bot_at_home_opens_one() {
     passes(&house, HOUR * 8).await;
     assert!(told(&house, &mina()).is_empty());
     assert!(posted(&house, RowKind::Nudge).is_empty());
-    house.app.door_opens(mina().id).await.unwrap();
+    house.app.people.door_opens(mina().id).await.unwrap();
     settles(&house).await;
     assert_eq!(told(&house, &mina()).len(), 1, "the second of this turn");
 }
@@ -325,14 +338,22 @@ async fn a_closed_door_gets_no_digest_and_nothing_instead() {
     let closed = Fate::Refused(Parked::Forbidden);
     house.platform.wire().fates.push_back(closed);
     passes(&house, HOUR * 2).await;
-    assert!(house.app.habits(mina().id).await.unwrap().closed);
+    assert!(
+        house
+            .app
+            .preferences
+            .habits(mina().id)
+            .await
+            .unwrap()
+            .closed
+    );
     passes(&house, DAY).await;
     assert!(digests(&house, &mina()).is_empty(), "it is not tried again");
     assert!(posted(&house, RowKind::Nudge).is_empty());
     let rows = house.rows().await;
     let tried = rows.values().filter(|row| row.kind == RowKind::Digest);
-    let tried: Vec<RowState> = tried.map(|row| row.state).collect();
-    assert_eq!(tried, [RowState::Delivered], "and holds up nothing");
+    let tried: Vec<bool> = tried.map(|row| row.is_delivered()).collect();
+    assert_eq!(tried, [true], "and holds up nothing");
     chooses(&house, &mina(), &[Habit::Reminders(Reminding::Direct)]).await;
     passes(&house, DAY).await;
     assert_eq!(digests(&house, &mina()).len(), 1);
@@ -346,9 +367,9 @@ async fn what_is_done_before_a_digest_is_sent_is_not_told() {
     passes(&house, HOUR * 10).await;
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
     }
-    assert_eq!(house.app.store().open_digests().await.unwrap(), 1);
+    assert_eq!(house.app.store.open_digests().await.unwrap(), 1);
     house.moves(game, "b4a4").await;
     house.deliver_due().await;
     assert!(digests(&house, &mina()).is_empty());
@@ -363,11 +384,11 @@ async fn a_kill_between_a_digest_and_its_record_says_it_twice_at_worst() {
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     for _ in 0..6 {
         house.clock.advance(MINUTE * 9);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
     }
     house.deliver_due().await;
     let house = house.restart().await;
-    house.app.vitals().gateway.begins();
+    house.app.vitals.gateway.begins();
     settles(&house).await;
     house.deliver().await;
     let times = digests(&house, &mina()).len();
@@ -384,14 +405,18 @@ struct Slow {
 }
 
 impl Outlet for Slow {
-    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         if parcel.row.kind == RowKind::Digest {
             self.digests.acquire().await.unwrap().forget();
         }
         self.platform.send(parcel).await
     }
 
-    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+    async fn find(
+        &self,
+        parcel: &OutgoingMessage,
+        known: &[MessageId],
+    ) -> Result<Found, OutletError> {
         self.platform.find(parcel, known).await
     }
 
@@ -428,7 +453,13 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
         digests: Semaphore::new(0),
     });
     let stop = CancellationToken::new();
-    let courier = delivery::run(Arc::clone(&house.app), Arc::clone(&slow), stop.clone());
+    let courier = courier::run(
+        Arc::clone(&house.app.courier),
+        Arc::clone(&house.app.calendar),
+        Arc::clone(&house.app.vitals),
+        Arc::clone(&slow),
+        stop.clone(),
+    );
     let courier = tokio::spawn(courier);
 
     tokio::time::pause();
@@ -444,7 +475,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
         watch(&house, &mut queued).await;
     }
     for board in house.moves(own, "b4a4").await {
-        house.app.hand_over(board.id).await.unwrap();
+        house.app.outbox.hand_over(board.id).await.unwrap();
         let arrives = board_arrives(&house, own, board.id);
         let in_time = tokio::time::timeout(MINUTE, arrives).await;
         in_time.expect("a board waits for digests");
@@ -473,7 +504,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
 
 /// Lets the watch look once, and notes when digests have been queued.
 async fn watch(house: &House, queued: &mut Vec<tokio::time::Instant>) {
-    let wait = house.app.tick().await.unwrap();
+    let wait = house.app.timers.tick().await.unwrap();
     let rows: i64 = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'")
         .fetch_one(&house.beside().await)
         .await
@@ -533,19 +564,27 @@ async fn quiet_hours_are_never_the_whole_day() {
         let expected = expected.map(|(from, until)| (hour(from), hour(until)));
         assert_eq!(habits.quiet, expected);
     }
-    let before = house.app.habits(mina().id).await.unwrap();
+    let before = house.app.preferences.habits(mina().id).await.unwrap();
     let call = house.call(&mina(), crate::support::LOUNGE);
     for habit in [
         Habit::QuietFrom(Some(hour(7))),
         Habit::QuietUntil(Some(hour(23))),
     ] {
-        let refused = house.app.choose_habit(&call, habit).await.unwrap_err();
+        let refused = house
+            .app
+            .preferences
+            .choose_habit(&call, habit)
+            .await
+            .unwrap_err();
         assert!(
             matches!(refused, AppError::Refused(Refused::QuietAllDay)),
             "{refused:?}"
         );
     }
-    assert_eq!(house.app.habits(mina().id).await.unwrap(), before);
+    assert_eq!(
+        house.app.preferences.habits(mina().id).await.unwrap(),
+        before
+    );
 }
 
 #[tokio::test]
@@ -639,7 +678,7 @@ async fn who_chooses_anew_while_a_digest_is_queued_gets_what_they_chose() {
     let now = house.clock.now();
     chooses(&house, &mina(), &[Habit::Digest(None)]).await;
     let seq = house.load(game).await.seq();
-    let store = house.app.store();
+    let store = &house.app.store;
     assert!(
         !store
             .digest(mina().id, (game, seq), &before, now)

@@ -23,9 +23,14 @@ async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Ac
 }
 
 async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(who, row.home);
-    match house.app.settle_with(&call, &row, None, &command).await {
+    match house
+        .app
+        .actions
+        .settle_with(&call, &row, None, &command)
+        .await
+    {
         Err(AppError::Refused(Refused::Play { why, .. })) => why,
         other => panic!("{other:?}"),
     }
@@ -56,7 +61,7 @@ fn buttons(posted: &Posted) -> String {
 }
 
 async fn due(house: &House) -> Option<Timestamp> {
-    let store = house.app.store();
+    let store = &house.app.store;
     store.next_timer(TimerKind::Clock).await.unwrap()
 }
 
@@ -89,7 +94,7 @@ async fn each_change_has_one_line_and_old_buttons_go() {
     assert!(due_at <= end && end.since(due_at) < HOUR);
 
     house.clock.advance(DAY * 2);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     told(&house, game, &mina(), Command::EndPause).await;
     let [_, begun, over] = &lines(&house)[..] else {
         panic!("{:?}", lines(&house))
@@ -134,16 +139,16 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     let game = paused(&house).await;
     for _ in 0..29 {
         house.clock.advance(DAY);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         house.deliver().await;
     }
     assert_eq!(lines(&house).len(), 2, "{:?}", lines(&house));
     let why = refused(&house, game, &jihun(), Command::ClaimWin).await;
     assert!(matches!(why, Refusal::Paused(_)), "{why:?}");
     let house = house.restart().await;
-    house.app.vitals().gateway.begins();
+    house.app.vitals.gateway.begins();
     house.clock.advance(DAY);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.deliver().await;
     let over = lines(&house).pop().unwrap();
     let said = &over.message.content;
@@ -151,7 +156,14 @@ async fn nobody_is_late_in_a_pause_and_it_ends_by_itself() {
     assert_eq!(over.message.pings, []);
     // Mina has the day that she had.
     let found = house.load(game).await;
-    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let clock = house
+        .app
+        .clocks
+        .time_of(&found)
+        .await
+        .unwrap()
+        .clock
+        .unwrap();
     let left = clock.deadline.unwrap().since(house.clock.now());
     assert!(left > DAY - HOUR && left <= DAY, "{left:?}");
 }
@@ -221,7 +233,12 @@ async fn lists_show_it() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
     let call = house.call(&mina(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     let clock = list.lines[0].clock.unwrap();
     let since = house.load(game).await.paused_since().unwrap();
     assert_eq!(clock.deadline, None);
@@ -246,11 +263,14 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     assert_eq!((house.load(game).await.seq(), lines(&house).len()), before);
 
     // A button of the position before.
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let seen = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
     let call = house.call(&jihun(), row.home);
-    let late = house.app.settle_with(&call, &row, seen, &Command::EndPause);
+    let late = house
+        .app
+        .actions
+        .settle_with(&call, &row, seen, &Command::EndPause);
     let late = late.await;
     let moved_on = Refused::MovedOn(game);
     assert!(
@@ -268,12 +288,19 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
 async fn an_outage_within_a_pause_counts_once() {
     let house = paced(3, 0).await;
     let game = paused(&house).await;
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.clock.advance(DAY * 4);
     // Nobody could reach it for four days; the first who does ends the pause.
     told(&house, game, &mina(), Command::Pause).await;
     let found = house.load(game).await;
-    let clock = house.app.time_of(&found).await.unwrap().clock.unwrap();
+    let clock = house
+        .app
+        .clocks
+        .time_of(&found)
+        .await
+        .unwrap()
+        .clock
+        .unwrap();
     let left = clock.deadline.unwrap().since(house.clock.now());
     assert!(left > DAY * 3 - HOUR && left <= DAY * 3, "{left:?}");
 }

@@ -22,7 +22,7 @@ struct Bot {
 impl Bot {
     fn start(house: &House) -> Bot {
         let stop = CancellationToken::new();
-        tokio::spawn(Arc::clone(&house.app).play_along(bot().id, stop.clone()));
+        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
         Bot { stop }
     }
 }
@@ -49,7 +49,7 @@ async fn asked(house: &House, level: u8) -> GameId {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.practise(&call, wish).await.unwrap();
+    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
     house.answers(&begun.answer.unwrap()).await;
     begun.game
 }
@@ -59,7 +59,7 @@ async fn settled(house: &House, game: GameId) -> Arc<Match> {
     let settles = async {
         loop {
             let found = house.load(game).await;
-            if found.owed_by_bot().is_none() {
+            if found.bot_task().is_none() {
                 return found;
             }
             tokio::task::yield_now().await;
@@ -80,7 +80,7 @@ async fn begun(house: &House, level: u8) -> GameId {
 }
 
 async fn events(house: &House, game: GameId) -> Vec<Event> {
-    let stored = house.app.store().events(game).await.unwrap();
+    let stored = house.app.store.events(game).await.unwrap();
     stored.into_iter().map(|stored| stored.event).collect()
 }
 
@@ -134,11 +134,11 @@ async fn what_it_owes_is_found_at_the_start() {
         .await;
     let new = asked(&house, 3).await;
     let house = house.restart().await;
-    let owed = |game: Arc<Match>| game.owed_by_bot().is_some();
+    let owed = |game: Arc<Match>| game.bot_task().is_some();
     assert!(owed(house.load(waiting).await) && owed(house.load(new).await));
     let _bot = Bot::start(&house);
     assert_eq!(settled(&house, waiting).await.game().unwrap().ply(), 2);
-    assert!(settled(&house, new).await.table().is_some());
+    assert!(settled(&house, new).await.seats().is_some());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -167,7 +167,7 @@ async fn two_wishes_at_once_are_answered_once_each() {
         "{kinds:?}"
     );
     house.does(game, &mina(), Command::Resign).await;
-    assert!(settled(&house, game).await.owed_by_bot().is_none());
+    assert!(settled(&house, game).await.bot_task().is_none());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -188,7 +188,7 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
             hints: None,
         };
         let call = house.call(&mina(), LOUNGE);
-        let begun = house.app.practise(&call, wish).await.unwrap();
+        let begun = house.app.challenges.practise(&call, wish).await.unwrap();
         house.answers(&begun.answer.unwrap()).await;
         let found = settled(&house, begun.game).await;
         assert_eq!(found.bots_side(), Some(bots), "{side:?}");
@@ -224,7 +224,7 @@ async fn other_bots_cannot_be_challenged() {
         pace: None,
         reserve: None,
     };
-    let refused = house.app.challenge(&call, invitation).await;
+    let refused = house.app.challenges.challenge(&call, invitation).await;
     assert!(
         matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
         "{refused:?}"
@@ -244,11 +244,11 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.practise(&call, wish).await.unwrap();
+    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }
-    assert!(house.load(begun.game).await.table().is_none());
+    assert!(house.load(begun.game).await.seats().is_none());
     house.answers(&begun.answer.unwrap()).await;
     let found = settled(&house, begun.game).await;
     assert_eq!(found.bots_side(), Some(Side::Cho));

@@ -59,7 +59,7 @@ async fn a_move_in_the_same_instant_silences_the_reminder() {
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
     for minutes in [9, 5] {
         house.clock.advance(Duration::from_secs(60 * minutes));
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
     }
     // It is queued, and not yet sent.
     let queued = |row: &hansu::store::Row| row.kind == RowKind::Reminder;
@@ -148,7 +148,7 @@ async fn who_takes_no_direct_messages_is_pinged_in_the_thread() {
     house.moves(game, "b4a4").await;
     house.moves(game, "b7a7").await;
     house.deliver().await;
-    house.app.store().door_opens(mina().id).await.unwrap();
+    house.app.store.door_opens(mina().id).await.unwrap();
     passes(&house, HOUR * 13).await;
     assert_eq!(told(&house, &mina()).len(), 1);
     assert_eq!(posted(&house, RowKind::Nudge).len(), 2);
@@ -180,12 +180,12 @@ async fn a_restart_between_the_message_and_its_record_says_it_twice_at_worst() {
     passes(&house, HOUR * 12 - Duration::from_secs(60 * 10)).await;
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     house.clock.advance(Duration::from_secs(9 * 60));
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.clock.advance(Duration::from_secs(5 * 60));
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.deliver_due().await;
     let house = house.restart().await;
-    house.app.vitals().gateway.begins();
+    house.app.vitals.gateway.begins();
     settles(&house).await;
     house.deliver().await;
     let times = told(&house, &mina()).len();
@@ -201,7 +201,7 @@ async fn both_who_choose_in_secret_are_reminded() {
         ruleset: Some(hansu::rules::Ruleset::named("essentials")),
         ..ServerChange::default()
     };
-    house.app.store().change_server(CLUB, change).await.unwrap();
+    house.app.store.change_server(CLUB, change).await.unwrap();
     let game = house.challenged(&mina(), &alex()).await;
     house.accepted(game, &alex(), true).await;
     house.deliver().await;

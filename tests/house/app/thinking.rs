@@ -23,8 +23,8 @@ async fn overworked() -> House {
 
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError> {
     let call = house.call(who, LOUNGE);
-    let row = house.app.find(&call, Which::Named(game)).await?;
-    house.app.ask_hint(&call, &row, None).await.map(drop)
+    let row = house.app.finder.find(&call, Which::Named(game)).await?;
+    house.app.hints.ask(&call, &row, None).await.map(drop)
 }
 
 #[tokio::test]
@@ -36,7 +36,8 @@ async fn a_hint_names_the_best_moves_and_why() {
     let found = house.load(game).await;
     let hint = house
         .app
-        .hint(&call, &found, Strength::Quick)
+        .hints
+        .think(&call, &found, Strength::Quick)
         .await
         .unwrap();
     assert_eq!(hint.thoughts.len(), 3);
@@ -49,7 +50,8 @@ async fn a_hint_names_the_best_moves_and_why() {
     assert!(!hint.facts.is_empty(), "{hint:?}");
     let again = house
         .app
-        .hint(&call, &found, Strength::Quick)
+        .hints
+        .think(&call, &found, Strength::Quick)
         .await
         .unwrap();
     assert_eq!(again, hint, "the same question has the same answer");
@@ -89,11 +91,16 @@ async fn an_analysis_too_is_refused() {
     house.moves(game, "a4b4 a7b7").await;
     house.does(game, &mina(), Command::Resign).await;
     let call = house.call(&mina(), LOUNGE);
-    let row = house.app.find_finished(&call, Which::Here).await.unwrap();
-    let busy = house.app.analyse(&call, &row).await.map(drop);
+    let row = house
+        .app
+        .finder
+        .find_finished(&call, Which::Here)
+        .await
+        .unwrap();
+    let busy = house.app.analyses.analyse(&call, &row).await.map(drop);
     assert!(
         matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
         "{busy:?}"
     );
-    assert_eq!(house.app.engine_tallies()[JobKind::Analysis].done, 0);
+    assert_eq!(house.app.engine.tallies()[JobKind::Analysis].done, 0);
 }

@@ -16,15 +16,25 @@ use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
     let call = house.call(who, LOUNGE);
-    house.app.take_leave(&call, days).await
+    house.app.vacations.take_leave(&call, days).await
 }
 
 async fn leave(house: &House, who: &Person) -> Leave {
-    house.app.leave(&house.call(who, LOUNGE)).await.unwrap()
+    house
+        .app
+        .vacations
+        .leave(&house.call(who, LOUNGE))
+        .await
+        .unwrap()
 }
 
 async fn deadline(house: &House, game: GameId) -> Timestamp {
-    let told = house.app.time_of(&*house.load(game).await).await.unwrap();
+    let told = house
+        .app
+        .clocks
+        .time_of(&*house.load(game).await)
+        .await
+        .unwrap();
     told.clock.unwrap().deadline.unwrap()
 }
 
@@ -32,7 +42,12 @@ async fn deadline(house: &House, game: GameId) -> Timestamp {
 async fn by_itself(house: &House, who: &Person, on: bool) {
     let call = house.call(who, LOUNGE);
     let habit = Habit::AutoVacation(on);
-    house.app.choose_habit(&call, habit).await.unwrap();
+    house
+        .app
+        .preferences
+        .choose_habit(&call, habit)
+        .await
+        .unwrap();
 }
 
 #[tokio::test]
@@ -48,7 +63,12 @@ async fn ones_own_turns_stand_still_everywhere_and_the_others_run() {
     assert_eq!(deadline(&house, mine).await, before[0] + DAY * 5);
     assert_eq!(deadline(&house, theirs).await, before[1]);
     // Whoever looks is told; so is who gives a turn to somebody who is away.
-    let told = house.app.time_of(&*house.load(mine).await).await.unwrap();
+    let told = house
+        .app
+        .clocks
+        .time_of(&*house.load(mine).await)
+        .await
+        .unwrap();
     assert_eq!(told.absent.unwrap().until, until);
     house.moves(theirs, "b4a4").await;
     house.deliver().await;
@@ -97,12 +117,17 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
     };
     let call = house.call(&mina(), LOUNGE);
     let bot = practice.bot.id;
-    let begun = house.app.practise(&call, practice).await.unwrap();
+    let begun = house
+        .app
+        .challenges
+        .practise(&call, practice)
+        .await
+        .unwrap();
     house.answers(&begun.answer.unwrap()).await;
     let spar = begun.game;
     let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app).play_along(bot, stop.clone()));
-    while house.load(spar).await.owed_by_bot().is_some() {
+    let playing = tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot, stop.clone()));
+    while house.load(spar).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }
     stop.cancel();
@@ -199,15 +224,15 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
 async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
     let house = paced(3, 0).await;
     let call = house.call(&mina(), LOUNGE);
-    house.app.take_leave(&call, 5).await.unwrap();
-    let twice = house.app.take_leave(&call, 9).await;
+    house.app.vacations.take_leave(&call, 5).await.unwrap();
+    let twice = house.app.vacations.take_leave(&call, 9).await;
     assert!(matches!(twice, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
     take(&house, &mina(), 0).await.unwrap();
     let [first, second] = [house.call(&jihun(), LOUNGE), house.call(&jihun(), LOUNGE)];
     let (one, other) = tokio::join!(
-        house.app.take_leave(&first, 20),
-        house.app.take_leave(&second, 20)
+        house.app.vacations.take_leave(&first, 20),
+        house.app.vacations.take_leave(&second, 20)
     );
     assert!(one.is_ok() && other.is_ok());
     assert_eq!(leave(&house, &jihun()).await.left.left, 10);
@@ -222,7 +247,12 @@ async fn what_stands_still_is_listed_with_its_reason() {
     take(&house, &mina(), 2).await.unwrap();
     for who in [mina(), jihun()] {
         let call = house.call(&who, LOUNGE);
-        let list = house.app.games(&call, Listed::default()).await.unwrap();
+        let list = house
+            .app
+            .lists
+            .games(&call, Listed::default())
+            .await
+            .unwrap();
         let mine = who.id == mina().id;
         assert_eq!(list.yours, usize::from(mine));
         assert_eq!(list.away_until.is_some(), mine);
@@ -236,7 +266,12 @@ async fn what_stands_still_is_listed_with_its_reason() {
     let house = house_with(PaceChoice::None).await;
     let game = begun(&house, &mina(), &jihun()).await;
     take(&house, &mina(), 2).await.unwrap();
-    let told = house.app.time_of(&*house.load(game).await).await.unwrap();
+    let told = house
+        .app
+        .clocks
+        .time_of(&*house.load(game).await)
+        .await
+        .unwrap();
     assert!(told.clock.is_none() && told.absent.is_some());
 }
 
@@ -310,10 +345,11 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
             }
         }
         // The clock has not been looked at since.
-        let row = house.app.store().game_row(game).await.unwrap().unwrap();
+        let row = house.app.store.game_row(game).await.unwrap().unwrap();
         let call = house.call(&jihun(), row.home);
         let claimed = house
             .app
+            .actions
             .settle_with(&call, &row, None, &Command::ClaimWin)
             .await;
         match (wanted, claimed) {
@@ -353,10 +389,10 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
     let game = begun(&house, &mina(), &jihun()).await;
     passes(&house, DAY - Duration::from_secs(60 * 5)).await;
     house.clock.advance(Duration::from_secs(60 * 9));
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.platform.wire().fates.push_back(Fate::LosesAnswer);
     let house = house.restart().await;
-    house.app.vitals().gateway.begins();
+    house.app.vitals.gateway.begins();
     settles(&house).await;
     passes(&house, HOUR).await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
@@ -365,7 +401,7 @@ async fn the_news_is_told_once_whatever_becomes_of_it() {
     house.deliver().await;
     passes(&house, DAY - Duration::from_secs(60 * 5)).await;
     house.clock.advance(Duration::from_secs(60 * 9));
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     house.moves(game, "a4b4").await;
     house.deliver().await;
     assert_eq!(posted(&house, RowKind::Absent).len(), 1);
@@ -376,7 +412,7 @@ async fn who_is_known_at_the_same_moment_decides() {
     // A vacation that begins by itself is worked out from what is known: what is news meanwhile wins.
     let house = paced(1, 0).await;
     let game = begun(&house, &mina(), &jihun()).await;
-    let store = house.app.store();
+    let store = &house.app.store;
     let now = house.clock.now();
     let known = store.vacations_of(mina().id, DAY, now).await.unwrap();
     let new = known.begin_by_itself(now, &Zone::utc(), now).unwrap();

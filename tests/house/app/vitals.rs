@@ -8,7 +8,7 @@ use hansu::play::Match;
 
 /// The parts that are not well.
 async fn ailing(house: &House) -> Vec<&'static str> {
-    let ailments = house.app.ailments().await;
+    let ailments = house.app.health.ailments().await;
     ailments.iter().map(|ailment| ailment.part).collect()
 }
 
@@ -16,7 +16,7 @@ async fn ailing(house: &House) -> Vec<&'static str> {
 async fn what_is_not_well_is_named() {
     let house = House::new().await;
     assert_eq!(ailing(&house).await, ["gateway"], "before it is connected");
-    let gateway = &house.app.vitals().gateway;
+    let gateway = &house.app.vitals.gateway;
     gateway.begins();
     assert_eq!(ailing(&house).await, [""; 0]);
     gateway.tries(gateway.sessions());
@@ -38,7 +38,7 @@ async fn what_is_not_well_is_named() {
     assert_eq!(ailing(&house).await, [""; 0], "due just now");
     house.clock.advance(while_nobody_looks);
     assert_eq!(ailing(&house).await, ["watch"]);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     assert_eq!(ailing(&house).await, [""; 0]);
     house.clock.advance(while_nobody_looks);
     assert_eq!(
@@ -47,8 +47,8 @@ async fn what_is_not_well_is_named() {
         "the news of it lie there"
     );
 
-    std::fs::remove_file(house.app.store().path()).unwrap();
-    let ailments = house.app.ailments().await;
+    std::fs::remove_file(house.app.store.path()).unwrap();
+    let ailments = house.app.health.ailments().await;
     assert_eq!(
         ailments.len(),
         1,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::house::{Fate, House};
+use crate::support::house::{Fate, House, place};
 use crate::support::{LOUNGE, jihun, mina, play};
 use hansu::app::{Acted, Parked};
 use hansu::play::{ChannelId, Command, GameId, MessageId, Person};
@@ -90,13 +90,13 @@ async fn act(house: &House, game: GameId, (who, what): (&str, &str), threads: bo
 
 /// The handler of an interaction sends its message, if it is its turn.
 async fn handle(house: &House, row: &Row, handler: Handler) {
-    let reachable = !house.platform.wire().gone.contains(&row.lane);
+    let reachable = !house.platform.wire().gone.contains(&place(row.lane));
     let sends = matches!(
         handler,
         Handler::Settles | Handler::DiesAfter | Handler::LosesAnswer
     );
-    if sends && (!house.app.my_turn(row).await.unwrap() || !reachable) {
-        return house.app.hand_over(row.id).await.unwrap();
+    if sends && (!house.app.outbox.my_turn(row).await.unwrap() || !reachable) {
+        return house.app.outbox.hand_over(row.id).await.unwrap();
     }
     match handler {
         Handler::Settles => {
@@ -110,9 +110,9 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         Handler::LosesAnswer => {
             let parcel = house.parcel(row).await;
             house.platform.wire().post(&parcel);
-            house.app.unknown_end(row.id).await.unwrap();
+            house.app.outbox.unknown_end(row.id).await.unwrap();
         }
-        Handler::HandsOver => house.app.hand_over(row.id).await.unwrap(),
+        Handler::HandsOver => house.app.outbox.hand_over(row.id).await.unwrap(),
     }
 }
 
@@ -155,11 +155,11 @@ async fn check_once(house: &House) {
         assert_ne!(row.state, RowState::Open, "{row:?}");
         let found = messages(house, row.id);
         assert!(found.len() <= 1, "{row:?} arrived as {found:?}");
-        let gone = house.platform.wire().gone.contains(&row.lane);
-        if row.kind.posts() && row.state == RowState::Delivered && !gone {
+        let gone = house.platform.wire().gone.contains(&place(row.lane));
+        if row.kind.posts() && row.is_delivered() && !gone {
             assert_eq!(
                 found,
-                row.message.into_iter().collect::<Vec<_>>(),
+                row.message().into_iter().collect::<Vec<_>>(),
                 "{row:?}"
             );
         }
@@ -186,9 +186,10 @@ fn check_quiet_where_late(house: &House) {
 /// Everything that was given up is tried again, now that nothing stands in its way.
 async fn mend(house: &House, game: GameId) {
     house.platform.wire().fates.clear();
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     house
         .app
+        .outbox
         .revive(&house.call(&mina(), LOUNGE), &row)
         .await
         .unwrap();
@@ -197,7 +198,7 @@ async fn mend(house: &House, game: GameId) {
 
 async fn check_all_arrived(house: &House) {
     for row in house.rows().await.into_values() {
-        let gone = house.platform.wire().gone.contains(&row.lane);
+        let gone = house.platform.wire().gone.contains(&place(row.lane));
         let lost = row.kind == RowKind::Lost;
         if row.kind.posts() && !gone && !lost {
             assert_eq!(messages(house, row.id).len(), 1, "{row:?}");

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::house::{House, limits};
 use crate::support::{alex, jihun, mina};
-use hansu::app::{Parked, delivery};
+use hansu::app::{Parked, courier};
 use hansu::play::{ChannelId, Command, GameId};
 use hansu::store::{RowKind, RowState};
 use tokio::task::JoinHandle;
@@ -16,18 +16,20 @@ use tokio_util::sync::CancellationToken;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn courier(house: &House, stop: &CancellationToken) -> JoinHandle<()> {
-    tokio::spawn(delivery::run(
-        Arc::clone(&house.app),
+    tokio::spawn(courier::run(
+        Arc::clone(&house.app.courier),
+        Arc::clone(&house.app.calendar),
+        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ))
 }
 
-async fn boards_of(house: &House, game: GameId) -> Vec<(RowState, Option<String>)> {
+async fn boards_of(house: &House, game: GameId) -> Vec<RowState> {
     let rows = house.rows().await;
     rows.into_values()
         .filter(|row| row.game == game && row.kind == RowKind::Board)
-        .map(|row| (row.state, row.reason))
+        .map(|row| row.state)
         .collect()
 }
 
@@ -60,7 +62,7 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
             let mut settled = 0;
             for game in &games {
                 let last = boards_of(&house, *game).await.pop().unwrap();
-                settled += usize::from(last.0 != RowState::Open);
+                settled += usize::from(last != RowState::Open);
             }
             if settled == games.len() {
                 return;
@@ -72,20 +74,19 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     courier.await.unwrap();
     for game in cursed {
         let last = boards_of(&house, *game).await.pop().unwrap();
-        let broken = Some(Parked::Broken.code().to_owned());
-        assert_eq!(last, (RowState::Parked, broken), "game {game}");
+        assert_eq!(last, RowState::Parked(Some(Parked::Broken)), "game {game}");
     }
     let last = boards_of(&house, *sound).await.pop().unwrap();
-    assert_eq!(last, (RowState::Delivered, None));
+    assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
 
     // What made it panic is mended: a look of the player brings the message.
     house.platform.wire().cursed.clear();
-    let row = house.app.store().game_row(cursed[0]).await.unwrap();
+    let row = house.app.store.game_row(cursed[0]).await.unwrap();
     let call = house.call(&mina(), house.home(cursed[0]).await);
-    house.app.revive(&call, &row.unwrap()).await.unwrap();
+    house.app.outbox.revive(&call, &row.unwrap()).await.unwrap();
     house.deliver().await;
     let last = boards_of(&house, cursed[0]).await.pop().unwrap();
-    assert_eq!(last, (RowState::Delivered, None));
+    assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
 }
 
 #[tokio::test]
@@ -96,7 +97,7 @@ async fn a_board_that_cannot_be_drawn_goes_out_in_words() {
     house.moves(game, "a4b4").await;
     house.deliver().await;
     let last = boards_of(&house, game).await.pop().unwrap();
-    assert_eq!(last, (RowState::Delivered, None));
+    assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();
     let board = &wire.posted.last().unwrap().message;
     for part in ["Move 1 ·", "could not be drawn", "P", "i h g f e d c b a"] {
@@ -146,7 +147,7 @@ async fn what_cannot_be_settled_is_given_back_once_the_database_works() {
         .unwrap();
     assert_eq!(failures, "2");
     let last = boards_of(&house, game).await.pop().unwrap();
-    assert_eq!(last, (RowState::Delivered, None));
+    assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
     let wire = house.platform.wire();
     let boards = wire.posted.iter().filter(|one| one.kind == RowKind::Board);
     assert_eq!(boards.count(), 2, "the first board, and this one once");
@@ -168,12 +169,12 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
     assert!(damaged.rows_affected() > 0);
     let house = house.restart().await;
     assert!(
-        house.app.load(open).await.is_err(),
+        house.app.matches.load(open).await.is_err(),
         "the histories are gone"
     );
     let call = house.call(&mina(), ChannelId(299));
-    let offered = house.app.nameable(&call).await.unwrap();
-    let finished = house.app.finished(&call).await.unwrap();
+    let offered = house.app.lists.nameable(&call).await.unwrap();
+    let finished = house.app.lists.finished(&call).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
         told.collect::<Vec<_>>()

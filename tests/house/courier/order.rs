@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted, limits, pass};
-use crate::support::shelf::SECOND;
+use crate::support::shelf::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
-use hansu::app::delivery;
+use hansu::app::courier;
 use hansu::app::{Clock, Limits, Listed, Parked};
 use hansu::discord::message::Controls;
 use hansu::play::{ChannelId, Closed, Command, Event, Match, Phase, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Lane, RowKind, RowState, TimerKind};
+use hansu::store::{RowKind, RowState, TimerKind};
 use tokio_util::sync::CancellationToken;
 
 /// Whether anything on a message can be pressed.
@@ -74,9 +74,9 @@ async fn a_game_is_told_from_its_challenge_to_its_end() {
         .count();
     assert_eq!(settled, 1);
     for row in house.rows().await.into_values() {
-        assert_eq!(row.state, RowState::Delivered, "{row:?}");
+        assert!(row.is_delivered(), "{row:?}");
     }
-    assert!(!house.step(Lane::Channel(thread)).await, "nothing is left");
+    assert!(!house.step(in_channel(thread)).await, "nothing is left");
 }
 
 #[tokio::test]
@@ -108,7 +108,7 @@ async fn what_the_handler_sent_before_it_died_is_found() {
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
     let row = house.rows().await.remove(&answers[0].id).unwrap();
-    assert_eq!((row.state, row.message), (RowState::Delivered, Some(sent)));
+    assert_eq!(row.state, RowState::Delivered(Some(sent)));
 }
 
 #[tokio::test]
@@ -235,13 +235,18 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     let lost = posts(&house, RowKind::Lost);
     let told: Vec<ChannelId> = lost.iter().map(|posted| posted.lane).collect();
     assert_eq!(told, [direct(mina().id), direct(jihun().id)]);
-    let parked = house.app.store().parked(game).await.unwrap();
+    let parked = house.app.store.parked(game).await.unwrap();
     assert_eq!(parked.len(), 2);
     for row in &parked {
-        assert_eq!(row.reason.as_deref(), Some(Parked::ChannelGone.code()));
+        assert_eq!(row.parked(), Some(Parked::ChannelGone));
     }
     let call = house.call(&mina(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
 }
 
@@ -258,10 +263,10 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
         .extend([Fate::Arrives, Fate::Refused(Parked::Forbidden)]);
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
         let call = house.call(&who, LOUNGE);
-        house.app.revive(&call, &row).await.unwrap();
+        house.app.outbox.revive(&call, &row).await.unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -285,15 +290,15 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
     let fates = fates.chain(old_buttons).chain([refused]);
     house.platform.wire().fates.extend(fates);
     house.deliver().await;
-    assert_eq!(house.app.store().parked(game).await.unwrap().len(), 2);
+    assert_eq!(house.app.store.parked(game).await.unwrap().len(), 2);
     assert_eq!(
         posts(&house, RowKind::Board).len(),
         2,
         "the first and the last"
     );
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), LOUNGE);
-    house.app.revive(&call, &row).await.unwrap();
+    house.app.outbox.revive(&call, &row).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -316,8 +321,8 @@ async fn old_buttons_are_taken_away_once_or_not_at_all() {
         let rows = house.rows().await;
         let strip = rows.values().next_back().unwrap();
         assert_eq!(
-            (strip.kind, strip.state),
-            (RowKind::Strip, RowState::Delivered),
+            (strip.kind, strip.is_delivered()),
+            (RowKind::Strip, true),
             "{fate:?}"
         );
     }
@@ -341,12 +346,17 @@ async fn a_private_answer_leaves_the_board_to_the_courier() {
 async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
-    let row = house.app.store().game_row(game).await.unwrap().unwrap();
+    let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let call = house.call(&mina(), ChannelId(299));
     let Command::Play(action) = pass() else {
         unreachable!()
     };
-    let acted = house.app.play(&call, &row, None, action).await.unwrap();
+    let acted = house
+        .app
+        .actions
+        .play(&call, &row, None, action)
+        .await
+        .unwrap();
     assert!(acted.answer.is_none());
     assert_eq!(acted.home, LOUNGE);
     house.deliver_due().await;
@@ -361,13 +371,17 @@ async fn a_challenge_runs_out_after_three_days() {
     house.accepted(answered, &alex(), false).await;
     house.deliver().await;
     let minute = Duration::from_secs(60);
-    assert_eq!(house.app.tick().await.unwrap(), minute, "nothing is near");
+    assert_eq!(
+        house.app.timers.tick().await.unwrap(),
+        minute,
+        "nothing is near"
+    );
     house.clock.advance(Match::CHALLENGE_LIFE - 2 * SECOND);
-    let wait = house.app.tick().await.unwrap();
+    let wait = house.app.timers.tick().await.unwrap();
     assert!(wait <= 2 * SECOND && !wait.is_zero(), "{wait:?}");
     assert!(house.load(waiting).await.is_open());
     house.clock.advance(2 * SECOND);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     let expired = house.load(waiting).await;
     assert!(matches!(expired.phase(), Phase::Closed(Closed::Expired)));
     assert!(house.load(answered).await.is_open());
@@ -376,12 +390,9 @@ async fn a_challenge_runs_out_after_three_days() {
     assert_eq!(kind, RowKind::Closed);
     assert!(said.content.contains("within 72 hours"), "{}", said.content);
     assert!(said.rows.is_empty());
-    let events = house.app.store().events(waiting).await.unwrap().len();
-    house.app.tick().await.unwrap();
-    assert_eq!(
-        house.app.store().events(waiting).await.unwrap().len(),
-        events
-    );
+    let events = house.app.store.events(waiting).await.unwrap().len();
+    house.app.timers.tick().await.unwrap();
+    assert_eq!(house.app.store.events(waiting).await.unwrap().len(), events);
 }
 
 #[tokio::test]
@@ -393,8 +404,8 @@ async fn a_handler_waits_for_the_older_messages_of_its_channel() {
     let house = House::with(patient).await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(house.app.my_turn(&answers[0]).await.unwrap());
-    let (turn, ()) = tokio::join!(house.app.my_turn(&answers[1]), async {
+    assert!(house.app.outbox.my_turn(&answers[0]).await.unwrap());
+    let (turn, ()) = tokio::join!(house.app.outbox.my_turn(&answers[1]), async {
         house.answers(&answers[0]).await;
         // The old board's buttons are an older row too: they go before the next board.
         house.deliver_due().await;
@@ -407,8 +418,8 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4 a7b7").await;
-    assert!(!house.app.my_turn(&answers[1]).await.unwrap());
-    house.app.hand_over(answers[1].id).await.unwrap();
+    assert!(!house.app.outbox.my_turn(&answers[1]).await.unwrap());
+    house.app.outbox.hand_over(answers[1].id).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -417,8 +428,14 @@ async fn a_handler_gives_up_when_that_takes_too_long() {
 async fn the_courier_wakes_by_itself_and_stops_when_told() {
     let house = House::new().await;
     let stop = CancellationToken::new();
-    let (app, platform) = (Arc::clone(&house.app), Arc::clone(&house.platform));
-    let courier = tokio::spawn(delivery::run(app, platform, stop.clone()));
+    let (app, platform) = (house.app.clone(), Arc::clone(&house.platform));
+    let courier = tokio::spawn(courier::run(
+        app.courier,
+        app.calendar,
+        app.vitals,
+        platform,
+        stop.clone(),
+    ));
     let game = house.challenged(&mina(), &jihun()).await;
     house.accepted(game, &jihun(), false).await;
     // The edit of the challenge, then the select.
@@ -460,18 +477,24 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     let rows = house.rows().await;
     for row in rows.values() {
         let expected = match row.game == broken && row.seq.0 == 2 {
-            true => (RowState::Parked, Some(Parked::Broken.code())),
-            false => (RowState::Delivered, None),
+            true => Some(Parked::Broken),
+            false => None,
         };
-        assert_eq!((row.state, row.reason.as_deref()), expected, "{row:?}");
+        assert_eq!(row.parked(), expected, "{row:?}");
+        assert_eq!(row.is_delivered(), expected.is_none(), "{row:?}");
     }
-    assert!(rows.values().any(|row| row.state == RowState::Parked));
+    assert!(rows.values().any(|row| row.parked().is_some()));
     let setups = posts(&house, RowKind::Setup);
     assert_eq!(setups.len(), 1, "the other game goes on");
 
     // Its players are told, in a list that shows all the others.
     let call = house.call(&jihun(), LOUNGE);
-    let list = house.app.games(&call, Listed::default()).await.unwrap();
+    let list = house
+        .app
+        .lists
+        .games(&call, Listed::default())
+        .await
+        .unwrap();
     let parked: Vec<_> = list
         .lines
         .iter()
@@ -518,14 +541,14 @@ async fn challenges_expire_beside_one_that_cannot_be_read() {
     damage(&house, "update event set body = 'nothing' where game = 1").await;
     let house = house.restart().await;
     house.clock.advance(Match::CHALLENGE_LIFE);
-    let wait = house.app.tick().await.unwrap();
+    let wait = house.app.timers.tick().await.unwrap();
     assert!(
         wait >= SECOND,
         "it is not looked at again at once: {wait:?}"
     );
     let phase = house.load(sound).await.phase().clone();
     assert!(matches!(phase, Phase::Closed(Closed::Expired)), "{phase:?}");
-    let row = house.app.store().game_row(broken).await.unwrap().unwrap();
+    let row = house.app.store.game_row(broken).await.unwrap().unwrap();
     assert!(row.is_open());
 }
 
@@ -588,8 +611,10 @@ async fn in_an_outage_one_message_asks_for_all_and_nothing_waits_longer() {
         .fates
         .extend(std::iter::repeat_n(Fate::Fails, 60));
     let stop = CancellationToken::new();
-    let courier = tokio::spawn(delivery::run(
-        Arc::clone(&house.app),
+    let courier = tokio::spawn(courier::run(
+        Arc::clone(&house.app.courier),
+        Arc::clone(&house.app.calendar),
+        Arc::clone(&house.app.vitals),
         Arc::clone(&house.platform),
         stop.clone(),
     ));
@@ -631,7 +656,7 @@ async fn a_clock_that_is_put_forward_takes_nothing_from_a_handler() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4").await;
     house.clock.advance(DAY);
-    house.app.put_forward(DAY).await;
+    house.app.calendar.put_forward(DAY).await;
     assert_eq!(
         house.deliver_due().await,
         0,
@@ -660,7 +685,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         if restarts {
             house = house.restart().await;
         } else {
-            house.app.tick().await.unwrap();
+            house.app.timers.tick().await.unwrap();
         }
         house.deliver_due().await;
         assert_eq!(
@@ -673,7 +698,7 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         // The challenge has its three days from now, not from when the clock was ahead.
         let timer = house
             .app
-            .store()
+            .store
             .next_timer(TimerKind::Expire)
             .await
             .unwrap()
@@ -682,14 +707,9 @@ async fn a_clock_that_is_set_back_keeps_nothing_waiting() {
         assert!(left <= Match::CHALLENGE_LIFE, "{left:?}");
         assert!(left + DAY > Match::CHALLENGE_LIFE, "{left:?}");
         house.clock.advance(Match::CHALLENGE_LIFE);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         assert_eq!(
-            house
-                .app
-                .store()
-                .next_timer(TimerKind::Expire)
-                .await
-                .unwrap(),
+            house.app.store.next_timer(TimerKind::Expire).await.unwrap(),
             None
         );
     }
@@ -706,12 +726,12 @@ async fn a_list_to_pick_from_reads_no_history() {
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
     let call = house.call(&mina(), LOUNGE);
-    let named = house.app.nameable(&call).await.unwrap();
+    let named = house.app.lists.nameable(&call).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();
     assert_eq!(opponent, &jihun());
-    let finished = house.app.finished(&call).await.unwrap();
+    let finished = house.app.lists.finished(&call).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(over, 1)]);
 }
@@ -728,7 +748,7 @@ async fn nothing_happens_before_what_happened_last() {
     house.moves(game, "a7b7").await;
     house = house.restart().await;
     house.moves(game, "c4d4").await;
-    let events = house.app.store().events(game).await.unwrap();
+    let events = house.app.store.events(game).await.unwrap();
     let times: Vec<_> = events.iter().map(|event| event.at).collect();
     assert!(times.is_sorted(), "{times:?}");
     assert_eq!(times[times.len() - 3..], [times[times.len() - 1]; 3]);

@@ -130,7 +130,7 @@ impl Timed {
     }
 
     fn player(&self, side: Side) -> Person {
-        self.game.table().unwrap().players[side].clone()
+        self.game.seats().unwrap().players[side].clone()
     }
 
     fn leave(&self, side: Side) -> Vacations {
@@ -891,14 +891,14 @@ proptest! {
                     prop_assert_eq!(left.left, 30 - used);
                 }
                 Step::Give => {
-                    let other = timed.game.table().unwrap().players[side.opponent()].clone();
+                    let other = timed.game.seats().unwrap().players[side.opponent()].clone();
                     if let Ok(event) = timed.decide(&other, &Command::GiveTime) {
                         timed = timed.happens(event);
                         slow.give(side);
                     }
                 }
                 Step::Pause(side, command) => {
-                    let actor = timed.game.table().unwrap().players[side].clone();
+                    let actor = timed.game.seats().unwrap().players[side].clone();
                     let Ok(event) = timed.decide(&actor, &command) else { continue };
                     match event {
                         Event::Paused => slow.paused = true,

@@ -255,7 +255,7 @@ fn the_opponent_plays_the_side_that_is_left() {
                 house: HouseRules::default(),
             },
         );
-        let table = accepted.game.table().unwrap();
+        let table = accepted.game.seats().unwrap();
         assert_eq!(
             table.players[challenger_side],
             mina(),
@@ -270,7 +270,7 @@ fn the_opponent_plays_the_side_that_is_left() {
 #[test]
 fn whoever_accepts_an_open_challenge_plays() {
     let accepted = open_to_all().then(&alex(), accept(alex()));
-    assert_eq!(accepted.game.table().unwrap().players.han, alex());
+    assert_eq!(accepted.game.seats().unwrap().players.han, alex());
     let late = accepted.decide(&jihun(), accept(jihun()));
     assert_eq!(late, Err(Refusal::Taken));
 }

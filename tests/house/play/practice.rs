@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::support::{NOON, Played, accept, alex, challenge, dated, jihun, mina, play};
 use hansu::play::{
-    Addressee, Challenge, Command, Event, GameId, Level, Match, Owed, Phase, Refusal, SideChoice,
+    Addressee, BotTask, Challenge, Command, Event, GameId, Level, Match, Phase, Refusal, SideChoice,
 };
 use hansu::rules::{Action, Formation, Ruleset, Side};
 
@@ -44,7 +44,7 @@ fn the_bot_owes_a_seat_moves_and_answers() {
         (
             "asked",
             Played::new(&asked("modern", SideChoice::Cho)),
-            Some(Owed::Acceptance),
+            Some(BotTask::Acceptance),
         ),
         (
             "the other chooses a formation",
@@ -52,21 +52,21 @@ fn the_bot_owes_a_seat_moves_and_answers() {
             None,
         ),
         ("the other's turn", running(), None),
-        ("its turn", moved(), Some(Owed::Move)),
+        ("its turn", moved(), Some(BotTask::Move)),
         (
             "offered a draw on the other's turn",
             running().then(&mina(), Command::Draw),
-            Some(Owed::Answer),
+            Some(BotTask::Answer),
         ),
         (
             "offered a draw on its own turn",
             moved().then(&mina(), Command::Draw),
-            Some(Owed::Answer),
+            Some(BotTask::Answer),
         ),
         (
             "its own offer stands, and it is to move",
             moved().then(&jihun(), Command::Draw),
-            Some(Owed::Move),
+            Some(BotTask::Move),
         ),
         (
             "its own offer stands, and the other is to move",
@@ -83,14 +83,14 @@ fn the_bot_owes_a_seat_moves_and_answers() {
         ),
     ];
     for (name, played, owed) in cases {
-        assert_eq!(played.game.owed_by_bot(), owed, "{name}");
+        assert_eq!(played.game.bot_task(), owed, "{name}");
     }
     for people in [
         Played::challenged(),
         Played::running(),
         Played::moves("a4b4"),
     ] {
-        assert_eq!(people.game.owed_by_bot(), None, "a match between people");
+        assert_eq!(people.game.bot_task(), None, "a match between people");
         assert_eq!(people.game.level(), None);
         assert!(!people.game.is_bot(jihun().id));
     }
@@ -129,8 +129,8 @@ fn its_formation_follows_as_soon_as_it_may_choose() {
     }
     let fixed = seated("zillions", SideChoice::Han);
     assert_eq!(
-        fixed.game.owed_by_bot(),
-        Some(Owed::Move),
+        fixed.game.bot_task(),
+        Some(BotTask::Move),
         "nothing to choose"
     );
 }

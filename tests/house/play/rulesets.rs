@@ -326,7 +326,7 @@ fn a_game_by_rules_of_a_newer_version_is_only_looked_at() {
         let fen = |game: &Match| game.game().unwrap().fen();
         assert_eq!(fen(&played), fen(&table.game));
         assert_eq!(played.terms(), None, "nobody's time runs");
-        assert_eq!((played.follows(), played.owed_by_bot()), (None, None));
+        assert_eq!((played.follows(), played.bot_task()), (None, None));
         let refused = Err(Refusal::ForeignRules);
         for command in [
             play("a1a2"),

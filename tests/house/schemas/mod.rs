@@ -199,7 +199,7 @@ async fn databases_of_every_schema_are_brought_here_and_played_on() {
             .await
             .restart()
             .await;
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
         let games = replayed(&house, &before).await;
         is_listed(&house, &games).await;
         kept(&house, schema, &before).await;
@@ -247,10 +247,10 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
     let mut games = Vec::new();
     for id in before.phases.keys() {
         let found = Match::clone(&*house.load(*id).await);
-        let row = house.app.store().game_row(*id).await.unwrap().unwrap();
+        let row = house.app.store.game_row(*id).await.unwrap().unwrap();
         assert!(same_phase(row.phase, found.phase()), "{row:?}: {found:?}");
         assert_eq!(row.challenger, found.challenge().challenger);
-        let opponent = match found.table() {
+        let opponent = match found.seats() {
             Some(table) => {
                 let asker = table.side_of(row.challenger.id).unwrap();
                 Some(table.players[asker.opponent()].clone())
@@ -283,7 +283,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
             (true, mine(|row| row.phase == GamePhase::Over)),
         ] {
             let listed = Listed { over, page: 0 };
-            let list = house.app.games(&call, listed).await.unwrap();
+            let list = house.app.lists.games(&call, listed).await.unwrap();
             assert_eq!(list.count, count, "{} {over}", who.name);
         }
     }
@@ -307,16 +307,11 @@ async fn kept(house: &House, schema: u32, before: &Before) {
         .await
         .unwrap();
     assert!(broken.is_empty(), "{schema}");
-    let server = house
-        .app
-        .store()
-        .server(crate::support::CLUB)
-        .await
-        .unwrap();
+    let server = house.app.store.server(crate::support::CLUB).await.unwrap();
     assert!(server.language.is_some());
     assert_eq!(server.ruleset.is_some(), schema >= 3);
     assert_eq!(server.hints.is_some(), schema >= 6);
-    let store = house.app.store();
+    let store = &house.app.store;
     let mina = store.habits(mina().id).await.unwrap();
     assert_eq!(mina.quiet.is_some() && mina.zone.is_some(), schema >= 18);
     let digests = store.habits(alex().id).await.unwrap().digest_at;
@@ -371,6 +366,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
                 .find(|action| matches!(action, Action::Move(_)));
             house
                 .app
+                .actions
                 .play(&call, row, None, *mv.unwrap())
                 .await
                 .unwrap();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use hansu::app::{Call, Parked, Practice};
+use hansu::app::{Parked, Practice, RequestContext};
 use hansu::engine::review::EDITION;
 use hansu::play::{
     Addressee, Challenge, Command, GameId, Hints, Hour, Language, Level, MessageId, Pace,
@@ -11,7 +11,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, Handicap, Ruleset, Side};
 use hansu::store::{
-    Asked, Begin, Habit, InteractionId, Owner, Reminding, RowKind, ServerChange, TasteKey,
+    Begin, BoardPreferenceKey, Habit, InteractionId, InteractionRef, Owner, Reminding, RowKind,
+    ServerChange,
 };
 
 use tokio_util::sync::CancellationToken;
@@ -89,7 +90,7 @@ pub async fn tell(schema: u32) -> House {
 /// Games whose time ran out: one in which more was given, one won, one lost by itself, one called off. Before
 /// there were clocks, no game has a pace.
 async fn clocks(house: &House, schema: u32) {
-    let store = house.app.store();
+    let store = &house.app.store;
     if schema < since::CLOCKS {
         let unhurried = ServerChange {
             pace: Some(Some(PaceChoice::None)),
@@ -98,8 +99,8 @@ async fn clocks(house: &House, schema: u32) {
         store.change_server(CLUB, unhurried).await.unwrap();
         return;
     }
-    house.app.vitals().gateway.begins();
-    house.app.tick().await.unwrap();
+    house.app.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
     let mut late = Vec::new();
     for _ in 0..2 {
         let game = house.running(&mina(), &jihun(), true).await;
@@ -120,14 +121,14 @@ async fn clocks(house: &House, schema: u32) {
     house.deliver().await;
     // Nobody is there for two weeks; then for two more, while the bot is.
     house.clock.advance(DAY * 14);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     for _ in 0..14 * 24 * 60 / 9 {
         house.clock.advance(MINUTE * 9);
-        house.app.tick().await.unwrap();
+        house.app.timers.tick().await.unwrap();
     }
     // Five changes a second are made.
     while house.load(unset).await.is_open() || house.load(lost).await.is_open() {
-        let wait = house.app.tick().await.unwrap();
+        let wait = house.app.timers.tick().await.unwrap();
         tokio::time::sleep(wait.min(Duration::from_millis(200))).await;
     }
     house.deliver().await;
@@ -162,12 +163,12 @@ async fn reminders(house: &House) {
         // Ten days are its time; it is noted all along that the bot is there.
         for _ in 0..5 * 24 * 60 / 9 + 1 {
             house.clock.advance(MINUTE * 9);
-            house.app.tick().await.unwrap();
+            house.app.timers.tick().await.unwrap();
         }
         let mut wait = Duration::ZERO;
         while wait <= Duration::from_millis(200) {
             tokio::time::sleep(wait).await;
-            wait = house.app.tick().await.unwrap();
+            wait = house.app.timers.tick().await.unwrap();
         }
         house.deliver().await;
         house.does(game, &cho, Command::Resign).await;
@@ -181,7 +182,12 @@ async fn vacations(house: &House) {
     let choose = async |who: &Person, habits: Vec<Habit>| {
         let call = house.call(who, LOUNGE);
         for habit in habits {
-            house.app.choose_habit(&call, habit).await.unwrap();
+            house
+                .app
+                .preferences
+                .choose_habit(&call, habit)
+                .await
+                .unwrap();
         }
     };
     let home = Zone::named("Asia/Seoul").unwrap();
@@ -212,18 +218,20 @@ async fn vacations(house: &House) {
         reserve: Some(Some(Reserve::try_from(0).unwrap())),
         ..ServerChange::default()
     };
-    house.app.store().change_server(CLUB, hasty).await.unwrap();
+    house.app.store.change_server(CLUB, hasty).await.unwrap();
     let hurried = house.running(&mina(), &jihun(), true).await;
     house.moves(hurried, "a4b4 a7b7").await;
     house.deliver().await;
     house
         .app
+        .vacations
         .take_leave(&house.call(&alex(), LOUNGE), 10)
         .await
         .unwrap();
     passes(house, DAY).await;
     house
         .app
+        .vacations
         .take_leave(&house.call(&alex(), LOUNGE), 0)
         .await
         .unwrap();
@@ -233,6 +241,7 @@ async fn vacations(house: &House) {
     passes(house, DAY / 2).await;
     house
         .app
+        .vacations
         .take_leave(&house.call(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
@@ -245,19 +254,22 @@ async fn vacations(house: &House) {
         reserve: Some(None),
         ..ServerChange::default()
     };
-    house.app.store().change_server(CLUB, usual).await.unwrap();
+    house.app.store.change_server(CLUB, usual).await.unwrap();
 }
 
 /// One is expired, declined, withdrawn; the last ones are open.
 async fn challenges(house: &House, schema: u32) {
     let old = house.challenged(&mina(), &jihun()).await;
     house.clock.advance(hansu::play::Match::CHALLENGE_LIFE);
-    house.app.tick().await.unwrap();
+    house.app.timers.tick().await.unwrap();
     assert!(!house.load(old).await.is_open());
     for (who, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
         let game = house.challenged(&mina(), &jihun()).await;
         let call = house.call(&who, LOUNGE);
-        let answered = house.app.answer_challenge(&call, game, Version(0), command);
+        let answered = house
+            .app
+            .actions
+            .answer_challenge(&call, game, Version(0), command);
         answered.await.unwrap();
         house.deliver().await;
         house.clock.advance(11 * MINUTE);
@@ -292,8 +304,8 @@ async fn ask(house: &House, challenge: &Challenge) -> GameId {
         row: row(RowKind::Challenge, challenge.channel),
         most: 25,
     };
-    let (game, row) = house.app.store().begin(begin).await.unwrap();
-    let delivered = house.app.store().delivered(row, Some(MessageId(7_001)), at);
+    let (game, row) = house.app.store.begin(begin).await.unwrap();
+    let delivered = house.app.store.delivered(row, Some(MessageId(7_001)), at);
     delivered.await.unwrap();
     game
 }
@@ -366,30 +378,32 @@ async fn practice(house: &House) {
             handicap: None,
             hints: None,
         };
-        let begun = house.app.practise(&call, wish).await.unwrap();
+        let begun = house.app.challenges.practise(&call, wish).await.unwrap();
         house.answers(&begun.answer.unwrap()).await;
         let game = begun.game;
         waits_for_player(house, game).await;
-        let row = house.app.store().game_row(game).await.unwrap().unwrap();
+        let row = house.app.store.game_row(game).await.unwrap().unwrap();
         call.channel = row.home;
-        let asked = |number| Asked {
-            interaction: InteractionId(8_000 + number),
-            ..call.asked.clone()
+        let asked = |number| InteractionRef {
+            id: InteractionId(8_000 + number),
+            ..call.interaction.clone()
         };
-        let set_up = Call {
-            asked: asked(u64::from(here)),
+        let set_up = RequestContext {
+            interaction: asked(u64::from(here)),
             ..call.clone()
         };
         let app = &house.app;
-        app.set_up(&set_up, &row, None, Formation::Heeh)
+        app.actions
+            .set_up(&set_up, &row, None, Formation::Heeh)
             .await
             .unwrap();
         waits_for_player(house, game).await;
-        let hint = Call {
-            asked: asked(2 + u64::from(here)),
+        let hint = RequestContext {
+            interaction: asked(2 + u64::from(here)),
             ..call
         };
-        app.settle_with(&hint, &row, None, &Command::TakeHint)
+        app.actions
+            .settle_with(&hint, &row, None, &Command::TakeHint)
             .await
             .unwrap();
         house.deliver().await;
@@ -399,8 +413,9 @@ async fn practice(house: &House) {
 /// The bot does what it owes in a game.
 async fn waits_for_player(house: &House, game: GameId) {
     let stop = CancellationToken::new();
-    let playing = tokio::spawn(Arc::clone(&house.app).play_along(bot().id, stop.clone()));
-    while house.load(game).await.owed_by_bot().is_some() {
+    let playing =
+        tokio::spawn(Arc::clone(&house.app.bot_player).play_along(bot().id, stop.clone()));
+    while house.load(game).await.bot_task().is_some() {
         tokio::task::yield_now().await;
     }
     stop.cancel();
@@ -409,7 +424,7 @@ async fn waits_for_player(house: &House, game: GameId) {
 
 /// What servers and people have chosen.
 async fn settings(house: &House, schema: u32) {
-    let store = house.app.store();
+    let store = &house.app.store;
     let change = ServerChange {
         language: Some(Some(Language::Ko)),
         ruleset: (schema >= since::RULESETS).then(|| Ruleset::named("kja")),
@@ -420,11 +435,15 @@ async fn settings(house: &House, schema: u32) {
     if schema >= since::TASTES {
         let person = Owner::Person(mina().id);
         store
-            .choose(person, TasteKey::Theme, Some("dark"))
+            .choose_board(person, BoardPreferenceKey::Theme, Some("dark"))
             .await
             .unwrap();
         store
-            .choose(Owner::Server(CLUB), TasteKey::Pieces, Some("hangul"))
+            .choose_board(
+                Owner::Server(CLUB),
+                BoardPreferenceKey::Pieces,
+                Some("hangul"),
+            )
             .await
             .unwrap();
     }
@@ -437,7 +456,7 @@ async fn settings(house: &House, schema: u32) {
 /// Opened files, and what the engine found.
 async fn findings(house: &House, schema: u32) {
     const RECORD: &str = "[Event \"Club\"]\n[Result \"*\"]\n\n1. a4b4 a7b7 *\n";
-    let store = house.app.store();
+    let store = &house.app.store;
     let now = hansu::app::Clock::now(&*house.clock);
     if schema >= since::REVIEWS {
         let bytes: &[u8] = if schema >= since::FILES {
@@ -488,8 +507,8 @@ async fn parked(house: &House, schema: u32) {
         house.clock.advance(11 * MINUTE);
         let game = house.running(&jihun(), &alex(), true).await;
         let rows = house.moves(game, "a4b4").await;
-        let store = house.app.store();
-        store.park(rows[0].id, reason.code()).await.unwrap();
+        let store = &house.app.store;
+        store.park(rows[0].id, reason).await.unwrap();
         house.deliver().await;
     }
 }

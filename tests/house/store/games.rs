@@ -11,8 +11,8 @@ use hansu::play::{
 };
 use hansu::rules::{Formation, KJA, TRADITIONAL};
 use hansu::store::{
-    Append, DueTimer, InteractionId, Owner, ReviewId, RowKind, RowState, ServerChange,
-    ServerSettings, Store, StoreError, StoredTaste, TasteKey, TimerKind,
+    Append, BoardPreferenceKey, DueTimer, InteractionId, Lane, Owner, ReviewId, RowKind, RowState,
+    ServerChange, ServerSettings, Store, StoreError, StoredBoardPreferences, TimerKind,
 };
 use sqlx::SqlitePool;
 use sqlx::migrate::Migrator;
@@ -39,7 +39,10 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
         (row.game, row.seq, row.kind),
         (game, Seq(1), RowKind::Challenge)
     );
-    assert_eq!((row.lane, row.state), (LOUNGE, RowState::Open));
+    assert_eq!(
+        (row.lane, row.state),
+        (Lane::Channel(LOUNGE), RowState::Open)
+    );
 
     let due_at = START + Match::CHALLENGE_LIFE;
     assert_eq!(
@@ -314,34 +317,40 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
     // The same number, once a person and once a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
-        let none = shelf.store.taste(owner).await.unwrap();
-        assert_eq!(none, StoredTaste::default());
+        let none = shelf.store.board_preferences(owner).await.unwrap();
+        assert_eq!(none, StoredBoardPreferences::default());
     }
     let keys = [
-        TasteKey::Theme,
-        TasteKey::Pieces,
-        TasteKey::Coordinates,
-        TasteKey::View,
+        BoardPreferenceKey::Theme,
+        BoardPreferenceKey::Pieces,
+        BoardPreferenceKey::Coordinates,
+        BoardPreferenceKey::View,
     ];
     // All at the same moment: each changes its own part and no other.
-    let chosen = keys.map(|key| shelf.store.choose(own, key, Some("this")));
+    let chosen = keys.map(|key| shelf.store.choose_board(own, key, Some("this")));
     for done in join_all(chosen).await {
         done.unwrap();
     }
     let this = || Some("this".to_owned());
-    let all = StoredTaste {
+    let all = StoredBoardPreferences {
         theme: this(),
         pieces: this(),
         coordinates: this(),
         view: this(),
     };
-    assert_eq!(shelf.store.taste(own).await.unwrap(), all);
-    let taken_back = shelf.store.choose(own, TasteKey::Theme, None);
+    assert_eq!(shelf.store.board_preferences(own).await.unwrap(), all);
+    let taken_back = shelf
+        .store
+        .choose_board(own, BoardPreferenceKey::Theme, None);
     taken_back.await.unwrap();
-    let rest = StoredTaste { theme: None, ..all };
-    assert_eq!(shelf.store.taste(own).await.unwrap(), rest);
-    let other = shelf.store.taste(servers).await.unwrap();
-    assert_eq!(other, StoredTaste::default(), "the server's is its own");
+    let rest = StoredBoardPreferences { theme: None, ..all };
+    assert_eq!(shelf.store.board_preferences(own).await.unwrap(), rest);
+    let other = shelf.store.board_preferences(servers).await.unwrap();
+    assert_eq!(
+        other,
+        StoredBoardPreferences::default(),
+        "the server's is its own"
+    );
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
 //! The outbox: strictly in order within a lane, lanes apart, and who may send what when.
 
-use crate::support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, row};
+use crate::support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, in_channel, row};
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
 use hansu::rules::Formation;
-use hansu::store::{Append, Lane, NewRow, RowId, RowKind, RowState};
+use hansu::store::{Append, DeliveryQueue, Lane, NewRow, Parked, RowId, RowKind, RowState};
 
 const THREAD: ChannelId = ChannelId(301);
 
@@ -38,7 +38,7 @@ async fn rows_of_a_lane_go_in_order_one_at_a_time() {
         .await
         .unwrap();
     assert_eq!(claims(&shelf, &ids, 1).await, Some(1));
-    shelf.store.park(ids[1], "forbidden").await.unwrap();
+    shelf.store.park(ids[1], Parked::Forbidden).await.unwrap();
     assert_eq!(
         claims(&shelf, &ids, 1).await,
         Some(2),
@@ -88,7 +88,7 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
     let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     let stored = shelf.row(ids[0]).await;
     assert_eq!(stored.attempts, 1);
-    assert_eq!(stored.asked, Some(asked(900, START)));
+    assert_eq!(stored.interaction, Some(asked(900, START)));
     assert_eq!(
         shelf
             .store
@@ -111,7 +111,7 @@ async fn what_was_never_begun_is_handed_over_as_new() {
     shelf.store.release(ids[0], START).await.unwrap();
     let row = shelf.claim(LOUNGE, START).await.unwrap();
     assert_eq!(
-        (row.attempts, row.asked),
+        (row.attempts, row.interaction),
         (0, None),
         "first attempt, no answer to look for"
     );
@@ -122,7 +122,10 @@ async fn what_was_begun_is_handed_over_as_tried() {
     let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
     shelf.store.retry_at(ids[0], START).await.unwrap();
     let row = shelf.claim(LOUNGE, START).await.unwrap();
-    assert_eq!((row.attempts, row.asked), (1, Some(asked(900, START))));
+    assert_eq!(
+        (row.attempts, row.interaction),
+        (1, Some(asked(900, START)))
+    );
 }
 
 #[tokio::test]
@@ -131,11 +134,11 @@ async fn at_the_start_every_claim_is_void() {
     let (shelf, _, _) = with_rows(rows).await;
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),
-        [Lane::Channel(THREAD)]
+        [in_channel(THREAD)]
     );
     assert_eq!(shelf.store.void_claims(START + SECOND).await.unwrap(), 1);
     let due = shelf.store.due_lanes(START + SECOND, START).await.unwrap();
-    assert_eq!(due, [LOUNGE, THREAD].map(Lane::Channel));
+    assert_eq!(due, [LOUNGE, THREAD].map(in_channel));
     let row = shelf.claim(LOUNGE, START + SECOND).await.unwrap();
     assert_eq!(row.attempts, 1, "its end is unknown, so it is looked for");
 }
@@ -150,12 +153,12 @@ async fn lanes_do_not_wait_for_each_other() {
     let (shelf, _, ids) = with_rows(rows).await;
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),
-        [LOUNGE, THREAD].map(Lane::Channel)
+        [LOUNGE, THREAD].map(in_channel)
     );
     assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),
-        [Lane::Channel(THREAD)]
+        [in_channel(THREAD)]
     );
     assert_eq!(shelf.claim(THREAD, START).await.unwrap().id, ids[1]);
     assert_eq!(shelf.store.due_lanes(START, START).await.unwrap(), []);
@@ -176,17 +179,18 @@ async fn parked_rows_are_shown_and_opened_again() {
     let (shelf, played, ids) = with_rows(boards(2)).await;
     let game = played.game.id();
     assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
-    shelf.store.park(ids[0], "forbidden").await.unwrap();
+    shelf.store.park(ids[0], Parked::Forbidden).await.unwrap();
     let parked = shelf.store.parked(game).await.unwrap();
-    let reasons: Vec<(RowId, Option<&str>)> = parked
-        .iter()
-        .map(|row| (row.id, row.reason.as_deref()))
-        .collect();
-    assert_eq!(reasons, [(ids[0], Some("forbidden"))]);
+    let reasons: Vec<(RowId, Option<Parked>)> =
+        parked.iter().map(|row| (row.id, row.parked())).collect();
+    assert_eq!(reasons, [(ids[0], Some(Parked::Forbidden))]);
     assert_eq!(shelf.store.unpark(GameId(99), START).await.unwrap(), 0);
     assert_eq!(shelf.store.unpark(game, START).await.unwrap(), 1);
     let row = shelf.claim(LOUNGE, START).await.unwrap();
-    assert_eq!((row.id, row.attempts, row.reason), (ids[0], 1, None));
+    assert_eq!(
+        (row.id, row.attempts, row.state),
+        (ids[0], 1, RowState::Open)
+    );
     assert_eq!(shelf.store.parked(game).await.unwrap().len(), 0);
 }
 
@@ -198,14 +202,11 @@ async fn what_has_arrived_cannot_be_given_up_any_more() {
         .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
-    shelf.store.park(ids[0], "forbidden").await.unwrap();
+    shelf.store.park(ids[0], Parked::Forbidden).await.unwrap();
     shelf.store.retry_at(ids[0], START).await.unwrap();
     shelf.store.release(ids[0], START).await.unwrap();
     let row = shelf.row(ids[0]).await;
-    assert_eq!(
-        (row.state, row.message),
-        (RowState::Delivered, Some(MessageId(5)))
-    );
+    assert_eq!(row.state, RowState::Delivered(Some(MessageId(5))));
 }
 
 #[tokio::test]
@@ -258,7 +259,9 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
     for id in &ids {
         lanes.push(shelf.row(*id).await.lane);
     }
-    assert_eq!(lanes, [LOUNGE, there, THREAD, LOUNGE]);
+    let person = Lane::Person(UserId(LOUNGE.0));
+    let [old, new, other] = [LOUNGE, there, THREAD].map(Lane::Channel);
+    assert_eq!(lanes, [old, new, other, person]);
     let place = shelf
         .store
         .game_row(played.game.id())
@@ -305,7 +308,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
         .then(played, &mina(), Command::Draw, &[RowKind::Offer])
         .await;
     // The first select was given up, the offer has been settled.
-    shelf.store.park(first[0], "forbidden").await.unwrap();
+    shelf.store.park(first[0], Parked::Forbidden).await.unwrap();
     let (played, _) = {
         let played = played.then(&jihun(), Command::DeclineDraw);
         let settled = NewRow {
@@ -417,21 +420,17 @@ async fn a_lost_channel_is_told_to_each_player_once() {
             .await
             .unwrap();
     }
-    let lane = |user: UserId| ChannelId(user.0);
     let lanes = shelf.store.due_lanes(START, START).await.unwrap();
-    assert_eq!(
-        lanes,
-        [lane(mina().id), lane(jihun().id)].map(Lane::Channel)
-    );
+    assert_eq!(lanes, players.map(of_person));
     for user in players {
-        let row = shelf.claim(lane(user), START).await.unwrap();
+        let row = shelf.claim_in(of_person(user), START).await.unwrap();
         assert_eq!((row.kind, row.game), (RowKind::Lost, game));
         shelf
             .store
             .delivered(row.id, Some(MessageId(7)), START)
             .await
             .unwrap();
-        assert!(shelf.claim(lane(user), START).await.is_none());
+        assert!(shelf.claim_in(of_person(user), START).await.is_none());
     }
     // Another game of the same people is another loss.
     let mut other = challenge(hansu::play::SideChoice::Cho);
@@ -442,7 +441,7 @@ async fn a_lost_channel_is_told_to_each_player_once() {
         .tell_lost(other, seq, players, START)
         .await
         .unwrap();
-    assert!(shelf.claim(lane(mina().id), START).await.is_some());
+    assert!(shelf.claim_in(of_person(mina().id), START).await.is_some());
 }
 
 #[tokio::test]
@@ -465,20 +464,28 @@ async fn old_buttons_never_hold_up_a_board() {
         ..append(&played.game, event, boards(1))
     };
     let board = shelf.store.append(both).await.unwrap().rows[0].id;
-    let lounge = Lane::Channel(LOUNGE);
+    let lounge = in_channel(LOUNGE);
     assert_eq!(
         shelf.store.due_lanes(START, START).await.unwrap(),
         [lounge],
         "the new board goes first"
     );
-    assert!(shelf.claim_in(Lane::OldButtons, START).await.is_none());
+    assert!(
+        shelf
+            .claim_in(DeliveryQueue::OldButtons, START)
+            .await
+            .is_none()
+    );
     assert_eq!(shelf.claim(LOUNGE, START).await.unwrap().id, board);
     shelf
         .store
         .delivered(board, Some(MessageId(8)), START)
         .await
         .unwrap();
-    let strip = shelf.claim_in(Lane::OldButtons, START).await.unwrap();
+    let strip = shelf
+        .claim_in(DeliveryQueue::OldButtons, START)
+        .await
+        .unwrap();
     assert_eq!((strip.kind, strip.about), (RowKind::Strip, Some(ids[0])));
     shelf
         .store
@@ -502,7 +509,11 @@ async fn a_lane_where_somebody_has_just_moved_goes_before_a_backlog() {
         .await
         .unwrap();
     let lanes = shelf.store.due_lanes(START, START).await.unwrap();
-    assert_eq!(lanes, [THREAD, LOUNGE].map(Lane::Channel));
+    assert_eq!(lanes, [THREAD, LOUNGE].map(in_channel));
     let lanes = shelf.store.due_lanes(START, START + 60 * SECOND).await;
-    assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(Lane::Channel));
+    assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(in_channel));
+}
+
+fn of_person(who: UserId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Person(who))
 }

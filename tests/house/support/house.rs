@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use hansu::app::delivery::deliver_next;
 use hansu::app::{
-    Acted, App, Call, Clock, Found, Here, Invitation, Limits, Opponent, Outlet, OutletError,
-    Parcel, Parked, Pictures, Thinking,
+    Acted, App, Clock, Found, Here, Invitation, Limits, Opponent, OutgoingMessage, Outlet,
+    OutletError, Parked, Pictures, RequestContext, Thinking,
 };
+use hansu::cli::wire;
 use hansu::discord::message::Message;
 use hansu::discord::view;
 use hansu::play::{
@@ -20,7 +20,7 @@ use hansu::play::{
 };
 use hansu::render::{Look, Renderer};
 use hansu::rules::{Action, Formation, Side};
-use hansu::store::{Lane, Row, RowId, RowKind, Store};
+use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
@@ -107,21 +107,21 @@ pub struct Wire {
 
 impl Wire {
     /// Puts a message into its channel.
-    pub fn post(&mut self, parcel: &Parcel) -> MessageId {
+    pub fn post(&mut self, parcel: &OutgoingMessage) -> MessageId {
         self.last += 1;
         let id = MessageId(5_000 + self.last);
         self.posted.push(Posted {
             id,
-            lane: parcel.row.lane,
+            lane: place(parcel.row.lane),
             row: parcel.row.id,
             kind: parcel.row.kind,
             late: parcel.notice.late,
-            message: view::parcel(parcel),
+            message: view::outgoing(parcel),
         });
         id
     }
 
-    fn arrive(&mut self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    fn arrive(&mut self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         let row = &parcel.row;
         if row.kind.posts() {
             return Ok(Some(self.post(parcel)));
@@ -131,10 +131,10 @@ impl Wire {
             return Err(OutletError::Nothing);
         }
         if row.kind == RowKind::Thread {
-            self.threads.insert(row.lane);
+            self.threads.insert(place(row.lane));
             return Ok(None);
         }
-        self.edited.push((row.kind, target, view::parcel(parcel)));
+        self.edited.push((row.kind, target, view::outgoing(parcel)));
         Ok(Some(target))
     }
 
@@ -165,10 +165,10 @@ impl Platform {
 }
 
 impl Outlet for Platform {
-    async fn send(&self, parcel: &Parcel) -> Result<Option<MessageId>, OutletError> {
+    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
-        let lane = parcel.row.lane;
+        let lane = place(parcel.row.lane);
         if wire.cursed.contains(&lane) {
             // Whoever comes next is to find it unlocked and sound.
             drop(wire);
@@ -198,11 +198,15 @@ impl Outlet for Platform {
         }
     }
 
-    async fn find(&self, parcel: &Parcel, known: &[MessageId]) -> Result<Found, OutletError> {
+    async fn find(
+        &self,
+        parcel: &OutgoingMessage,
+        known: &[MessageId],
+    ) -> Result<Found, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
-        let lane = parcel.row.lane;
+        let lane = place(parcel.row.lane);
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
             wire.stopped.insert(parcel.row.id);
@@ -231,7 +235,7 @@ impl Outlet for Platform {
 
 /// The bot without Discord.
 pub struct House {
-    pub app: Arc<App>,
+    pub app: App,
     pub clock: Arc<StoppedClock>,
     pub platform: Arc<Platform>,
     folder: TempDir,
@@ -254,7 +258,7 @@ pub fn limits() -> Limits {
     }
 }
 
-async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> Arc<App> {
+async fn app(folder: &TempDir, clock: &Arc<StoppedClock>, limits: Limits) -> App {
     app_that_draws(folder, clock, limits, Look::default()).await
 }
 
@@ -263,7 +267,7 @@ async fn app_that_draws(
     clock: &Arc<StoppedClock>,
     limits: Limits,
     look: Look,
-) -> Arc<App> {
+) -> App {
     let store = Store::open(&folder.path().join(DATABASE)).await.unwrap();
     let pictures = Pictures::new(
         Renderer::new().unwrap(),
@@ -271,7 +275,7 @@ async fn app_that_draws(
         look,
     );
     let clock: Arc<dyn Clock> = Arc::<StoppedClock>::clone(clock);
-    Arc::new(App::new(store, clock, pictures, limits))
+    wire(store, clock, pictures, limits)
 }
 
 impl House {
@@ -304,17 +308,17 @@ impl House {
 
     /// Stops without a word to anybody and starts again on the same database.
     pub async fn restart(self) -> House {
-        self.app.store().close().await;
+        self.app.store.close().await;
         drop(self.app);
         let app = app(&self.folder, &self.clock, limits()).await;
-        app.store().void_claims(self.clock.now()).await.unwrap();
-        app.follow_clock_since_last_run().await.unwrap();
+        app.store.void_claims(self.clock.now()).await.unwrap();
+        app.calendar.follow_clock_since_last_run().await.unwrap();
         House { app, ..self }
     }
 
     /// The same house, where no picture can be drawn any more.
     pub async fn without_pictures(self) -> House {
-        self.app.store().close().await;
+        self.app.store.close().await;
         drop(self.app);
         let no_size = Look {
             width: 0,
@@ -325,9 +329,9 @@ impl House {
     }
 
     /// A call from a text channel of the server.
-    pub fn call(&self, actor: &Person, channel: ChannelId) -> Call {
+    pub fn call(&self, actor: &Person, channel: ChannelId) -> RequestContext {
         let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
-        Call {
+        RequestContext {
             actor: actor.clone(),
             language: Language::En,
             channel,
@@ -339,7 +343,7 @@ impl House {
                 threads: false,
                 posts_above: false,
             }),
-            asked: asked(number, self.clock.now()),
+            interaction: asked(number, self.clock.now()),
             pressed: None,
         }
     }
@@ -362,7 +366,12 @@ impl House {
             pace: None,
             reserve: None,
         };
-        let challenged = self.app.challenge(&call, invitation).await.unwrap();
+        let challenged = self
+            .app
+            .challenges
+            .challenge(&call, invitation)
+            .await
+            .unwrap();
         self.answers(&challenged.answer.unwrap()).await;
         challenged.game
     }
@@ -371,23 +380,31 @@ impl House {
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
         let mut call = self.call(by, LOUNGE);
         call.here.as_mut().unwrap().threads = threads;
-        let accept = self.app.accept(&call, game, Version(0), Side::Cho);
+        let accept = self.app.actions.accept(&call, game, Version(0), Side::Cho);
         accept.await.unwrap()
     }
 
     /// Somebody does something from the game's own channel. Nothing is sent.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
-        let row = self.app.store().game_row(game).await.unwrap().unwrap();
+        let row = self.app.store.game_row(game).await.unwrap().unwrap();
         let call = self.call(who, row.home);
         let app = &self.app;
         match command {
-            Command::SetUp(formation) => app.set_up(&call, &row, None, formation).await.unwrap(),
-            Command::Play(action) => app.play(&call, &row, None, action).await.unwrap(),
+            Command::SetUp(formation) => app
+                .actions
+                .set_up(&call, &row, None, formation)
+                .await
+                .unwrap(),
+            Command::Play(action) => app.actions.play(&call, &row, None, action).await.unwrap(),
             Command::Resign => {
-                let version = app.load(game).await.unwrap().version();
-                app.resign(&call, &row, version).await.unwrap()
+                let version = app.matches.load(game).await.unwrap().version();
+                app.actions.resign(&call, &row, version).await.unwrap()
             }
-            command => app.settle_with(&call, &row, None, &command).await.unwrap(),
+            command => app
+                .actions
+                .settle_with(&call, &row, None, &command)
+                .await
+                .unwrap(),
         }
     }
 
@@ -398,14 +415,14 @@ impl House {
             Some((_, message)) => message,
             None => self.platform.wire().post(&parcel),
         };
-        self.app.settle(row.id, Some(message)).await.unwrap();
+        self.app.outbox.settle(row.id, Some(message)).await.unwrap();
         message
     }
 
-    pub async fn parcel(&self, row: &Row) -> Parcel {
-        Parcel {
+    pub async fn parcel(&self, row: &Row) -> OutgoingMessage {
+        OutgoingMessage {
             row: row.clone(),
-            notice: self.app.notice(row).await.unwrap(),
+            notice: self.app.notices.notice(row).await.unwrap(),
             picture: None,
         }
     }
@@ -426,7 +443,7 @@ impl House {
     pub async fn moves(&self, game: GameId, text: &str) -> Vec<Row> {
         let mut answers = Vec::new();
         for word in text.split_whitespace() {
-            let found = self.app.load(game).await.unwrap();
+            let found = self.app.matches.load(game).await.unwrap();
             let mover = found.waits_for().unwrap().clone();
             let acted = self.does(game, &mover, super::play(word)).await;
             answers.extend(acted.answer);
@@ -449,15 +466,17 @@ impl House {
         panic!("the courier does not come to rest");
     }
 
-    pub async fn due_lanes(&self) -> Vec<Lane> {
+    pub async fn due_lanes(&self) -> Vec<DeliveryQueue> {
         let now = self.clock.now();
-        let mut lanes = self.app.store().due_lanes(now, now).await.unwrap();
-        lanes.extend(self.app.store().due_digest_lanes(now).await.unwrap());
+        let mut lanes = self.app.store.due_lanes(now, now).await.unwrap();
+        lanes.extend(self.app.store.due_digest_lanes(now).await.unwrap());
         lanes
     }
 
-    pub async fn step(&self, lane: Lane) -> bool {
-        deliver_next(&self.app, &*self.platform, lane)
+    pub async fn step(&self, lane: DeliveryQueue) -> bool {
+        self.app
+            .courier
+            .deliver_next(&*self.platform, lane)
             .await
             .unwrap()
     }
@@ -466,7 +485,7 @@ impl House {
     pub async fn deliver(&self) {
         for _ in 0..1_000 {
             self.deliver_due().await;
-            match self.app.store().next_due(self.clock.now()).await.unwrap() {
+            match self.app.store.next_due(self.clock.now()).await.unwrap() {
                 Some(due) => self.clock.set(due),
                 None => return,
             }
@@ -475,14 +494,14 @@ impl House {
     }
 
     pub async fn load(&self, game: GameId) -> Arc<Match> {
-        self.app.load(game).await.unwrap()
+        self.app.matches.load(game).await.unwrap()
     }
 
     /// Every row of the outbox, oldest first.
     pub async fn rows(&self) -> BTreeMap<RowId, Row> {
         let mut rows = BTreeMap::new();
         for id in 1.. {
-            match self.app.store().row(RowId(id)).await.unwrap() {
+            match self.app.store.row(RowId(id)).await.unwrap() {
                 Some(row) => rows.insert(row.id, row),
                 None => return rows,
             };
@@ -499,7 +518,15 @@ impl House {
 
     /// The home of a game.
     pub async fn home(&self, game: GameId) -> ChannelId {
-        self.app.store().game_row(game).await.unwrap().unwrap().home
+        self.app.store.game_row(game).await.unwrap().unwrap().home
+    }
+}
+
+/// Where the messages of a lane lie; a person's have their number.
+pub fn place(lane: Lane) -> ChannelId {
+    match lane {
+        Lane::Channel(channel) => channel,
+        Lane::Person(person) => ChannelId(person.0),
     }
 }
 

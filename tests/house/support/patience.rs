@@ -25,8 +25,8 @@ pub async fn paced(pace: u8, reserve: u8) -> House {
 async fn reached(pace: PaceChoice, reserve: u8) -> House {
     let house = House::new().await;
     propose(&house, pace, reserve).await;
-    house.app.vitals().gateway.begins();
-    house.app.tick().await.unwrap();
+    house.app.vitals.gateway.begins();
+    house.app.timers.tick().await.unwrap();
     house
 }
 
@@ -40,7 +40,7 @@ async fn propose(house: &House, pace: PaceChoice, reserve: u8) {
         reserve: Some(Some(Reserve::try_from(reserve).unwrap())),
         ..ServerChange::default()
     };
-    house.app.store().change_server(CLUB, change).await.unwrap();
+    house.app.store.change_server(CLUB, change).await.unwrap();
 }
 
 pub fn days(days: u8) -> PaceChoice {
@@ -60,7 +60,7 @@ pub async fn passes(house: &House, time: Duration) {
 /// Does what is due now: of what makes messages, five things a second by the watch that nobody sets.
 pub async fn settles(house: &House) {
     loop {
-        let wait = house.app.tick().await.unwrap();
+        let wait = house.app.timers.tick().await.unwrap();
         house.deliver_due().await;
         if wait > Duration::from_millis(200) {
             return;

@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hansu::app::{
-    Absent, Analysis, GameLine, GameList, Habits, Hint, Leave, Listed, Missing, Notice, Over,
-    Parcel, Parked, Pending, Pendings, PieceSet, RecordFile, Refused, Reminding, Review,
-    ServerSettings, Study, Subject, Taste, Theme, Told, Turning, View, Waits,
+    Absent, Analysis, BoardPreferences, GameLine, GameList, Habits, Hint, Leave, Listed, Missing,
+    Notice, OutgoingMessage, Over, Parked, Pending, Pendings, PieceSet, RecordFile, Refused,
+    Reminding, Review, ServerSettings, Study, Subject, Theme, Told, Turning, View, Waits,
 };
 use hansu::discord::message::Message;
-use hansu::discord::view::{self, HelpPage, Page, Place, SettingsPage, Whose};
+use hansu::discord::view::{self, BoardPlace, HelpPage, Page, SettingsPage, Whose};
 use hansu::engine::{Fact, Score, SearchLimits, SearchRequest, TranspositionTable, facts, search};
 use hansu::play::{
     Addressee, Challenge, ChannelId, Clock, Closed, Command, Event, GameId, Hints, Hour,
@@ -22,7 +22,7 @@ use hansu::rules::{
     ALL, Action, BySide, Formation, HalfPoints, Handicap, Illegal, KJA, Lesson, MODERN, Move,
     NORTH_KOREA, NoDraw, Parameter, Piece, Repeats, Role, Ruleset, Side, Square, Unplayable,
 };
-use hansu::store::{InteractionId, ReviewId, Row, RowId, RowKind, RowState};
+use hansu::store::{InteractionId, Lane, ReviewId, Row, RowId, RowKind, RowState};
 use hansu::text::{Naming, Text};
 
 use super::{CLUB, GAME, LOUNGE, NOON, Played, challenge, jihun, play};
@@ -114,20 +114,18 @@ fn shown(played: &Played, subject: Subject, now: Now) -> Message {
 
 /// The message of a board whose picture could not be drawn.
 fn undrawn(played: &Played, now: Now) -> Message {
-    view::parcel(&Parcel {
+    view::outgoing(&OutgoingMessage {
         row: Row {
             id: RowId(1),
-            lane: LOUNGE,
+            lane: Lane::Channel(LOUNGE),
             kind: RowKind::Board,
             game: played.game.id(),
             seq: Seq(1),
             about: None,
             at: Timestamp(0),
             attempts: 0,
-            asked: None,
-            message: None,
+            interaction: None,
             state: RowState::Open,
-            reason: None,
             held: false,
         },
         notice: notice(played, Subject::Board, now),
@@ -147,7 +145,6 @@ fn notice(played: &Played, subject: Subject, now: Now) -> Notice {
         unpinged: Vec::new(),
         naming: played.naming,
         subject,
-        home: LOUNGE,
         target: None,
     }
 }
@@ -239,10 +236,10 @@ fn played_by(cast: &Cast, ruleset: &str, moves: &str) -> Played {
 /// The menus of settings.
 fn settings(cast: &Cast) -> Vec<(String, Message)> {
     let text = cast.text();
-    let some = Taste {
+    let some = BoardPreferences {
         theme: Theme::named("dark"),
         view: Some(View::Han),
-        ..Taste::default()
+        ..BoardPreferences::default()
     };
     let said = || Some("…".to_owned());
     let shown = |shown: view::Shown| view::settings(None, &shown, text);
@@ -288,7 +285,7 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     };
     let servers = |page, settings| shown(view::Shown::Server(page, Box::new(settings)));
     named(vec![
-        ("one's own", looks(Whose::Own, Taste::default())),
+        ("one's own", looks(Whose::Own, BoardPreferences::default())),
         ("some chosen", looks(Whose::Own, some)),
         ("reminders", reminders(Habits::default())),
         ("all of them chosen", reminders(home)),
@@ -423,9 +420,9 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     let offered = moved.clone().then(&cast.cho, Command::Draw);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
-    let wish = view::Wish {
+    let wish = view::PracticeOptions {
         side: Some(SideChoice::Han),
-        ..view::Wish::default()
+        ..view::PracticeOptions::default()
     };
     named(vec![
         (
@@ -608,19 +605,19 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
     let own = Ruleset::named(own).unwrap();
     let challenge = |opponent| Purpose::Challenge {
         opponent,
-        wish: view::Wish::default(),
+        wish: view::PracticeOptions::default(),
         agreed: Agreed::default(),
     };
     let practice = Purpose::Practice(view::Sparring {
         level: Level::USUAL,
-        wish: view::Wish::default(),
+        wish: view::PracticeOptions::default(),
     });
     let panel =
         |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
     let asked = challenge(Some(jihun().id));
     let full = Purpose::Challenge {
         opponent: None,
-        wish: view::Wish {
+        wish: view::PracticeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
@@ -1152,8 +1149,8 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
     let capture = game(cast.moves("a4a5 a7a6"));
     let at = |name: &str| name.parse::<Square>().unwrap();
     let over = game(cast.moves("pass pass"));
-    let there = Place::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
-    let nowhere = Place::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
+    let there = BoardPlace::Elsewhere(view::link(Some(CLUB), LOUNGE, None));
+    let nowhere = BoardPlace::Nowhere(vec![Missing::SendInThreads, Missing::AttachFiles]);
     let passed = Event::Passed;
     let accepted = cast.accepted().events.pop().unwrap();
     let chosen = cast.han_chosen().events.pop().unwrap();
@@ -1214,7 +1211,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ),
         (
             "played here",
-            view::played_privately(&moved, &passed, text, &Place::Below),
+            view::played_privately(&moved, &passed, text, &BoardPlace::Below),
         ),
         (
             "played elsewhere",
@@ -1230,7 +1227,7 @@ fn privately(cast: &Cast) -> Vec<(String, Message)> {
         ),
         (
             "played after late messages",
-            view::played_privately(&moved, &passed, text, &Place::BelowLateOnes),
+            view::played_privately(&moved, &passed, text, &BoardPlace::BelowLateOnes),
         ),
         (
             "played where nothing can be posted",
@@ -1414,7 +1411,7 @@ fn of_vacations(cast: &Cast) -> Vec<(String, Message)> {
         ..listed(&lines, false, 0, false)
     };
     let event = answered.events.last().unwrap();
-    let played = view::played_privately(&answered.game, event, text, &Place::Below);
+    let played = view::played_privately(&answered.game, event, text, &BoardPlace::Below);
     named(vec![
         ("begun", view::left_on(&leave(true, 25), text)),
         ("over", view::came_back(&leave(false, 29), text)),

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hansu::play::{
-    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp,
+    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
 };
 use hansu::store::{
-    Append, Asked, Begin, InteractionId, Lane, NewRow, Row, RowId, RowKind, Store, StoreError,
+    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, Row, RowId, RowKind,
+    Store, StoreError,
 };
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 use tempfile::TempDir;
@@ -26,19 +27,19 @@ pub struct Shelf {
 }
 
 /// The interaction of that number, as it was made at `at`.
-pub fn asked(interaction: u64, at: Timestamp) -> Asked {
-    Asked {
-        interaction: InteractionId(interaction),
+pub fn asked(interaction: u64, at: Timestamp) -> InteractionRef {
+    InteractionRef {
+        id: InteractionId(interaction),
         token: format!("token-{interaction}"),
         at,
     }
 }
 
 /// An unclaimed row.
-pub fn row(kind: RowKind, lane: ChannelId) -> NewRow {
+pub fn row(kind: RowKind, number: ChannelId) -> NewRow {
     NewRow {
         kind,
-        lane,
+        lane: lane(kind, number),
         about: None,
         claim: None,
     }
@@ -134,12 +135,15 @@ impl Shelf {
 
     /// Claims the oldest row of a lane for ten seconds.
     pub async fn claim(&self, lane: ChannelId, now: Timestamp) -> Option<Row> {
-        self.claim_in(Lane::Channel(lane), now).await
+        self.claim_in(in_channel(lane), now).await
     }
 
-    /// Claims the next row of a lane for ten seconds.
-    pub async fn claim_in(&self, lane: Lane, now: Timestamp) -> Option<Row> {
-        self.store.claim_next(lane, now, 10 * SECOND).await.unwrap()
+    /// Claims the next row of a queue for ten seconds.
+    pub async fn claim_in(&self, queue: DeliveryQueue, now: Timestamp) -> Option<Row> {
+        self.store
+            .claim_next(queue, now, 10 * SECOND)
+            .await
+            .unwrap()
     }
 
     pub async fn row(&self, id: RowId) -> Row {
@@ -193,5 +197,18 @@ pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Appe
         back: None,
         strip: false,
         most: None,
+    }
+}
+
+/// What the courier serves for a channel.
+pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Channel(channel))
+}
+
+/// The lane that a row of a kind has, by its number.
+pub fn lane(kind: RowKind, number: ChannelId) -> Lane {
+    match kind.is_personal() {
+        true => Lane::Person(UserId(number.0)),
+        false => Lane::Channel(number),
     }
 }

@@ -1,0 +1,223 @@
+//! Asking for an analysis: the kept one, or one that is being made and shared by all who ask meanwhile.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::following::{Following, RunState, Runs};
+use super::kept::Analysis;
+use super::run::Maker;
+use super::study::{Key, Study};
+use crate::app::clock::Clock;
+use crate::app::engine_service::{EngineService, JobKind, Owner};
+use crate::app::error::{AppError, Refused};
+use crate::app::matches::{GameFinder, Matches};
+use crate::app::records::Records;
+use crate::app::request_context::RequestContext;
+use crate::engine::review::EDITION;
+use crate::play::{GameId, Match, Phase, Refusal};
+use crate::render::Replay;
+use crate::rules::Game;
+use crate::store::{GameRow, InteractionId, ReviewId, Store};
+
+/// The longest game that is analysed, in turns: one that can be replayed too.
+const LONGEST: usize = Replay::LONGEST;
+
+/// What came of asking for an analysis.
+#[derive(Debug)]
+pub enum Analysed {
+    /// It is there.
+    Ready(Arc<Analysis>),
+    /// It is being made.
+    Making(Following),
+}
+
+/// Analyses of finished games.
+pub struct Analyses {
+    maker: Arc<Maker>,
+    matches: Arc<Matches>,
+    finder: Arc<GameFinder>,
+    records: Arc<Records>,
+}
+
+impl Analyses {
+    /// Analyses of these matches and records, by the engine service.
+    pub fn new(
+        store: Arc<Store>,
+        clock: Arc<dyn Clock>,
+        matches: Arc<Matches>,
+        finder: Arc<GameFinder>,
+        records: Arc<Records>,
+        engine: Arc<EngineService>,
+    ) -> Analyses {
+        Analyses {
+            maker: Arc::new(Maker {
+                store,
+                clock,
+                engine,
+                runs: Runs::default(),
+            }),
+            matches,
+            finder,
+            records,
+        }
+    }
+
+    /// The analysis of a finished game: at once where it was made before, else followed while it is
+    /// being made. Who asks while another's is under way shares it.
+    ///
+    /// # Errors
+    /// [`Refusal::NotOverYet`] for a game that is being played, and why there is nothing to analyse;
+    /// [`Refused::EngineBusy`].
+    pub async fn analyse(
+        &self,
+        request: &RequestContext,
+        row: &GameRow,
+    ) -> Result<(Study, Analysed), AppError> {
+        let game = self.matches.load(row.id).await?;
+        check(&game)?;
+        let owner = Owner::of(&game, request.actor.id);
+        self.study(request, Study::Match(game), owner).await
+    }
+
+    /// The same for a game, from 0, of a file that the caller opened.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], why there is nothing to analyse, and
+    /// [`Refused::EngineBusy`].
+    pub async fn analyse_record(
+        &self,
+        request: &RequestContext,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<(Study, Analysed), AppError> {
+        let game = self.recorded(request, review, nth).await?;
+        check_length(game.game())?;
+        let owner = Owner {
+            person: request.actor.id,
+            server: request.server(),
+        };
+        self.study(request, game, owner).await
+    }
+
+    async fn recorded(
+        &self,
+        request: &RequestContext,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<Study, AppError> {
+        let opened = self.records.review(request, review).await?;
+        let count = opened.games.len();
+        let record = opened.games.get(nth).cloned();
+        let record = record.ok_or(Refused::NoSuchGameOfFile(count))?;
+        Ok(Study::of_record(review, nth, record))
+    }
+
+    async fn study(
+        &self,
+        request: &RequestContext,
+        game: Study,
+        owner: Owner,
+    ) -> Result<(Study, Analysed), AppError> {
+        if let Some(analysis) = self.kept(game.key()).await? {
+            return Ok((game, Analysed::Ready(Arc::new(analysis))));
+        }
+        let state = self.follow(&game, owner)?;
+        let (interaction, who) = (request.interaction.id, request.actor.id);
+        let following = self.maker.runs.follow(state, interaction, who);
+        Ok((game, Analysed::Making(following)))
+    }
+
+    /// An analysis that was made before, for the pages of it.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`] for another server's game, [`Refused::AnalysisGone`] where it has to be
+    /// made anew.
+    pub async fn made(
+        &self,
+        request: &RequestContext,
+        game: GameId,
+    ) -> Result<(Study, Analysis), AppError> {
+        let row = self.finder.named(request, game).await?;
+        let kept = self.kept(Key::Match(row.id)).await?;
+        let analysis = kept.ok_or(Refused::AnalysisGone)?;
+        Ok((Study::Match(self.matches.load(row.id).await?), analysis))
+    }
+
+    /// The same for a game, from 0, of a file that the caller opened.
+    ///
+    /// # Errors
+    /// [`Refused::ReviewGone`], [`Refused::NoSuchGameOfFile`], [`Refused::RecordAnalysisGone`].
+    pub async fn made_of_record(
+        &self,
+        request: &RequestContext,
+        review: ReviewId,
+        nth: usize,
+    ) -> Result<(Study, Analysis), AppError> {
+        let game = self.recorded(request, review, nth).await?;
+        let kept = self.kept(game.key()).await?;
+        Ok((game, kept.ok_or(Refused::RecordAnalysisGone)?))
+    }
+
+    /// Lets go of an analysis that the caller asked for in an earlier interaction; `false` where that
+    /// is not waited for any more, or was somebody else's.
+    pub fn cancel(&self, request: &RequestContext, asked: InteractionId) -> bool {
+        self.maker.runs.cancel(asked, request.actor.id)
+    }
+
+    async fn kept(&self, game: Key) -> Result<Option<Analysis>, AppError> {
+        let body = match game {
+            Key::Match(game) => self.maker.store.analysis(game, EDITION).await?,
+            Key::Record(review, nth) => {
+                let place = (review, nth);
+                self.maker.store.review_analysis(place, EDITION).await?
+            }
+        };
+        let Some(body) = body else {
+            return Ok(None);
+        };
+        Ok(Analysis::read(&body)
+            .inspect_err(|error| {
+                tracing::error!(%error, game.id = %game, "a kept analysis cannot be read");
+            })
+            .ok())
+    }
+
+    /// Joins the run for a game, or begins one.
+    fn follow(&self, game: &Study, owner: Owner) -> Result<watch::Receiver<RunState>, Refused> {
+        let mut runs = self.maker.runs.lock();
+        if let Some(state) = runs.get(&game.key()) {
+            return Ok(state.subscribe());
+        }
+        if !self.maker.engine.has_room(owner, JobKind::Analysis) {
+            return Err(Refused::EngineBusy);
+        }
+        let all = game.game().map_or(0, |moves| moves.ply() + 1);
+        let (sender, state) = watch::channel(RunState::At(0, all));
+        runs.insert(game.key(), sender.clone());
+        let (maker, game) = (Arc::clone(&self.maker), game.clone());
+        tokio::spawn(async move { maker.run(game, owner, sender).await });
+        Ok(state)
+    }
+}
+
+/// Why a match cannot be analysed.
+fn check(game: &Match) -> Result<(), Refused> {
+    let about = Some(game.id());
+    let refused = |why| Err(Refused::Play { why, about });
+    match (game.phase(), game.game()) {
+        (Phase::Challenged, _) => refused(Refusal::NotAcceptedYet),
+        (Phase::Closed(closed), _) => refused(Refusal::ChallengeClosed(*closed)),
+        (Phase::SettingUp { .. } | Phase::Running { .. }, _) => refused(Refusal::NotOverYet),
+        (Phase::Over { .. }, moves) => check_length(moves),
+    }
+}
+
+/// Something has been played, and not too much.
+fn check_length(moves: Option<&Game>) -> Result<(), Refused> {
+    match moves.map_or(0, Game::ply) {
+        0 => Err(Refused::NothingPlayed),
+        plies if plies > LONGEST => Err(Refused::TooLongToAnalyse(LONGEST)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,271 @@
+//! The bot player's policy: when it resigns, and when it offers or accepts a draw.
+
+use crate::engine::{Score, SearchResult};
+use crate::play::{Command, Match, Moment};
+use crate::rules::{Action, Game, Side};
+
+/// Behind by so many hundredths of a point, two chariots' worth, a game is lost.
+const LOST: i32 = 2_600;
+/// A mate this many turns away is left to the opponent to play: it is theirs to enjoy.
+const THEIRS: i32 = 2;
+/// Within so many hundredths of a point nobody is better.
+const LEVEL: i32 = 40;
+/// So many turns without a capture, and nothing more is expected of a level game.
+const QUIET: usize = 60;
+
+/// What the bot does on its turn.
+pub(super) fn on_turn(
+    thought: &SearchResult,
+    game: &Match,
+    moves: &Game,
+    moment: Moment,
+) -> Command {
+    if resigns(thought.score) {
+        return Command::Resign;
+    }
+    if offers_draw(thought.score, game, moves, moment) {
+        return Command::Draw;
+    }
+    match thought.best() {
+        // While the generals face each other, to pass is to call it.
+        Action::Pass if moves.situation().may_call_bikjang() => Command::Bikjang,
+        action => Command::Play(action),
+    }
+}
+
+/// What is played in place of a pass that would end the game: the best of all else, unless that loses.
+pub(super) fn rather(pass: SearchResult, other: Option<SearchResult>) -> SearchResult {
+    match other {
+        Some(other) if !is_lost(other.score) => other,
+        _ => pass,
+    }
+}
+
+fn is_lost(score: Score) -> bool {
+    match score.turns_to_end() {
+        Some(turns) => turns < 0,
+        None => score.hundredths() <= -LOST,
+    }
+}
+
+fn resigns(score: Score) -> bool {
+    match score.turns_to_end() {
+        Some(turns) => turns < -THEIRS,
+        None => score.hundredths() <= -LOST,
+    }
+}
+
+/// It offers a draw when nothing has happened for long and nobody is better, once in a while.
+fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool {
+    let quiet = moves.plies_since_capture();
+    score.turns_to_end().is_none()
+        && score.hundredths().abs() <= LEVEL
+        && quiet >= QUIET
+        // Its own turns come every second ply: twice in so many.
+        && quiet % QUIET < 2
+        && game.offer().is_none()
+        && game
+            .bot()
+            .is_some_and(|bot| game.decide(bot.id, &Command::Draw, moment).is_ok())
+}
+
+/// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
+/// level.
+pub(super) fn accepts_draw(thought: &SearchResult, moves: &Game, side: Side) -> bool {
+    accepts(thought.score, moves, side)
+}
+
+/// Why the bot does not take a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reluctance {
+    /// Something has happened lately: it sees more to play for.
+    Early,
+    /// It has the better of a quiet game.
+    Better,
+}
+
+/// Why a draw that the bot has declined was not for it, which the game itself tells: a quiet one that is
+/// level it would have taken.
+pub fn why_not_drawn(moves: &Game) -> Reluctance {
+    match moves.plies_since_capture() >= QUIET / 2 {
+        true => Reluctance::Better,
+        false => Reluctance::Early,
+    }
+}
+
+/// The same, where `score` is what the position is worth to the side to move.
+fn accepts(score: Score, moves: &Game, side: Side) -> bool {
+    let own = if moves.position().turn() == side {
+        score
+    } else {
+        -score
+    };
+    let worse = own.hundredths() < -2 * LEVEL;
+    let level = own.hundredths() <= LEVEL;
+    worse || (level && moves.plies_since_capture() >= QUIET / 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::Skill;
+    use crate::play::{
+        Addressee, Challenge, ChannelId, GameId, Happened, Hints, HouseRules, Language, Level,
+        Person, SideChoice, Takebacks, Timestamp, UserId,
+    };
+    use crate::rules::{BySide, CASUAL, Formation, MODERN};
+
+    const NOON: Moment<'static> = Moment {
+        now: Timestamp(43_200_000),
+        day: Duration::from_secs(86_400),
+        stills: &[],
+    };
+
+    fn worth(hundredths: i32) -> Score {
+        Score::of_hundredths(hundredths)
+    }
+
+    fn person(id: u64) -> Person {
+        Person {
+            id: UserId(id),
+            name: id.to_string(),
+        }
+    }
+
+    /// A game in which the bot has Han, after so many plies without a capture or a repetition.
+    fn quiet(plies: usize) -> Option<Match> {
+        let (learner, bot) = (person(1), person(2));
+        let challenge = Challenge {
+            challenger: learner.clone(),
+            addressee: Addressee::Bot {
+                bot: bot.clone(),
+                level: Level::USUAL,
+            },
+            side: SideChoice::Cho,
+            ruleset: CASUAL,
+            handicap: None,
+            hints: Hints::Allowed,
+            takebacks: Takebacks::Free,
+            terms: None,
+            house: HouseRules::default(),
+            server: None,
+            channel: ChannelId(1),
+            language: Language::En,
+            also: None,
+            challenger_language: Language::En,
+        };
+        let (event, at) = (Match::challenge_event(&challenge).ok()?, NOON.now);
+        let mut game = Match::replay(GameId(1), &[Happened { event, at }]).ok()?;
+        let does = |game: &mut Match, who: &Person, command: &Command| {
+            let event = game.decide(who.id, command, NOON).ok()?;
+            game.apply(&event, NOON.now).ok()
+        };
+        let accept = Command::Accept {
+            name: bot.name.clone(),
+            lot: Side::Cho,
+            language: Language::En,
+            also: None,
+            house: HouseRules::default(),
+        };
+        does(&mut game, &bot, &accept)?;
+        for who in [&bot, &learner] {
+            does(&mut game, who, &Command::SetUp(Formation::Heeh))?;
+        }
+        let mut seen = HashSet::new();
+        for ply in 0..plies {
+            let moves = game.game()?;
+            let calm = |action: &Action| {
+                let mut after = moves.clone();
+                let played = after.play(*action).is_ok() && after.outcome().is_none();
+                played
+                    && after.plies_since_capture() == ply + 1
+                    && !after.situation().in_check()
+                    && seen.insert(after.position().key())
+            };
+            let action = moves.legal_actions().into_iter().find(calm)?;
+            let mover = game.waits_for()?.clone();
+            does(&mut game, &mover, &Command::Play(action))?;
+        }
+        Some(game)
+    }
+
+    #[test]
+    fn a_draw_is_offered_only_when_nothing_happens_for_long() {
+        // (plies without a capture, worth to the bot, whether it offers)
+        let cases = [
+            (QUIET + 1, 0, true),
+            (QUIET + 1, 41, false),
+            (QUIET + 1, -41, false),
+            (QUIET - 1, 0, false),
+            (QUIET + 3, 0, false),
+        ];
+        for (plies, hundredths, offers) in cases {
+            let Some(game) = quiet(plies) else {
+                panic!("no quiet game of {plies} plies");
+            };
+            let Some(moves) = game.game() else {
+                panic!("no game");
+            };
+            let offered = offers_draw(worth(hundredths), &game, moves, NOON);
+            assert_eq!(offered, offers, "{plies} plies, {hundredths}");
+        }
+    }
+
+    #[test]
+    fn a_draw_is_taken_when_worse_or_when_nothing_happens() {
+        let taken = |plies, hundredths, side| {
+            let game = quiet(plies)?;
+            Some(accepts(worth(hundredths), game.game()?, side))
+        };
+        // (plies, worth to the side to move, the bot's side, whether it takes the draw)
+        let cases = [
+            (4, 0, Side::Cho, false),
+            (4, -81, Side::Cho, true),
+            (4, -81, Side::Han, false),
+            (4, 81, Side::Han, true),
+            (QUIET, 0, Side::Cho, true),
+            (QUIET, 300, Side::Cho, false),
+        ];
+        for (plies, hundredths, side, takes) in cases {
+            let found = taken(plies, hundredths, side);
+            assert_eq!(found, Some(takes), "{plies} plies, {hundredths} {side:?}");
+        }
+    }
+
+    #[test]
+    fn a_pass_is_answered_by_a_move_unless_that_loses() {
+        let heeh = Formation::Heeh;
+        let mut moves = Game::set_up(&MODERN, None, BySide::new(heeh, heeh));
+        assert!(moves.play(Action::Pass).is_ok());
+        let stop = AtomicBool::new(false);
+        let among = |only: &[Action]| Skill::of_level(1).think_among(only, &moves, 1, &stop);
+        let mut others = moves.legal_actions();
+        others.retain(|action| *action != Action::Pass);
+        let (Some(pass), Some(mut other)) = (among(&[Action::Pass]), among(&others)) else {
+            panic!("nothing to play");
+        };
+        assert_eq!(pass.best(), Action::Pass);
+        assert_ne!(other.best(), Action::Pass);
+        // (what all else is worth, whether it is passed)
+        for (hundredths, passes) in [(0, false), (-2_599, false), (-2_600, true)] {
+            other.score = worth(hundredths);
+            let played = rather(pass.clone(), Some(other.clone()));
+            assert_eq!(played.best() == Action::Pass, passes, "{hundredths}");
+        }
+        assert_eq!(rather(pass, None).best(), Action::Pass);
+    }
+
+    #[test]
+    fn only_lost_games_are_resigned() {
+        for lost in [-2_600, -9_000] {
+            assert!(resigns(worth(lost)), "{lost}");
+        }
+        for playable in [-2_599, -1_300, 0, 5_000] {
+            assert!(!resigns(worth(playable)), "{playable}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Vacations: taking one, coming back, and one that begins by itself.
+
+use std::sync::Arc;
+
+use super::GameClocks;
+use crate::app::error::{AppError, Refused};
+use crate::app::request_context::RequestContext;
+use crate::app::signals::Signals;
+use crate::play::{Match, Standstill, Timestamp, TooFewDays, Vacations, Zone};
+use crate::store::{ByItself, Changed, GameRow, Store, VacationChange};
+
+/// What a person is told of their vacation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leave {
+    /// Until when they are away; `None` where they are not.
+    pub away_until: Option<Timestamp>,
+    /// How many days are left of this year.
+    pub left: TooFewDays,
+    /// Where they are at home: there the year begins and ends.
+    pub zone: Zone,
+}
+
+/// The vacations of people.
+pub struct VacationBook {
+    store: Arc<Store>,
+    clocks: Arc<GameClocks>,
+    signals: Arc<Signals>,
+}
+
+impl VacationBook {
+    /// Vacations over a store.
+    pub fn new(store: Arc<Store>, clocks: Arc<GameClocks>, signals: Arc<Signals>) -> VacationBook {
+        VacationBook {
+            store,
+            clocks,
+            signals,
+        }
+    }
+
+    /// How it stands with the vacation of the caller.
+    pub async fn leave(&self, request: &RequestContext) -> Result<Leave, AppError> {
+        let who = request.actor.id;
+        let zone = self.store.habits(who).await?.home();
+        let now = self.clocks.now();
+        let vacations = self.store.vacations_of(who, self.clocks.day(), now).await?;
+        Ok(leave(&vacations, zone, now))
+    }
+
+    /// Sends the caller on vacation from now on, for so many days; none ends the one that they have.
+    ///
+    /// # Errors
+    /// [`Refused::TooFewDays`]; [`Refused::NotAway`]; [`AppError::Doubled`]; what the store says.
+    pub async fn take_leave(&self, request: &RequestContext, days: u32) -> Result<Leave, AppError> {
+        // A clock that has run out while nobody was there is settled first.
+        self.clocks.note_alive().await?;
+        let who = request.actor.id;
+        let zone = self.store.habits(who).await?.home();
+        let (day, now) = (self.clocks.day(), self.clocks.now());
+        let known = self.store.vacations_of(who, day, now).await?;
+        if days == 0 && known.away_until(now).is_none() {
+            return Err(Refused::NotAway.into());
+        }
+        let change = VacationChange {
+            who,
+            interaction: (request.interaction.id, request.interaction.at),
+            day,
+            now,
+        };
+        let wanted = (days > 0).then_some((days, &zone));
+        let changed = self.store.change_vacation(change, wanted).await;
+        match changed.map_err(crate::app::error::refused_by_store)? {
+            Changed::TooFewDays(left) => Err(Refused::TooFewDays(left).into()),
+            Changed::Done(vacations) => {
+                tracing::info!(actor = %who, days, "a vacation begins or ends");
+                self.signals.wake_timers();
+                Ok(leave(&vacations, zone, now))
+            }
+        }
+    }
+
+    /// When the clocks of a match stood still, once a vacation that is to begin by itself has begun; and
+    /// whether one did.
+    pub(in crate::app) async fn standstills_or_vacation(
+        &self,
+        game: &Match,
+        row: &GameRow,
+    ) -> Result<(Vec<Standstill>, bool), AppError> {
+        let stills = self.clocks.standstills(game).await?;
+        match self.vacation_begins(game, row, &stills).await? {
+            true => Ok((self.clocks.standstills(game).await?, true)),
+            false => Ok((stills, false)),
+        }
+    }
+
+    /// Lets the vacation of a side begin whose time has run out, where its player wants that, and has the
+    /// days. Whether it did: the clock is to be looked at anew then.
+    async fn vacation_begins(
+        &self,
+        game: &Match,
+        row: &GameRow,
+        stills: &[Standstill],
+    ) -> Result<bool, AppError> {
+        let moment = self.clocks.moment_of(stills);
+        let late = game
+            .clock(moment)
+            .filter(|clock| clock.is_up(moment.now) && !clock.told);
+        let Some((clock, seats)) = late.zip(game.seats()) else {
+            return Ok(false);
+        };
+        let who = seats.players[clock.side].id;
+        let habits = self.store.habits(who).await?;
+        let (Some(deadline), true) = (clock.deadline, habits.auto_vacation) else {
+            return Ok(false);
+        };
+        let zone = habits.home();
+        let known = self.store.vacations_of(who, moment.day, moment.now).await?;
+        let Some(vacation) = known.begin_by_itself(deadline, &zone, moment.now) else {
+            return Ok(false);
+        };
+        let told_in = ByItself {
+            who,
+            game: game.id(),
+            seq: game.seq(),
+            turn: game.turn_given_by(clock.side).unwrap_or(game.seq()),
+            home: row.home,
+        };
+        let began = self
+            .store
+            .begin_by_itself(&told_in, (&known, &vacation), (moment.day, moment.now))
+            .await?;
+        if began {
+            tracing::info!(game.id = %game.id(), "a vacation begins by itself");
+            self.signals.wake_courier();
+        }
+        Ok(began)
+    }
+}
+
+fn leave(vacations: &Vacations, zone: Zone, now: Timestamp) -> Leave {
+    Leave {
+        away_until: vacations.away_until(now),
+        left: vacations.left(now, &zone),
+        zone,
+    }
+}

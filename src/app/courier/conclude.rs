@@ -1,0 +1,152 @@
+//! What comes of an attempt: the row is delivered, waits, is parked, or the game moves to another channel.
+
+use std::time::Duration;
+
+use backon::{BackoffBuilder, ExponentialBuilder};
+
+use super::deliver::{Courier, FIRST_WAIT};
+use super::message::OutgoingMessage;
+use super::outlet::OutletError;
+use crate::app::error::AppError;
+use crate::play::MessageId;
+use crate::store::{Lane, Parked, Row, RowKind};
+
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+impl Courier {
+    /// Stores what came of an attempt, and deals with what that means for the game.
+    pub(super) async fn conclude(
+        &self,
+        outgoing: &OutgoingMessage,
+        sent: Result<Option<MessageId>, OutletError>,
+    ) -> Result<(), AppError> {
+        let (row, now) = (&outgoing.row, self.clock.now());
+        match sent {
+            Ok(message) => self.store.delivered(row.id, message, now).await?,
+            Err(OutletError::Nothing) => self.store.delivered(row.id, None, now).await?,
+            // Certainly without effect, so no attempt: the limit is waited for, nothing else.
+            Err(OutletError::Limited(after)) => {
+                self.store
+                    .postpone(row.id, self.clock.now() + after)
+                    .await?;
+            }
+            // Buttons of old messages are harmless: they are taken away once or not at all.
+            Err(_) if row.kind == RowKind::Strip => {
+                self.store.delivered(row.id, None, now).await?;
+            }
+            Err(OutletError::NoThread) => self.without_thread(outgoing).await?,
+            Err(OutletError::Park(_))
+                if matches!(row.kind, RowKind::Reminder | RowKind::Digest) =>
+            {
+                if let Some(who) = row.lane.person() {
+                    self.reminders.door_closed(row, who).await?;
+                }
+            }
+            Err(OutletError::Park(why)) => {
+                tracing::warn!(game.id = %row.game, channel = %row.lane, reason = why.code(),
+                    "a message of game {} is parked", row.game);
+                self.store.park(row.id, why).await?;
+                match why {
+                    Parked::ChannelGone => self.channel_gone(row).await?,
+                    Parked::Forbidden | Parked::ThreadLocked => self.out_of_reach(outgoing).await?,
+                    Parked::Rejected | Parked::Broken => {}
+                }
+            }
+            Err(OutletError::Retry(after)) => {
+                // In an outage it is the pause of all that counts, so that no row waits for longer.
+                let own = match self.outage.pause() {
+                    Some(_) => Duration::ZERO,
+                    None => backoff(row.attempts),
+                };
+                let wait = after.max(own);
+                self.store.retry_at(row.id, self.clock.now() + wait).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A game whose thread cannot be made, or is gone, goes on in the channel around it.
+    async fn without_thread(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
+        let row = &outgoing.row;
+        let Some(game) = self.store.game_row(row.game).await? else {
+            return Ok(());
+        };
+        if row.kind == RowKind::Thread {
+            let now = self.clock.now();
+            self.store.delivered(row.id, None, now).await?;
+        }
+        if row.lane == Lane::Channel(game.home) && game.home != game.parent {
+            tracing::info!(game.id = %row.game, "game {} goes on without a thread", row.game);
+            self.store.rehome(row.game, game.parent).await?;
+            self.store.retry_at(row.id, self.clock.now()).await?;
+        } else if row.kind != RowKind::Thread {
+            self.store.park(row.id, Parked::ChannelGone).await?;
+            self.channel_gone(row).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the player to act, who was not pinged, that it is their turn where nothing can be posted.
+    async fn out_of_reach(&self, outgoing: &OutgoingMessage) -> Result<(), AppError> {
+        let (row, notice) = (&outgoing.row, &outgoing.notice);
+        let asks = matches!(row.kind, RowKind::Board | RowKind::Setup) && !notice.late;
+        let Some(person) = notice.game.waits_for().filter(|_| asks) else {
+            return Ok(());
+        };
+        if !notice.game.is_bot(person.id) {
+            self.store
+                .tell_out_of_reach(row.game, row.seq, person.id, self.clock.now())
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the players, once, that their game has lost its channel.
+    async fn channel_gone(&self, row: &Row) -> Result<(), AppError> {
+        let game = self.matches.load(row.game).await?;
+        if let Some(seats) = game
+            .seats()
+            .filter(|_| game.is_open() && row.kind != RowKind::Lost)
+        {
+            let players = [seats.players.cho.id, seats.players.han.id];
+            let people = players.into_iter().filter(|who| !game.is_bot(*who));
+            self.store
+                .tell_lost(row.game, row.seq, people, self.clock.now())
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// The wait before attempt number `attempts + 1`: doubled each time up to a minute, jittered
+/// so that many rows do not come back at once.
+fn backoff(attempts: u32) -> Duration {
+    // By then the wait has long reached its ceiling.
+    let attempts = usize::try_from(attempts.min(16)).unwrap_or_default();
+    ExponentialBuilder::default()
+        .with_min_delay(FIRST_WAIT)
+        .with_max_delay(LONGEST_WAIT)
+        .with_max_times(attempts.saturating_add(1))
+        .with_jitter()
+        .build()
+        .nth(attempts)
+        .unwrap_or(LONGEST_WAIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_to_a_ceiling() {
+        assert!(backoff(0) >= FIRST_WAIT && backoff(0) < 3 * FIRST_WAIT);
+        assert!(backoff(3) > 2 * backoff(0));
+        for attempts in [10, 1_000, u32::MAX] {
+            let wait = backoff(attempts);
+            assert!(
+                wait >= LONGEST_WAIT && wait <= 2 * LONGEST_WAIT,
+                "{attempts}: {wait:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The courier: brings the rows of the outbox to the platform, each exactly once. Rows of one lane go
+//! strictly in order, lanes side by side.
+
+mod conclude;
+mod deliver;
+mod members;
+mod message;
+mod notices;
+mod outage;
+mod outbox;
+mod outlet;
+mod run;
+
+pub use deliver::Courier;
+pub use members::Members;
+pub use message::{Notice, OutgoingMessage, Subject};
+pub use notices::Notices;
+pub use outbox::Outbox;
+pub(super) use outbox::wait_for_bot;
+pub use outlet::{Found, Outlet, OutletError};
+pub use run::run;

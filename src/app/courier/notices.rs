@@ -1,0 +1,234 @@
+//! Making notices: what a row says, judged by what has happened since, and the picture that goes with it.
+
+use std::sync::Arc;
+
+use super::message::{Notice, Subject};
+use crate::app::clock::GameClocks;
+use crate::app::error::AppError;
+use crate::app::matches::Matches;
+use crate::app::pictures::{Marked, Pictures};
+use crate::app::preferences::Preferences;
+use crate::app::reminders::Reminders;
+use crate::play::{Event, Match, Phase, UserId};
+use crate::rules::Side;
+use crate::store::{Parked, Row, RowKind, Store};
+use crate::text::formation_titles;
+
+/// Puts together what messages say.
+pub struct Notices {
+    store: Arc<Store>,
+    matches: Arc<Matches>,
+    clocks: Arc<GameClocks>,
+    reminders: Arc<Reminders>,
+    preferences: Arc<Preferences>,
+    pictures: Pictures,
+}
+
+impl Notices {
+    /// Notices about the matches of a store.
+    pub fn new(
+        store: Arc<Store>,
+        matches: Arc<Matches>,
+        clocks: Arc<GameClocks>,
+        reminders: Arc<Reminders>,
+        preferences: Arc<Preferences>,
+        pictures: Pictures,
+    ) -> Notices {
+        Notices {
+            store,
+            matches,
+            clocks,
+            reminders,
+            preferences,
+            pictures,
+        }
+    }
+
+    /// What a row says, judged by what has happened since.
+    pub async fn notice(&self, row: &Row) -> Result<Notice, AppError> {
+        let now = self.matches.load(row.game).await?;
+        // Old buttons are taken away whatever the match was like when they became old.
+        let as_of = match row.kind {
+            RowKind::Strip => now.seq(),
+            _ => row.seq,
+        };
+        let (game, event) = self.matches.load_at(row.game, as_of).await?;
+        let about = match row.about {
+            Some(about) => self.store.row(about).await?,
+            None => None,
+        };
+        let target = about
+            .as_ref()
+            .and_then(|old| old.lane.channel().zip(old.message()));
+        let told = self.clocks.told_of_time(row, &game, &now).await?;
+        let pending = self.reminders.pendings(row, &game).await?;
+        let time_up = self.was_time_up(row, about.as_ref()).await?;
+        let unpinged = self.unpinged(row, &game).await?;
+        let naming = self
+            .preferences
+            .naming(self.preferences.public_boards(&game).await?);
+        Ok(Notice {
+            late: is_late(row, &game, &now),
+            left: false,
+            out_of_reach: self.out_of_reach_because(row).await?,
+            subject: match time_up {
+                Some(late) => Subject::TimeUp { late },
+                None => subject(row.kind, about.map(|old| old.kind)),
+            },
+            told,
+            pending,
+            unpinged,
+            naming,
+            game,
+            event,
+            target,
+        })
+    }
+
+    /// Which players of a match are named by a message and not notified.
+    async fn unpinged(&self, row: &Row, game: &Match) -> Result<Vec<UserId>, AppError> {
+        let challenge = game.challenge();
+        let other = match game.seats() {
+            Some(seats) => {
+                let players = [seats.players.cho.id, seats.players.han.id];
+                let other = players
+                    .into_iter()
+                    .find(|who| *who != challenge.challenger.id);
+                other.unwrap_or(challenge.challenger.id)
+            }
+            None => {
+                let asked = challenge.addressee.person();
+                asked.map_or(challenge.challenger.id, |person| person.id)
+            }
+        };
+        match row.kind {
+            // They notify nobody.
+            RowKind::Strip | RowKind::Thread => Ok(Vec::new()),
+            _ => Ok(self
+                .store
+                .unpinged([challenge.challenger.id, other])
+                .await?),
+        }
+    }
+
+    /// Whose time was up, where the buttons of an old message are taken away that told so: it says instead
+    /// what came of that.
+    async fn was_time_up(&self, row: &Row, about: Option<&Row>) -> Result<Option<Side>, AppError> {
+        let offer = about.filter(|old| row.kind == RowKind::Strip && old.kind == RowKind::Offer);
+        let Some(offer) = offer else {
+            return Ok(None);
+        };
+        let (_, event) = self.matches.load_at(offer.game, offer.seq).await?;
+        Ok(match event {
+            Event::TimeRanOut { late } => Some(late),
+            _ => None,
+        })
+    }
+
+    /// Why the channel of a game is out of reach, where a row brings news of that.
+    async fn out_of_reach_because(&self, row: &Row) -> Result<Option<Parked>, AppError> {
+        if row.kind != RowKind::Lost {
+            return Ok(None);
+        }
+        let parked = self.store.parked(row.game).await?;
+        let why = parked.last().and_then(Row::parked);
+        Ok(Some(why.unwrap_or(Parked::ChannelGone)))
+    }
+
+    /// The picture that goes with a message. Where it cannot be drawn there is none, which is logged:
+    /// the words go out without it.
+    pub async fn picture_or_words(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        match self.picture(notice).await {
+            Err(AppError::Picture(error)) => {
+                tracing::error!(%error, game.id = %notice.game.id(), "a picture is missing");
+                Ok(None)
+            }
+            drawn => drawn,
+        }
+    }
+
+    /// The picture that goes with a message, from the seat of the player who is to act.
+    pub async fn picture(&self, notice: &Notice) -> Result<Option<Vec<u8>>, AppError> {
+        match notice.subject {
+            Subject::Board => {
+                let boards = self.preferences.public_boards(&notice.game).await?;
+                let view = boards.seat(notice.game.viewed_from());
+                let (marked, look) = (Marked::Nothing, self.pictures.look(boards));
+                let drawn = self.pictures.board(&notice.game, view, marked, look);
+                Ok(drawn.await?)
+            }
+            Subject::Setup => {
+                // Where both choose in secret, each sees the picture with their own menu.
+                match notice
+                    .game
+                    .to_act()
+                    .filter(|_| !notice.game.sets_up_in_secret())
+                {
+                    Some(chooser) => {
+                        let ruleset = notice.game.ruleset();
+                        let formations = ruleset.formations();
+                        let titles = formation_titles(&notice.texts(), ruleset, formations);
+                        let look = self
+                            .pictures
+                            .look(self.preferences.public_boards(&notice.game).await?);
+                        let look = look.with_generals(ruleset.generals);
+                        let drawn = self.pictures.formations(chooser, formations, titles, look);
+                        Ok(Some(drawn.await?))
+                    }
+                    None => Ok(None),
+                }
+            }
+            Subject::Challenge
+            | Subject::Thread
+            | Subject::ThreadName
+            | Subject::Offer
+            | Subject::Settled
+            | Subject::TimeUp { .. }
+            | Subject::OldButtons
+            | Subject::Lost
+            | Subject::Reminder
+            | Subject::Nudge
+            | Subject::Absent
+            | Subject::Digest => Ok(None),
+        }
+    }
+}
+
+/// What a row shows or changes; `about` is the kind of the row whose message that is.
+fn subject(kind: RowKind, about: Option<RowKind>) -> Subject {
+    match kind {
+        RowKind::Strip if about == Some(RowKind::Challenge) => Subject::Challenge,
+        RowKind::Strip if about == Some(RowKind::Thread) => Subject::ThreadName,
+        RowKind::Challenge | RowKind::Closed => Subject::Challenge,
+        RowKind::Thread => Subject::Thread,
+        RowKind::Setup => Subject::Setup,
+        RowKind::Board => Subject::Board,
+        RowKind::Offer => Subject::Offer,
+        RowKind::Settled => Subject::Settled,
+        RowKind::Strip => Subject::OldButtons,
+        RowKind::Lost => Subject::Lost,
+        RowKind::Reminder => Subject::Reminder,
+        RowKind::Nudge => Subject::Nudge,
+        RowKind::Absent => Subject::Absent,
+        RowKind::Digest => Subject::Digest,
+    }
+}
+
+fn is_late(row: &Row, then: &Match, now: &Match) -> bool {
+    match row.kind {
+        RowKind::Challenge => !matches!(now.phase(), Phase::Challenged),
+        RowKind::Setup | RowKind::Board => now.version() > then.version(),
+        RowKind::Offer if then.awaits_answer_to(row.seq) => !now.awaits_answer_to(row.seq),
+        // To go on without what was asked for.
+        RowKind::Offer => now.version() > then.version(),
+        RowKind::Closed
+        | RowKind::Thread
+        | RowKind::Settled
+        | RowKind::Strip
+        | RowKind::Lost
+        | RowKind::Reminder
+        | RowKind::Nudge
+        | RowKind::Absent
+        | RowKind::Digest => false,
+    }
+}

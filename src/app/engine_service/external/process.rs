@@ -1,0 +1,141 @@
+//! One process of another engine, from its start to its end.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::{Duration, Instant};
+
+use super::bounds;
+use super::settings::{External, Failure};
+use crate::engine::SearchResult;
+use crate::engine::external::{Answer, Question, option};
+
+/// A process that has started and waits to be asked. Dropping it ends it.
+pub(super) struct Process {
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<String>,
+}
+
+/// How many lines it may be ahead of us; then it has to wait.
+const AHEAD: usize = 256;
+/// A longer line is taken apart, so that memory stays bounded.
+const LONGEST_LINE: u64 = 16_384;
+/// How often it is looked whether somebody wants the answer at once.
+const GLANCE: Duration = Duration::from_millis(20);
+
+impl Process {
+    /// Starts the program and sets its options.
+    pub fn start(how: &External) -> Result<Process, Failure> {
+        let mut child = bounds::apart(&mut Command::new(&how.command))
+            .args(&how.arguments)
+            // The bot's own secret is none of its business.
+            .env_remove("DISCORD_TOKEN")
+            .env_remove("DISCORD_TOKEN_FILE")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(Failure::Start)?;
+        let (Some(input), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
+            bounds::end(&mut child);
+            return Err(Failure::Ended);
+        };
+        let (tell, output) = sync_channel(AHEAD);
+        let mut process = Process {
+            child,
+            input,
+            output,
+        };
+        bounds::limit_memory(&process.child, how.memory_mib).map_err(Failure::Start)?;
+        std::thread::Builder::new()
+            .name("engine's words".to_owned())
+            .spawn(move || listen(out, &tell))
+            .map_err(Failure::Start)?;
+        let end = Instant::now() + how.patience;
+        process.say("uci\n")?;
+        process.wait_for("uciok", end)?;
+        let options = how.options.iter();
+        let options: String = options.map(|(name, value)| option(name, value)).collect();
+        process.say(&format!("{options}isready\n"))?;
+        process.wait_for("readyok", end)?;
+        Ok(process)
+    }
+
+    /// Asks, and waits for the answer. Once `stop` is set it is told to answer at once.
+    pub fn ask(
+        &mut self,
+        question: Question<'_>,
+        patience: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Vec<SearchResult>, Failure> {
+        self.say(&question.words())?;
+        let mut answer = Answer::to(question);
+        let mut end = Instant::now() + question.time() + patience;
+        let mut stopped = false;
+        loop {
+            if stop.load(Relaxed) && !stopped {
+                stopped = true;
+                self.say("stop\n")?;
+                end = end.min(Instant::now() + patience);
+            }
+            if let Some(line) = self.line(end, GLANCE)?
+                && let Some(thoughts) = answer.hear(&line)
+            {
+                return Ok(thoughts?);
+            }
+        }
+    }
+
+    fn say(&mut self, words: &str) -> Result<(), Failure> {
+        let said = self.input.write_all(words.as_bytes());
+        said.and_then(|()| self.input.flush())
+            .map_err(|_| Failure::Ended)
+    }
+
+    fn wait_for(&self, word: &str, end: Instant) -> Result<(), Failure> {
+        loop {
+            let line = self.line(end, Duration::MAX)?;
+            if line.is_some_and(|line| line.trim() == word) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next line; `None` where none comes within `glance`.
+    fn line(&self, end: Instant, glance: Duration) -> Result<Option<String>, Failure> {
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(Failure::Hangs);
+        }
+        match self.output.recv_timeout(left.min(glance)) {
+            Ok(line) => Ok(Some(line)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        bounds::end(&mut self.child);
+    }
+}
+
+/// Passes on what is said, until there is no more or nobody listens.
+fn listen(output: ChildStdout, tell: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = output
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line);
+        let words = String::from_utf8_lossy(&line).into_owned();
+        if !matches!(read, Ok(1..)) || tell.send(words).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Another engine, acted by shell scripts: what is good is used, and nothing else does harm.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
+
+use tempfile::TempDir;
+
+use super::super::thinker::Thinker;
+use super::*;
+use crate::engine::SearchLimits;
+use crate::play::Level;
+use crate::rules::{BySide, Formation, Game, KJA, MODERN};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+static GAME: LazyLock<Game> =
+    LazyLock::new(|| Game::set_up(&MODERN, None, BySide::new(Formation::Heeh, Formation::Heeh)));
+
+/// What a good engine says to `go`. Ours would not open like that.
+const GOOD: &str =
+    "echo 'info depth 3 score cp 40 nodes 9 pv a4a5 a7a6'; echo 'bestmove a4a5 ponder a7a6'";
+const EFFORT: SearchLimits = SearchLimits::of_nodes(200);
+/// Long enough for any machine.
+const LONG: Duration = Duration::from_secs(300);
+/// Enough for a shell.
+const ENOUGH: NonZeroUsize = NonZeroUsize::new(128).unwrap();
+/// For engines that would hang for ever.
+const SHORT: Duration = Duration::from_millis(60);
+
+/// An engine that does some shell commands when it starts, and others when it is to think.
+fn engine(folder: &Path, start: &str, go: &str, patience: Duration) -> External {
+    let script = format!(
+        "cd '{}'\n\
+         {start}\n\
+         while read -r line; do\n\
+           echo \"$line\" >> heard\n\
+           case \"$line\" in\n\
+             uci) echo 'id name fake'; echo uciok;;\n\
+             isready) echo readyok;;\n\
+             go*) {go};;\n\
+             stop) {GOOD};;\n\
+           esac\n\
+         done\n",
+        folder.display()
+    );
+    let path = folder.join("engine.sh");
+    fs::write(&path, script).unwrap();
+    External {
+        command: "sh".to_owned(),
+        arguments: vec![path.display().to_string()],
+        options: vec![("Hash".to_owned(), "16".to_owned())],
+        from_level: 10,
+        time: Duration::from_millis(1),
+        patience,
+        memory_mib: ENOUGH,
+    }
+}
+
+fn question(time: Duration) -> Question<'static> {
+    Question::of(&GAME, EFFORT, 1, time).unwrap()
+}
+
+/// The best move as the engine finds it, and its score.
+fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
+    let thoughts = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
+    let best = thoughts.first()?;
+    let word = GAME.position().uci(best.best());
+    Some((word, best.score.hundredths()))
+}
+
+fn good() -> Option<(String, i32)> {
+    Some(("a4a5".to_owned(), 80))
+}
+
+#[test]
+fn a_good_answer_is_used_and_the_process_kept() {
+    let folder = TempDir::new().unwrap();
+    let externals = Externals::new(engine(folder.path(), "echo x >> starts", GOOD, LONG));
+    for _ in 0..3 {
+        assert_eq!(asked(&externals, Instant::now()), good());
+    }
+    let read = |name| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("starts"), "x\n");
+    let heard = read("heard");
+    let expected = "uci\nsetoption name Hash value 16\nisready\nsetoption name UCI_Variant";
+    assert!(heard.starts_with(expected), "{heard}");
+    assert_eq!(heard.matches("go nodes 200 movetime 1\n").count(), 3);
+}
+
+#[test]
+fn whatever_goes_wrong_ours_answers() {
+    let illegal = "echo 'info score cp 5 pv a1a9'; echo 'bestmove a1a9'";
+    let garbage = "printf '\\377\\000\\n\\n'; echo bestmove; echo 'info pv score'";
+    let flood = "while :; do printf xxxxxxxxxxxxxxxx; done";
+    let cases = [
+        ("it ends as it starts", "exit 1", GOOD, LONG),
+        ("it ends midway", ":", "exit 3", LONG),
+        (
+            "it never starts",
+            "while read -r line; do :; done",
+            GOOD,
+            SHORT,
+        ),
+        ("it never answers", ":", ":", SHORT),
+        ("it never ends a line", ":", flood, SHORT),
+        ("it plays what is not allowed", ":", illegal, LONG),
+        (
+            "it does not say how good its move is",
+            ":",
+            "echo bestmove a4a5",
+            LONG,
+        ),
+        ("it has no move", ":", "echo 'bestmove (none)'", LONG),
+        ("it talks nonsense", ":", garbage, LONG),
+    ];
+    let own = Thinker::new(None, 1).best(&GAME, EFFORT, 2, &NEVER);
+    assert_eq!(own.len(), 2);
+    for (what, start, go, patience) in cases {
+        let folder = TempDir::new().unwrap();
+        let start = format!("echo $$ > process\n{start}");
+        let how = engine(folder.path(), &start, go, patience);
+        let thinker = Thinker::new(Some(how), 1);
+        assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own, "{what}");
+        // It has been ended, whatever it did.
+        let id = fs::read_to_string(folder.path().join("process")).unwrap_or_default();
+        let known = Path::new("/proc").join(id.trim());
+        assert!(id.is_empty() || !known.exists(), "{what}");
+    }
+    let mut missing = engine(TempDir::new().unwrap().path(), ":", GOOD, LONG);
+    missing.command = "/nowhere/engine".to_owned();
+    let thinker = Thinker::new(Some(missing), 1);
+    assert_eq!(thinker.best(&GAME, EFFORT, 2, &NEVER), own);
+}
+
+#[test]
+fn what_it_has_started_ends_with_it() {
+    let folder = TempDir::new().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let start = "(sleep 30; echo alive) > pipe &";
+    let thinker = Thinker::new(Some(engine(folder.path(), start, "exit 3", LONG)), 1);
+    let heard = std::thread::spawn(|| fs::read_to_string(pipe).unwrap());
+    assert!(!thinker.best(&GAME, EFFORT, 1, &NEVER).is_empty());
+    // The pipe ends when nobody is left who could write to it.
+    assert_eq!(heard.join().unwrap(), "");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn it_may_not_take_more_memory_than_it_was_given() {
+    let own = Thinker::new(None, 1).best(&GAME, EFFORT, 1, &NEVER);
+    for (take, refused) in [(8, false), (256, true)] {
+        let folder = TempDir::new().unwrap();
+        let go =
+            format!("x=$(head -c {take}M /dev/zero | tr '\\0' x); echo ${{#x}} > took; {GOOD}");
+        let thinker = Thinker::new(Some(engine(folder.path(), ":", &go, LONG)), 1);
+        assert_eq!(
+            thinker.best(&GAME, EFFORT, 1, &NEVER) == own,
+            refused,
+            "{take}"
+        );
+        assert_eq!(folder.path().join("took").exists(), !refused, "{take}");
+    }
+}
+
+#[test]
+fn after_a_failure_it_rests_and_is_then_started_again() {
+    let folder = TempDir::new().unwrap();
+    let once = "echo x >> starts; [ -e again ] || { touch again; exit 1; }";
+    let externals = Externals::new(engine(folder.path(), once, GOOD, LONG));
+    let now = Instant::now();
+    assert_eq!(asked(&externals, now), None);
+    assert_eq!(asked(&externals, now + FIRST_REST / 2), None);
+    let starts = || fs::read_to_string(folder.path().join("starts")).unwrap();
+    assert_eq!(starts(), "x\n", "it is left alone");
+    assert_eq!(asked(&externals, now + FIRST_REST), good());
+    assert_eq!(starts(), "x\nx\n");
+}
+
+#[test]
+fn rests_grow_up_to_a_bound() {
+    let rests = [0, 1, 2, 3, 50, u32::MAX].map(|failures| rest_after(failures).as_secs());
+    assert_eq!(rests, [5, 10, 20, 40, 600, 600]);
+}
+
+#[test]
+fn told_to_stop_it_answers_at_once() {
+    let folder = TempDir::new().unwrap();
+    let externals = Externals::new(engine(folder.path(), ":", ":", LONG));
+    let stop = AtomicBool::new(true);
+    let thoughts = externals.ask(question(LONG), &stop, Instant::now());
+    assert_eq!(thoughts.map(|thoughts| thoughts.len()), Some(1));
+}
+
+#[test]
+fn it_plays_the_upper_levels_by_rules_that_it_knows() {
+    let folder = TempDir::new().unwrap();
+    let thinker = Thinker::new(Some(engine(folder.path(), ":", GOOD, LONG)), 1);
+    let kja = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
+    for (level, its_own) in [(10, true), (9, false), (1, false)] {
+        let level = Level::new(level).unwrap();
+        let thought = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
+        let told = (thought.depth, thought.nodes) == (3, 9);
+        assert_eq!(told, its_own, "{level:?}");
+    }
+    let hint = thinker.best(&kja, EFFORT, 1, &NEVER);
+    assert_ne!((hint[0].depth, hint[0].nodes), (3, 9));
+}
+
+#[test]
+fn what_it_finds_is_shown_best_first() {
+    let folder = TempDir::new().unwrap();
+    let go = "echo 'info depth 3 multipv 1 score cp 80 nodes 9 pv a4a5'; \
+              echo 'info depth 3 multipv 2 score cp 95 nodes 9 pv c4c5'; \
+              echo 'bestmove a4a5'";
+    let thinker = Thinker::new(Some(engine(folder.path(), ":", go, LONG)), 1);
+    let found = thinker.best(&GAME, EFFORT, 2, &NEVER);
+    let scores: Vec<i32> = found
+        .iter()
+        .map(|thought| thought.score.hundredths())
+        .collect();
+    // Its pawn is a soldier: two points.
+    assert_eq!(scores, [190, 160]);
+}

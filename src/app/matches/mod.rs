@@ -1,0 +1,95 @@
+//! Matches: replayed from their events, kept in a cache, found by whoever asks for one.
+
+mod cache;
+mod finder;
+mod lists;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::{AppError, Refused};
+use crate::play::{Event, GameId, Happened, Match, Seq};
+use crate::store::Store;
+use cache::Cache;
+
+pub use finder::{GameFinder, Which};
+pub use lists::{GameLine, GameList, GameLists, LINES, Listed, Over, Waits};
+
+/// The matches as they stand, read from the store and kept for the next use.
+#[derive(Debug)]
+pub struct Matches {
+    store: Arc<Store>,
+    cache: Mutex<Cache>,
+}
+
+impl Matches {
+    /// The matches of a store; none is kept yet.
+    pub fn new(store: Arc<Store>) -> Matches {
+        Matches {
+            store,
+            cache: Mutex::default(),
+        }
+    }
+
+    /// A match as it stands.
+    pub async fn load(&self, game: GameId) -> Result<Arc<Match>, AppError> {
+        let cached = self.cached(|cache| cache.get(game).ok_or_else(|| cache.load_begins(game)));
+        let before = match cached {
+            Ok(found) => return Ok(found),
+            Err(before) => before,
+        };
+        let mut events = self.events(game).await?;
+        let found = Arc::new(Match::replay(game, &events)?);
+        if let Some(last) = events.pop() {
+            self.cached(|cache| cache.loaded(Arc::clone(&found), last.event, before));
+        }
+        Ok(found)
+    }
+
+    /// A match as it stood after event `seq`, and that event.
+    ///
+    /// # Errors
+    /// [`Refused::UnknownGame`] where there is no such event.
+    pub(in crate::app) async fn load_at(
+        &self,
+        game: GameId,
+        seq: Seq,
+    ) -> Result<(Arc<Match>, Event), AppError> {
+        self.load(game).await?;
+        if let Some(found) = self.cached(|cache| cache.get_at(game, seq)) {
+            return Ok(found);
+        }
+        let mut events = self.events(game).await?;
+        let count = usize::try_from(seq.0).unwrap_or(usize::MAX);
+        events.truncate(count);
+        let Some(last) = events.last().filter(|_| events.len() == count).cloned() else {
+            return Err(Refused::UnknownGame.into());
+        };
+        let found = Match::replay(game, &events)?;
+        Ok((Arc::new(found), last.event))
+    }
+
+    async fn events(&self, game: GameId) -> Result<Vec<Happened>, AppError> {
+        let stored = self.store.events(game).await?;
+        if stored.is_empty() {
+            return Err(Refused::UnknownGame.into());
+        }
+        Ok(stored)
+    }
+
+    /// Keeps what an event has made of a match.
+    pub(in crate::app) fn keep(&self, found: &Arc<Match>, last: Event) {
+        self.cached(|cache| cache.changed(Arc::clone(found), last));
+    }
+
+    /// Drops a match from the cache, since what is stored has moved on.
+    pub(in crate::app) fn forget(&self, game: GameId) {
+        self.cached(|cache| {
+            cache.forget(game);
+        });
+    }
+
+    fn cached<T>(&self, use_it: impl FnOnce(&mut Cache) -> T) -> T {
+        // A std mutex: held for a few map operations, never across an await.
+        use_it(&mut self.cache.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

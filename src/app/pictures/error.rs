@@ -1,0 +1,14 @@
+//! Why a picture could not be drawn.
+
+use crate::render::RenderError;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum PictureError {
+    /// The renderer failed.
+    #[error("the renderer failed: {0}")]
+    Render(#[from] RenderError),
+    /// The drawing was stopped half-way.
+    #[error("the drawing stopped: {0}")]
+    Stopped(String),
+}

@@ -1,0 +1,345 @@
+//! Pictures, drawn a few at a time beside the event loop.
+
+mod error;
+mod pool;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::analysis::Study;
+use super::preferences::BoardPreferences;
+use super::records::Leaf;
+use crate::play::Match;
+use crate::render::{Caption, Graph, Look, PieceSet, RenderError, Renderer, Replay, Scene};
+use crate::rules::{Action, BySide, Diagram, Formation, Game, Move, Position, Role, Side, Square};
+use pool::{Pool, Size};
+
+pub use error::PictureError;
+
+/// The longest game that can be replayed, in turns.
+pub const LONGEST_REPLAY: usize = Replay::LONGEST;
+/// How long a replay shows each position.
+const FRAME: Duration = Duration::from_secs(1);
+/// How wide a replay is, in pixels: as large as chats show pictures.
+const FILM_WIDTH: usize = 720;
+
+/// Draws boards, a few at a time.
+#[derive(Debug, Clone)]
+pub struct Pictures {
+    pool: Pool,
+    renderer: Arc<Renderer>,
+    /// How boards look where nobody has chosen.
+    usual: Look,
+}
+
+/// What is marked on a board, besides the last move and check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marked {
+    /// Nothing.
+    Nothing,
+    /// A piece, with where it may go.
+    Piece(Square),
+    /// A move that is proposed.
+    Move(Move),
+}
+
+impl Pictures {
+    /// A pool that draws `at_once` pictures side by side. What nobody has chosen looks as `usual`.
+    pub fn new(renderer: Renderer, at_once: NonZeroUsize, usual: Look) -> Pictures {
+        Pictures {
+            pool: Pool::new(at_once),
+            renderer: Arc::new(renderer),
+            usual,
+        }
+    }
+
+    /// How boards look to somebody of this taste.
+    #[must_use]
+    pub fn look(&self, boards: BoardPreferences) -> Look {
+        Look {
+            theme: boards.theme.unwrap_or(self.usual.theme),
+            pieces: boards.pieces.unwrap_or(self.usual.pieces),
+            coordinates: boards.coordinates.unwrap_or(self.usual.coordinates),
+            width: self.usual.width,
+            generals: self.usual.generals,
+        }
+    }
+
+    /// Draws one picture of each kind for nobody, so that the first person does not wait for fonts
+    /// to be read and pieces to be cut.
+    pub async fn warm(&self) -> Result<(), PictureError> {
+        let heeh = Formation::Heeh;
+        let position = Position::start(BySide::new(heeh, heeh));
+        let look = self.usual;
+        self.draw(move |renderer| {
+            let titled = Formation::FOUR.map(|seen| (seen, seen.word()));
+            renderer.formations(Side::Cho, &titled, &look)?;
+            for side in Side::ALL {
+                let caption = Caption {
+                    names: BySide::new("Alex", "지훈"),
+                    start: &position,
+                    ply: 0,
+                    to_move: Some(side),
+                    points: Some(BySide::new(Side::Cho, Side::Han).map(|one| position.points(one))),
+                };
+                renderer.picture(&Scene::of(&position, side), Some(&caption), &look)?;
+            }
+            Ok(())
+        })
+        .await
+        .map(drop)
+    }
+
+    /// The board of a match from one side's seat.
+    /// `None` where the match has no board yet.
+    pub async fn board(
+        &self,
+        game: &Arc<Match>,
+        view: Side,
+        marked: Marked,
+        look: Look,
+    ) -> Result<Option<Vec<u8>>, PictureError> {
+        let game = Arc::clone(game);
+        self.draw(move |renderer| {
+            let Some(moves) = game.game() else {
+                return Ok(None);
+            };
+            let position = moves.position();
+            let (chosen, arrow) = match marked {
+                Marked::Nothing => (None, None),
+                Marked::Piece(from) => (Some(from), None),
+                Marked::Move(mv) => (None, Some(mv)),
+            };
+            let targets = chosen.map_or(Vec::new(), |from| moves.targets(from));
+            let last = moves.last().and_then(Action::piece_move);
+            let scene = Scene {
+                last,
+                chosen,
+                targets: &targets,
+                arrows: arrow.as_slice(),
+                facing: moves.situation().facing_counts(),
+                ..Scene::of(position, view)
+            };
+            let start = start(moves);
+            let caption = caption(&game, moves, &start);
+            let look = look.with_generals(moves.ruleset().generals);
+            renderer.picture(&scene, caption.as_ref(), &look).map(Some)
+        })
+        .await
+    }
+
+    /// A match as a GIF, move by move; empty before there is a board.
+    pub async fn replay(
+        &self,
+        game: &Arc<Match>,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let game = Arc::clone(game);
+        self.paint(Size::Long, move |renderer| {
+            let (Some(moves), Some(seats)) = (game.game(), game.seats()) else {
+                return Ok(Vec::new());
+            };
+            let names = BySide::new(&seats.players.cho.name, &seats.players.han.name);
+            let actions: Vec<Action> = moves.turns().map(|(_, action)| action).collect();
+            let film = Replay {
+                names: names.map(String::as_str),
+                start: &start(moves),
+                actions: &actions,
+                deom: moves.ruleset().counts_points().then(|| moves.deom()),
+                view,
+                facing: moves.ruleset().facing,
+                delay: FRAME,
+            };
+            let look = Look {
+                width: FILM_WIDTH,
+                generals: moves.ruleset().generals,
+                ..look
+            };
+            renderer.replay(&film, &look)
+        })
+        .await
+    }
+
+    /// A position of no game of ours, with the move that led to it.
+    pub async fn position(
+        &self,
+        position: Position,
+        last: Option<Move>,
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let scene = Scene {
+                last,
+                ..Scene::of(&position, view)
+            };
+            renderer.picture(&scene, None, &look)
+        })
+        .await
+    }
+
+    /// A position of an opened record, with the players, what was taken and the points around it.
+    pub async fn leaf(&self, leaf: Leaf, view: Side, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let scene = Scene {
+                last: leaf.last,
+                facing: leaf.facing,
+                ..Scene::of(&leaf.position, view)
+            };
+            let BySide { cho, han } = &leaf.names;
+            let name = |name: &Option<String>| name.clone().unwrap_or_default();
+            let (cho, han) = (name(cho), name(han));
+            let caption = Caption {
+                names: BySide::new(&cho, &han),
+                start: &leaf.start,
+                ply: leaf.ply,
+                to_move: leaf.goes_on.then(|| leaf.position.turn()),
+                points: Some(leaf.points),
+            };
+            let look = look.with_generals(leaf.generals);
+            renderer.picture(&scene, Some(&caption), &look)
+        })
+        .await
+    }
+
+    /// How a match went, by who was ahead at the start and after each turn, in hundredths of a point
+    /// from Cho's view; `turns`, from 1, are marked as the errors of a side.
+    pub async fn graph(
+        &self,
+        game: &Study,
+        hundredths: Vec<i32>,
+        turns: Vec<(usize, Side)>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        let names = game.names();
+        let generals = game.game().map(|moves| moves.ruleset().generals);
+        let look = look.with_generals(generals.unwrap_or_default());
+        self.draw(move |renderer| {
+            let Some(BySide { cho, han }) = names else {
+                return Ok(Vec::new());
+            };
+            let graph = Graph {
+                evaluations: &hundredths,
+                turning_points: &turns,
+                names: BySide::new(&cho, &han),
+            };
+            renderer.graph(&graph, &look)
+        })
+        .await
+    }
+
+    /// A position of a finished game before a turn: what was played there and what would have been
+    /// better, as arrows.
+    pub async fn turn(
+        &self,
+        position: Position,
+        (played, better): (Option<Move>, Option<Move>),
+        view: Side,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let scene = Scene {
+                mistake: played,
+                arrows: better.as_slice(),
+                ..Scene::of(&position, view)
+            };
+            renderer.picture(&scene, None, &look)
+        })
+        .await
+    }
+
+    /// The formations on offer, from the chooser's seat and in own view, with a title each.
+    pub async fn formations(
+        &self,
+        chooser: Side,
+        offered: &'static [Formation],
+        titles: Vec<String>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let titles = titles.iter().map(String::as_str);
+            let titled: Vec<_> = offered.iter().copied().zip(titles).collect();
+            renderer.formations(chooser, &titled, &look)
+        })
+        .await
+    }
+
+    /// A few pieces of each set, below its name.
+    pub async fn sets(
+        &self,
+        offered: Vec<(&'static PieceSet, String)>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let named = offered.iter().map(|(set, name)| (*set, name.as_str()));
+            renderer.sets(&named.collect::<Vec<_>>(), &look)
+        })
+        .await
+    }
+
+    /// The pieces of both sides beside their names, below those of the sides.
+    pub async fn legend(
+        &self,
+        named: Vec<(Role, String)>,
+        sides: BySide<String>,
+        look: Look,
+    ) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| {
+            let named = named.iter().map(|(role, name)| (*role, name.as_str()));
+            let BySide { cho, han } = &sides;
+            let sides = BySide::new(cho.as_str(), han.as_str());
+            renderer.legend(&named.collect::<Vec<_>>(), sides, &look)
+        })
+        .await
+    }
+
+    /// Diagrams of the lesson book, side by side.
+    pub async fn diagrams(&self, shown: Vec<Diagram>, look: Look) -> Result<Vec<u8>, PictureError> {
+        self.draw(move |renderer| renderer.diagrams(&shown, &look))
+            .await
+    }
+
+    async fn draw<T: Send + 'static>(
+        &self,
+        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        self.paint(Size::Quick, paint).await
+    }
+
+    async fn paint<T: Send + 'static>(
+        &self,
+        size: Size,
+        paint: impl FnOnce(&Renderer) -> Result<T, RenderError> + Send + 'static,
+    ) -> Result<T, PictureError> {
+        let renderer = Arc::clone(&self.renderer);
+        match self.pool.run(size, move || paint(&renderer)).await {
+            Ok(drawn) => Ok(drawn?),
+            Err(stopped) => Err(PictureError::Stopped(stopped.to_string())),
+        }
+    }
+}
+
+/// The position that a game began with.
+fn start(moves: &Game) -> Position {
+    let first = moves.turns().next();
+    first.map_or(*moves.position(), |(before, _)| *before.position())
+}
+
+/// What stands above and below the board of a match.
+fn caption<'a>(game: &'a Match, moves: &Game, start: &'a Position) -> Option<Caption<'a>> {
+    let players = &game.seats()?.players;
+    let counts = moves.ruleset().counts_points();
+    Some(Caption {
+        names: BySide::new(&players.cho.name, &players.han.name),
+        start,
+        ply: moves.ply(),
+        to_move: game.to_act(),
+        points: Some(if counts {
+            moves.totals()
+        } else {
+            moves.points()
+        }),
+    })
+}

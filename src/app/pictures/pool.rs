@@ -1,0 +1,275 @@
+//! Work that takes a thread for a while, on a bounded number of threads beside the event loop.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+use tokio::task::JoinError;
+
+/// How long a piece of work takes, which decides how long it may have to wait.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Size {
+    /// A moment: somebody waits for it before a board.
+    Quick,
+    /// Seconds, such as a film: it goes when nothing quick waits, and never takes the last slot.
+    Long,
+}
+
+/// Does so many things at a time; what comes beyond that waits for its turn.
+#[derive(Debug, Clone)]
+pub(super) struct Pool {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    slots: usize,
+    // A std mutex: held for a few operations on lists, never while anything is done.
+    state: Mutex<PoolState>,
+}
+
+#[derive(Debug, Default)]
+struct PoolState {
+    quick: SizeQueue,
+    long: SizeQueue,
+}
+
+#[derive(Debug, Default)]
+struct SizeQueue {
+    running: usize,
+    waiting: VecDeque<oneshot::Sender<Slot>>,
+}
+
+/// The right to take a thread; given to the next in line when it is dropped.
+#[derive(Debug)]
+struct Slot {
+    shared: Arc<Shared>,
+    size: Size,
+}
+
+impl Pool {
+    /// A pool that does `at_once` things side by side; with only one slot, something quick may be
+    /// done beside something long.
+    pub fn new(at_once: NonZeroUsize) -> Pool {
+        Pool {
+            shared: Arc::new(Shared {
+                slots: at_once.get(),
+                state: Mutex::default(),
+            }),
+        }
+    }
+
+    /// Does one thing. Who lets go of the wait has it forgotten where it has not begun; what has
+    /// begun keeps its slot until it ends, for it keeps its thread.
+    ///
+    /// # Errors
+    /// [`JoinError`] where it was stopped half-way.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        size: Size,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
+        let slot = self.slot(size).await;
+        tokio::task::spawn_blocking(move || {
+            let _slot = slot;
+            work()
+        })
+        .await
+    }
+
+    /// A slot, as soon as there is one; `None` never comes while the pool is there.
+    async fn slot(&self, size: Size) -> Option<Slot> {
+        let (give, given) = oneshot::channel();
+        self.shared.lock().lane(size).waiting.push_back(give);
+        Shared::hand_out(&self.shared);
+        given.await.ok()
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives free slots to who waits.
+    fn hand_out(shared: &Arc<Shared>) {
+        loop {
+            let Some((size, next)) = shared.lock().next(shared.slots) else {
+                return;
+            };
+            let slot = Slot {
+                shared: Arc::clone(shared),
+                size,
+            };
+            // Where nobody waits any more the slot comes back and is dropped, which needs the lock:
+            // it is not held here.
+            drop(next.send(slot));
+        }
+    }
+}
+
+impl PoolState {
+    fn lane(&mut self, size: Size) -> &mut SizeQueue {
+        match size {
+            Size::Quick => &mut self.quick,
+            Size::Long => &mut self.long,
+        }
+    }
+
+    /// Who may begin now.
+    fn next(&mut self, slots: usize) -> Option<(Size, oneshot::Sender<Slot>)> {
+        for lane in [&mut self.quick, &mut self.long] {
+            lane.waiting.retain(|waiting| !waiting.is_closed());
+        }
+        // Long work leaves one slot at least.
+        let spare = slots - 1;
+        let room = self.quick.running + self.long.running.min(spare) < slots;
+        if room && let Some(next) = self.quick.waiting.pop_front() {
+            self.quick.running += 1;
+            return Some((Size::Quick, next));
+        }
+        let room = self.quick.running + self.long.running < slots;
+        if room && self.quick.waiting.is_empty() && self.long.running < spare.max(1) {
+            let next = self.long.waiting.pop_front()?;
+            self.long.running += 1;
+            return Some((Size::Long, next));
+        }
+        None
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        self.shared.lock().lane(self.size).running -= 1;
+        Shared::hand_out(&self.shared);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use std::sync::mpsc;
+
+    use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+    use tokio::task::JoinHandle;
+
+    use super::*;
+
+    /// Work that ends when it is told to, and tells when it has begun.
+    struct Held {
+        release: mpsc::Sender<()>,
+        task: JoinHandle<Result<(), JoinError>>,
+    }
+
+    /// Brings work to the pool; `log` gets its name when it begins.
+    async fn held(
+        pool: &Pool,
+        size: Size,
+        name: &'static str,
+        log: &UnboundedSender<&'static str>,
+    ) -> Held {
+        let (release, released) = mpsc::channel::<()>();
+        let (pool, log) = (pool.clone(), log.clone());
+        let waits = pool.counts();
+        let own = pool.clone();
+        let task = tokio::spawn(async move {
+            let work = move || {
+                let _ = log.send(name);
+                let _ = released.recv();
+            };
+            own.run(size, work).await
+        });
+        while pool.counts() == waits {
+            tokio::task::yield_now().await;
+        }
+        Held { release, task }
+    }
+
+    impl Pool {
+        /// How many run, and how many wait: quick, then long.
+        fn counts(&self) -> [(usize, usize); 2] {
+            let state = self.shared.lock();
+            [&state.quick, &state.long].map(|lane| (lane.running, lane.waiting.len()))
+        }
+    }
+
+    async fn rest(mut begun: UnboundedReceiver<&'static str>) -> Vec<&'static str> {
+        let mut all = Vec::new();
+        while let Some(name) = begun.recv().await {
+            all.push(name);
+        }
+        all
+    }
+
+    fn pool(slots: usize) -> Pool {
+        Pool::new(NonZeroUsize::new(slots).unwrap())
+    }
+
+    #[tokio::test]
+    async fn who_lets_go_does_not_free_the_thread() {
+        let pool = pool(1);
+        let (log, mut begun) = unbounded_channel();
+        let first = held(&pool, Size::Quick, "first", &log).await;
+        assert_eq!(begun.recv().await, Some("first"));
+        first.task.abort();
+        assert!(first.task.await.unwrap_err().is_cancelled());
+        let second = held(&pool, Size::Quick, "second", &log).await;
+        assert_eq!(pool.counts()[0], (1, 1), "the first still has its thread");
+        drop(first.release);
+        assert_eq!(begun.recv().await, Some("second"));
+        // One that waits and is given up is forgotten.
+        let third = held(&pool, Size::Quick, "third", &log).await;
+        third.task.abort();
+        assert!(third.task.await.unwrap_err().is_cancelled());
+        drop(second.release);
+        second.task.await.unwrap().unwrap();
+        pool.run(Size::Quick, || ()).await.unwrap();
+        assert_eq!(pool.counts(), [(0, 0); 2]);
+        assert!(begun.try_recv().is_err());
+    }
+
+    #[tokio::test]
+    async fn what_is_quick_goes_first_and_films_leave_a_slot() {
+        let pool = pool(2);
+        let (log, mut begun) = unbounded_channel();
+        let mut films = Vec::new();
+        for _ in 0..50 {
+            films.push(held(&pool, Size::Long, "film", &log).await);
+        }
+        assert_eq!(pool.counts(), [(0, 0), (1, 49)]);
+        assert_eq!(begun.recv().await, Some("film"));
+        let first = held(&pool, Size::Quick, "board", &log).await;
+        let second = held(&pool, Size::Quick, "board", &log).await;
+        assert_eq!(begun.recv().await, Some("board"), "beside fifty films");
+        assert_eq!(pool.counts(), [(1, 1), (1, 49)]);
+        // The first film ends: the board that came last goes before the films that came first.
+        let film = films.remove(0);
+        drop(film.release);
+        film.task.await.unwrap().unwrap();
+        assert_eq!(begun.recv().await, Some("board"));
+        assert_eq!(pool.counts(), [(2, 0), (0, 49)]);
+        for board in [first, second] {
+            drop(board.release);
+            board.task.await.unwrap().unwrap();
+        }
+        for film in films {
+            drop(film.release);
+            film.task.await.unwrap().unwrap();
+        }
+        drop(log);
+        assert_eq!(rest(begun).await, ["film"; 49]);
+    }
+
+    #[tokio::test]
+    async fn one_slot_draws_a_board_beside_a_film() {
+        let pool = pool(1);
+        let (log, mut begun) = unbounded_channel();
+        let film = held(&pool, Size::Long, "film", &log).await;
+        assert_eq!(begun.recv().await, Some("film"));
+        pool.run(Size::Quick, || ()).await.unwrap();
+        drop(film.release);
+        film.task.await.unwrap().unwrap();
+    }
+}

@@ -1,0 +1,77 @@
+//! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
+
+use super::autocomplete::{open_games, topics as topics_offered};
+use super::game_command::{GameCommand, carry_out};
+use super::{Context, Error, responder};
+use crate::app::{AppError, Listed};
+use crate::discord::responder::{Responder, Response};
+use crate::discord::topics::{self, Topic};
+use crate::discord::view::{self, HelpPage};
+use crate::rules::Lesson;
+
+/// Shows the position again.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn board(
+    ctx: Context<'_>,
+    view: Option<String>,
+    theme: Option<String>,
+    pieces: Option<String>,
+    #[autocomplete = "open_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Board([view, theme, pieces]);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
+        .await;
+    Ok(())
+}
+
+/// Lists one's games, the open ones first.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn games(ctx: Context<'_>) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let listed = async {
+        let list = responder
+            .data
+            .app
+            .lists
+            .games(&responder.request, Listed::default())
+            .await?;
+        Ok(Response::Private(view::games(&list, responder.text).into()))
+    };
+    responder.answer(listed).await;
+    Ok(())
+}
+
+/// Opens the lesson book: at the topic asked for, else at its first page.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn rules(
+    ctx: Context<'_>,
+    #[autocomplete = "topics_offered"] topic: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    responder
+        .answer(explain(&responder, topic.as_deref()))
+        .await;
+    Ok(())
+}
+
+async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
+    let topic = match topic {
+        None => Topic::Lesson(Lesson::Legend),
+        Some(typed) => Topic::typed(typed, responder.text)?,
+    };
+    Ok(Response::Private(topics::page(responder, topic).await?))
+}
+
+/// Shows how to play here.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn help(ctx: Context<'_>) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let page = async {
+        let page = topics::page(&responder, Topic::Help(HelpPage::Start)).await?;
+        Ok(Response::Private(page))
+    };
+    responder.answer(page).await;
+    Ok(())
+}

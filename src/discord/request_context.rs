@@ -1,0 +1,191 @@
+//! From Discord's interactions to the use cases' calls.
+
+use serenity::all::{
+    ActionRowComponent, ButtonKind, ChannelType, CommandInteraction, ComponentInteraction, Member,
+    Message, MessageFlags, PartialChannel, Permissions, User,
+};
+
+use super::ids::{ComponentId, Verb};
+use super::snowflake;
+use crate::app::{Here, Missing, Pressed, RequestContext};
+use crate::play::{ChannelId, Language, MessageId, Person, ServerId, UserId};
+use crate::store::{InteractionId, InteractionRef, RowKind};
+
+/// What the bot needs in a channel, with our names for it.
+const NEEDS: [(Permissions, Missing); 5] = [
+    (Permissions::VIEW_CHANNEL, Missing::ViewChannel),
+    (Permissions::SEND_MESSAGES, Missing::SendMessages),
+    (Permissions::EMBED_LINKS, Missing::EmbedLinks),
+    (Permissions::ATTACH_FILES, Missing::AttachFiles),
+    (Permissions::READ_MESSAGE_HISTORY, Missing::ReadHistory),
+];
+
+/// Commands and components have the same fields, in types of their own.
+macro_rules! context {
+    ($interaction:ident, $member:expr, $pressed:expr) => {{
+        let origin = Origin {
+            guild: $interaction.guild_id.map(|guild| guild.get()),
+            member: $member,
+            locale: $interaction.guild_locale.as_deref(),
+            permissions: $interaction.app_permissions,
+            channel: $interaction.channel.as_ref(),
+        };
+        RequestContext {
+            actor: person(&$interaction.user, $member),
+            language: reader(&$interaction.locale),
+            channel: ChannelId($interaction.channel_id.get()),
+            here: origin.here(),
+            interaction: interaction_ref($interaction.id.get(), &$interaction.token),
+            pressed: $pressed,
+        }
+    }};
+}
+
+/// The call of a command.
+pub fn of_command(interaction: &CommandInteraction) -> RequestContext {
+    context!(interaction, interaction.member.as_deref(), None)
+}
+
+/// The call of a button or select.
+pub fn of_component(interaction: &ComponentInteraction) -> RequestContext {
+    let pressed = pressed(&interaction.message);
+    context!(interaction, interaction.member.as_ref(), Some(pressed))
+}
+
+/// A person with the name that this server knows them by.
+pub fn person(user: &User, member: Option<&Member>) -> Person {
+    person_named(user, member.and_then(|member| member.nick.as_deref()))
+}
+
+/// A person by their name in a server, where they have one, else by their own.
+pub fn person_named(user: &User, nick: Option<&str>) -> Person {
+    Person {
+        id: UserId(user.id.get()),
+        name: nick.unwrap_or(user.display_name()).to_owned(),
+    }
+}
+
+fn reader(locale: &str) -> Language {
+    Language::of_locale(locale).unwrap_or(Language::En)
+}
+
+fn interaction_ref(id: u64, token: &str) -> InteractionRef {
+    InteractionRef {
+        id: InteractionId(id),
+        token: token.to_owned(),
+        at: snowflake::time_of(id),
+    }
+}
+
+struct Origin<'a> {
+    guild: Option<u64>,
+    member: Option<&'a Member>,
+    locale: Option<&'a str>,
+    permissions: Option<Permissions>,
+    channel: Option<&'a PartialChannel>,
+}
+
+impl Origin<'_> {
+    fn here(&self) -> Option<Here> {
+        let server = ServerId(self.guild?);
+        let may = self.permissions.unwrap_or(Permissions::all());
+        let kind = self.channel.map(|channel| channel.kind);
+        let actor = self.member.and_then(|member| member.permissions);
+        let actor_may = |what| actor.is_some_and(|may| may.contains(what));
+        let manages = actor_may(Permissions::MANAGE_GUILD);
+        // What is allowed in a thread is what is allowed in the channel above it.
+        let posts_above = kind.is_some_and(is_thread)
+            && missing(may, false).is_empty()
+            && actor_may(Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES);
+        Some(Here {
+            server,
+            language: self.locale.and_then(Language::of_locale),
+            manages,
+            missing: missing(may, kind.is_some_and(is_thread)),
+            threads: threads(may, kind),
+            posts_above,
+        })
+    }
+}
+
+fn is_thread(kind: ChannelType) -> bool {
+    matches!(
+        kind,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    )
+}
+
+fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
+    NEEDS
+        .into_iter()
+        .map(|need| match need {
+            (Permissions::SEND_MESSAGES, _) if thread => (
+                Permissions::SEND_MESSAGES_IN_THREADS,
+                Missing::SendInThreads,
+            ),
+            need => need,
+        })
+        .filter(|(permission, _)| !may.contains(*permission))
+        .map(|(_, missing)| missing)
+        .collect()
+}
+
+fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
+    matches!(kind, Some(ChannelType::Text | ChannelType::News))
+        && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
+}
+
+fn pressed(message: &Message) -> Pressed {
+    let private = message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    Pressed {
+        message: MessageId(message.id.get()),
+        private,
+        posted_as: posted_as(message),
+    }
+}
+
+/// What is to be pressed below offers and quiet lines.
+const OFFERS: [Verb; 5] = [
+    Verb::Draw,
+    Verb::Takeback,
+    Verb::Claim,
+    Verb::Pause,
+    Verb::Flip,
+];
+
+/// The kind of post that a message is, by its components.
+pub fn posted_as(message: &Message) -> Option<RowKind> {
+    let ids = component_ids(message);
+    let has = |verb| ids.iter().any(|id| id.verb == verb);
+    if has(Verb::Piece) || has(Verb::Rematch) {
+        Some(RowKind::Board)
+    } else if has(Verb::Setup) {
+        Some(RowKind::Setup)
+    } else if has(Verb::Accept) || has(Verb::Withdraw) {
+        Some(RowKind::Challenge)
+    } else if OFFERS.into_iter().any(has) {
+        Some(RowKind::Offer)
+    } else {
+        None
+    }
+}
+
+/// The ids of everything in a message that this version knows.
+pub fn component_ids(message: &Message) -> Vec<ComponentId> {
+    message
+        .components
+        .iter()
+        .flat_map(|row| &row.components)
+        .filter_map(|component| match component {
+            ActionRowComponent::Button(button) => match &button.data {
+                ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
+                _ => None,
+            },
+            ActionRowComponent::SelectMenu(select) => select.custom_id.as_deref(),
+            _ => None,
+        })
+        .filter_map(|id| id.parse().ok())
+        .collect()
+}

@@ -1,0 +1,175 @@
+//! Answering an interaction with what comes of some work: at once, or after Discord was told to wait.
+
+use super::Responder;
+use super::reply::{Reply, Response, ResponseMode};
+use super::send::{private, wait};
+use crate::app::{Acted, AppError};
+use crate::discord::message::Message;
+use crate::discord::view::{self, BoardPlace};
+use crate::play::Event;
+use serenity::all::CreateInteractionResponse;
+use std::sync::PoisonError;
+
+impl Responder<'_> {
+    /// Answers with what comes of some work. Should it take long, the database being busy, Discord is
+    /// told to wait.
+    pub async fn answer(&self, work: impl Future<Output = Result<Response, AppError>>) {
+        let mut work = std::pin::pin!(work);
+        let patience = self.data.app.outbox.lane_wait();
+        if let Ok(response) = tokio::time::timeout(patience, &mut work).await {
+            return self.finish(response).await;
+        }
+        let mode = *self.mode.lock().unwrap_or_else(PoisonError::into_inner);
+        let waits = self.respond(wait(mode), Vec::new()).await;
+        let Some(response) = self.settle_on(work.await).await else {
+            return;
+        };
+        if waits {
+            self.finish_late(response, mode).await;
+        } else if let Response::Row(row) = response {
+            // The message is owed all the same. The waiting may have arrived although its answer was
+            // lost: the courier looks, and fills it in then.
+            self.leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
+        }
+    }
+
+    /// What a command did, as a reply: the message that it caused, or a private word.
+    pub async fn acted(&self, acted: Acted) -> Result<Response, AppError> {
+        match acted.answer {
+            Some(row) => Ok(Response::Row(Box::new(row))),
+            None => Ok(Response::Private(self.done(&acted).into())),
+        }
+    }
+
+    /// Privately "done", with the way to the game where that is somewhere else.
+    pub fn done(&self, acted: &Acted) -> Message {
+        if let (Event::SetUp { side, formation }, true) =
+            (&acted.event, acted.game.sets_up_in_secret())
+        {
+            return view::chosen_in_secret(*formation, *side, self.text);
+        }
+        let server = acted.game.challenge().server;
+        let missing = self.request.here.as_ref().map(|here| &here.missing);
+        let place = match missing.filter(|missing| !missing.is_empty()) {
+            _ if acted.home != self.request.channel => {
+                BoardPlace::Elsewhere(view::link(server, acted.home, None))
+            }
+            Some(missing) => BoardPlace::Nowhere(missing.clone()),
+            None if acted.revived => BoardPlace::BelowLateOnes,
+            None => BoardPlace::Below,
+        };
+        let said = view::played_privately(&acted.game, &acted.event, self.text, &place);
+        match acted.came_back {
+            true => view::and_back(said, self.text),
+            false => said,
+        }
+    }
+
+    /// What is said: the reply, a refusal, or something neutral where something of ours is broken;
+    /// nothing to the double of an event.
+    pub(super) async fn settle_on(&self, response: Result<Response, AppError>) -> Option<Response> {
+        let response = match response {
+            Ok(response) => response,
+            Err(AppError::Doubled) => return None,
+            Err(AppError::Refused(_)) if self.is_doubled().await => return None,
+            Err(AppError::Refused(why)) => match self.refused(why).await {
+                Ok(reply) => Response::Private(reply),
+                Err(error) => self.broken(&error),
+            },
+            Err(error) => self.broken(&error),
+        };
+        let in_private = self.request.pressed.is_none_or(|pressed| pressed.private);
+        Some(match response {
+            // What all see is not replaced by what one person asked for.
+            Response::Update(reply) if !in_private => Response::Private(reply),
+            response => response,
+        })
+    }
+
+    /// Answers at once.
+    pub async fn finish(&self, response: Result<Response, AppError>) {
+        let Some(response) = self.settle_on(response).await else {
+            return;
+        };
+        match response {
+            Response::Private(reply) => self.show(*reply, ResponseMode::Private).await,
+            Response::Public(reply) => self.show(*reply, ResponseMode::Public).await,
+            Response::Update(reply) => self.show(*reply, ResponseMode::Update).await,
+            Response::Row(row) => {
+                // Well within the claim: what is still under way then is the courier's to settle.
+                let patience = self.data.app.outbox.claim().mul_f32(0.8);
+                match tokio::time::timeout(patience, self.deliver(&row)).await {
+                    Ok(done) => self.leave_to_courier(done),
+                    Err(_) => tracing::warn!(row = %row.id, "an answer is left to the courier"),
+                }
+            }
+        }
+    }
+
+    /// Answers where Discord has been told to wait for it.
+    pub(super) async fn finish_late(&self, response: Response, mode: ResponseMode) {
+        match (response, mode) {
+            (Response::Row(row), _) if row.kind.posts() == (mode == ResponseMode::Public) => {
+                let done = self.deliver_late(&row, mode).await;
+                self.leave_to_courier(done);
+            }
+            (Response::Row(row), _) => {
+                let said = self.handed_over(&row).await;
+                self.leave_to_courier(self.data.app.outbox.hand_over(row.id).await);
+                self.say_late(&said, mode).await;
+            }
+            (Response::Public(reply), ResponseMode::Public)
+            | (Response::Update(reply), ResponseMode::Update)
+            | (Response::Private(reply) | Response::Update(reply), ResponseMode::Private) => {
+                self.edit(&self.draw(*reply).await).await;
+            }
+            (Response::Private(reply) | Response::Public(reply) | Response::Update(reply), _) => {
+                self.say_late(&self.draw(*reply).await, mode).await;
+            }
+        }
+    }
+
+    /// Says something privately where Discord was told to wait for an answer of another kind.
+    pub(super) async fn say_late(&self, message: &Message, mode: ResponseMode) {
+        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        if mode == ResponseMode::Private {
+            self.edit(message).await;
+            return;
+        }
+        if mode == ResponseMode::Public && !self.take_back().await {
+            // What is said next would fill in what all see.
+            return;
+        }
+        if let Err(fault) = outlet.follow_up(asked, message).await {
+            tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
+        }
+    }
+
+    /// Takes "is thinking", which all see, away; `false` where that cannot be done.
+    pub(super) async fn take_back(&self) -> bool {
+        let taken = self.again(|| self.data.outlet.take_answer_back(&self.request.interaction));
+        taken.await.is_some()
+    }
+
+    /// Shows a message; where its board takes too long, Discord is told to wait.
+    pub(super) async fn show(&self, reply: Reply, mode: ResponseMode) {
+        let mut drawn = std::pin::pin!(self.draw(reply));
+        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut drawn).await {
+            Ok(message) => {
+                let callback = match mode {
+                    ResponseMode::Private => CreateInteractionResponse::Message(private(&message)),
+                    ResponseMode::Public => CreateInteractionResponse::Message(message.response()),
+                    ResponseMode::Update => {
+                        CreateInteractionResponse::UpdateMessage(message.response())
+                    }
+                };
+                self.respond(callback, message.files()).await;
+            }
+            Err(_) => {
+                if self.respond(wait(mode), Vec::new()).await {
+                    self.edit(&drawn.await).await;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Boards for the reader: the present position, hints, pages of records.
+
+use std::sync::Arc;
+
+use super::Responder;
+use super::reply::{Drawing, Reply, Response};
+use crate::app::{AppError, BoardPreferences, Leaf, Marked, Review, Strength};
+use crate::discord::message::Message;
+use crate::discord::view::{self, Page};
+use crate::play::{GameId, Match};
+use crate::rules::Side;
+
+impl Responder<'_> {
+    /// The present board, privately, from the seat that the caller likes or the one asked for.
+    pub async fn present(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<Side>,
+    ) -> Result<Box<Reply>, AppError> {
+        self.present_as(game, view_from, BoardPreferences::default())
+            .await
+    }
+
+    /// The same with a board of a taste that was asked for.
+    pub async fn present_as(
+        &self,
+        game: &Arc<Match>,
+        view_from: Option<Side>,
+        boards: BoardPreferences,
+    ) -> Result<Box<Reply>, AppError> {
+        let text = self.text_for(boards);
+        let seat = match view_from {
+            Some(seat) => seat,
+            None => self.seat(game).await?,
+        };
+        let may_act = game.waits_for_player(self.request.actor.id);
+        let drawing = Drawing::Board {
+            game: Arc::clone(game),
+            seat,
+            marked: Marked::Nothing,
+        };
+        let clock = self.clock(game).await?;
+        let message = view::position(game, seat, text, may_act, clock);
+        let message = match game.may_pause(self.request.actor.id) {
+            Ok(side) => view::with_pause(message, game, side, text),
+            Err(_) => message,
+        };
+        let mut reply = Reply::new(message, Some(drawing));
+        reply.boards = boards;
+        Ok(reply)
+    }
+
+    /// Until when whoever is to act has time, and why it stands still, in words.
+    pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
+        let told = self.data.app.clocks.time_of(game).await?;
+        Ok(view::clock(&told, game, self.text))
+    }
+
+    /// What the bot would play, on the caller's own board, once that has been thought about.
+    pub async fn hint(&self, game: Arc<Match>, strength: Strength) -> Result<Response, AppError> {
+        let seat = self.seat(&game).await?;
+        let drawing = Drawing::Hint {
+            game,
+            seat,
+            strength,
+        };
+        let reply = Reply::new(Message::default(), Some(drawing));
+        Ok(Response::Private(reply))
+    }
+
+    /// The seat from which the caller likes to see a board: their own, unless they have chosen
+    /// another; a bystander's own is Cho's.
+    pub async fn seat(&self, game: &Match) -> Result<Side, AppError> {
+        let own = game.seat(self.request.actor.id).unwrap_or(Side::Cho);
+        Ok(self
+            .data
+            .app
+            .preferences
+            .boards_for(&self.request)
+            .await?
+            .seat(own))
+    }
+
+    /// A page of an opened record.
+    pub fn page(&self, review: &Review, page: Page) -> Box<Reply> {
+        let page = page.within(&review.games);
+        let drawing = review.games.get(page.game).map(|record| Drawing::Leaf {
+            leaf: Box::new(Leaf::of(record, page.ply)),
+            seat: page.seat,
+        });
+        Reply::new(view::review(review, page, self.text), drawing)
+    }
+
+    /// The match of a game, for words about it.
+    pub async fn game(&self, game: GameId) -> Result<Arc<Match>, AppError> {
+        self.data.app.matches.load(game).await
+    }
+}

@@ -1,0 +1,222 @@
+//! Answering with a row of the outbox: when it is its turn, in time, once. What cannot be settled here is left
+//! to the courier.
+
+use std::sync::Arc;
+
+use serenity::all::{CreateAttachment, CreateInteractionResponse};
+use tokio::sync::SemaphorePermit;
+
+use super::Responder;
+use super::reply::ResponseMode;
+use super::send::{Sent, wait};
+use crate::app::{AppError, OutgoingMessage};
+use crate::discord::fault::Fault;
+use crate::discord::message::Message;
+use crate::discord::outlet::Original;
+use crate::discord::rest::Asker;
+use crate::discord::view;
+use crate::play::MessageId;
+use crate::store::Row;
+
+impl Responder<'_> {
+    pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
+        let row = &match row.held {
+            true => self.data.app.outbox.with_bots_answer(row.clone()).await?,
+            false => row.clone(),
+        };
+        if mode == ResponseMode::Public && !self.data.app.outbox.my_turn(row).await? {
+            let said = self.handed_over(row).await;
+            self.data.app.outbox.hand_over(row.id).await?;
+            self.say_late(&said, mode).await;
+            return Ok(());
+        }
+        let (outgoing, _place) = self.pack(row).await?;
+        self.fill_in(&outgoing, true).await
+    }
+
+    pub(super) fn leave_to_courier(&self, settled: Result<(), AppError>) {
+        if let Err(error) = settled {
+            tracing::error!(%error, "an answer could not be settled");
+        }
+    }
+
+    /// The words for what is done, while its message is still to come.
+    pub(super) async fn handed_over(&self, row: &Row) -> Message {
+        let event = self
+            .data
+            .app
+            .notices
+            .notice(row)
+            .await
+            .map(|notice| notice.event);
+        view::handed_over(event.as_ref().ok(), self.text)
+    }
+
+    /// Answers with a claimed message of the outbox: when it is its turn, in time, once.
+    pub(super) async fn deliver(&self, row: &Row) -> Result<(), AppError> {
+        let app = &self.data.app;
+        if row.held {
+            // "Is thinking" is true: the bot is.
+            let deferred = self.send(wait(ResponseMode::Public), Vec::new()).await;
+            return match deferred {
+                Ok(Sent::Now(_) | Sent::Before { tried: true }) => {
+                    self.deliver_late(row, ResponseMode::Public).await
+                }
+                _ => app.outbox.unknown_end(row.id).await,
+            };
+        }
+        if !app.outbox.my_turn(row).await? {
+            let said = self.handed_over(row).await;
+            app.outbox.hand_over(row.id).await?;
+            self.answer_privately(&said).await;
+            return Ok(());
+        }
+        let mut pack = std::pin::pin!(self.pack(row));
+        match tokio::time::timeout(self.data.app.outbox.lane_wait(), &mut pack).await {
+            Ok(packed) => {
+                let (outgoing, _place) = packed?;
+                let (callback, files) = answer(&outgoing);
+                let sent = self.send(callback, files).await;
+                self.settle(&outgoing, sent).await
+            }
+            Err(_) => {
+                let mode = match row.kind.posts() {
+                    true => ResponseMode::Public,
+                    false => ResponseMode::Update,
+                };
+                let deferred = self.send(wait(mode), Vec::new()).await;
+                let (outgoing, _place) = pack.await?;
+                self.fill_in(&outgoing, deferred.is_ok()).await
+            }
+        }
+    }
+
+    /// The message, and its place among those that are on their way.
+    pub(super) async fn pack(
+        &self,
+        row: &Row,
+    ) -> Result<(OutgoingMessage, Option<SemaphorePermit<'_>>), AppError> {
+        let app = &self.data.app;
+        let place = app.outbox.place_for_answer().await;
+        // Whether who is pinged has left is found out afterwards: nobody waits for that.
+        let notice = app.notices.notice(row).await?;
+        let picture = app.notices.picture_or_words(&notice).await?;
+        let outgoing = OutgoingMessage {
+            row: row.clone(),
+            notice,
+            picture,
+        };
+        Ok((outgoing, place))
+    }
+
+    pub(super) async fn settle(
+        &self,
+        outgoing: &OutgoingMessage,
+        sent: Result<Sent, Fault>,
+    ) -> Result<(), AppError> {
+        let app = &self.data.app;
+        let row = outgoing.row.id;
+        let changed = outgoing
+            .notice
+            .target
+            .filter(|_| !outgoing.row.kind.posts());
+        match (sent, changed) {
+            // Refused, late or lost: the courier looks whether it arrived, and posts it if not.
+            (Err(fault), _) => {
+                tracing::warn!(%fault, row = %row, "an answer is left to the courier");
+                app.outbox.unknown_end(row).await
+            }
+            (Ok(_), Some((_, message))) => app.outbox.settle(row, Some(message)).await,
+            (Ok(Sent::Now(Some(message))), None) => {
+                app.outbox.settle(row, Some(message)).await?;
+                self.look_for_the_pinged(outgoing, message);
+                Ok(())
+            }
+            (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
+            // An earlier try of ours had arrived, or its twin answers.
+            (Ok(Sent::Before { tried }), None) => self.learn_message(outgoing, tried).await,
+        }
+    }
+
+    /// Where the answer does not tell which message it became, that is asked for afterwards, off the way.
+    /// `certain`: that it arrived is known, so that what is not there any more was deleted.
+    pub(super) async fn learn_message(
+        &self,
+        outgoing: &OutgoingMessage,
+        certain: bool,
+    ) -> Result<(), AppError> {
+        let (app, token) = (&self.data.app, &self.request.interaction.token);
+        let original = self
+            .data
+            .outlet
+            .original(Asker::Handler, outgoing, token)
+            .await;
+        match original {
+            Ok(Original::Posted(message)) => {
+                app.outbox.settle(outgoing.row.id, Some(message)).await?;
+                self.look_for_the_pinged(outgoing, message);
+                Ok(())
+            }
+            Ok(Original::Nothing) if certain => app.outbox.settle(outgoing.row.id, None).await,
+            Ok(Original::Thinking | Original::Nothing) | Err(_) => {
+                app.outbox.unknown_end(outgoing.row.id).await
+            }
+        }
+    }
+
+    /// Fills a deferred answer in with a message of the outbox.
+    pub(super) async fn fill_in(
+        &self,
+        outgoing: &OutgoingMessage,
+        deferred: bool,
+    ) -> Result<(), AppError> {
+        let app = &self.data.app;
+        if !deferred {
+            return app.outbox.unknown_end(outgoing.row.id).await;
+        }
+        let (outlet, asked) = (&self.data.outlet, &self.request.interaction);
+        let message = view::outgoing(outgoing);
+        match outlet.change_answer(Asker::Handler, asked, &message).await {
+            Ok(message) => {
+                app.outbox.settle(outgoing.row.id, Some(message)).await?;
+                self.look_for_the_pinged(outgoing, message);
+                Ok(())
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, row = %outgoing.row.id, "a deferred answer is left to the courier");
+                app.outbox.unknown_end(outgoing.row.id).await
+            }
+        }
+    }
+
+    /// Finds out, beside everything else, whether who was pinged has left the server, and puts that
+    /// into the message.
+    pub(super) fn look_for_the_pinged(&self, outgoing: &OutgoingMessage, message: MessageId) {
+        let (members, outlet) = (
+            Arc::clone(&self.data.app.members),
+            Arc::clone(&self.data.outlet),
+        );
+        let Some(channel) = outgoing.row.lane.channel() else {
+            return;
+        };
+        let mut notice = outgoing.notice.clone();
+        tokio::spawn(async move {
+            notice.left = members.look_for_pinged(&*outlet, &notice).await;
+            if notice.left
+                && let Err(fault) = outlet.reword(channel, &notice, message).await
+            {
+                tracing::warn!(%fault, "that a player has left could not be told");
+            }
+        });
+    }
+}
+
+fn answer(outgoing: &OutgoingMessage) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
+    let message = view::outgoing(outgoing);
+    let callback = if outgoing.row.kind.posts() {
+        CreateInteractionResponse::Message(message.response())
+    } else {
+        CreateInteractionResponse::UpdateMessage(message.response())
+    };
+    (callback, message.files())
+}

@@ -1,0 +1,27 @@
+//! Opening a file that somebody attached: fetched and read within one place, so that neither many
+//! files nor many people take more memory than there are places.
+
+use super::{Reply, Responder};
+use crate::app::{AppError, LARGEST_RECORD, Refused};
+use crate::discord::view::Page;
+
+impl Responder<'_> {
+    /// The first page of a game, counted from 1, of the records in a file at this address.
+    pub(super) async fn open_file(&self, url: &str, number: i64) -> Result<Box<Reply>, AppError> {
+        let app = &self.data.app;
+        let place = app.records.reading_place(&self.request).await?;
+        let fetched = self.data.files.fetch(url, LARGEST_RECORD).await;
+        let bytes = fetched.map_err(|fault| {
+            tracing::warn!(%fault, actor = %self.request.actor.id, "an attachment could not be fetched");
+            Refused::FileUnread
+        })?;
+        let review = app
+            .records
+            .open_review(&self.request, place, bytes, number)
+            .await?;
+        // It has that game, or would not have been opened.
+        let game = usize::try_from(number - 1).unwrap_or_default();
+        let first = Page::first(review.id);
+        Ok(self.page(&review, Page { game, ..first }))
+    }
+}

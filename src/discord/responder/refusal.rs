@@ -1,0 +1,70 @@
+//! Refusals and faults, as they are told to who asked.
+
+use std::sync::Arc;
+
+use super::Responder;
+use super::reply::{Reply, Response};
+use crate::app::{AppError, Refused};
+use crate::discord::message::Message;
+use crate::discord::view;
+use crate::play::Match;
+
+impl Responder<'_> {
+    /// Whether the interaction has been acted on: what its double is refused is nobody's answer, and
+    /// would take the place of the real one.
+    pub(super) async fn is_doubled(&self) -> bool {
+        match self.data.app.actions.is_doubled(&self.request).await {
+            Ok(doubled) => doubled,
+            Err(error) => {
+                tracing::error!(%error, "doubled interactions cannot be told");
+                false
+            }
+        }
+    }
+
+    /// The words for what went wrong after the answer was begun.
+    pub(super) fn sorry(&self, error: &AppError) -> Message {
+        match error {
+            AppError::Refused(why) => view::refused(why, None, self.text),
+            error => {
+                tracing::error!(%error, actor = %self.request.actor.id, "an answer failed");
+                Message::words(self.text.say("broken"))
+            }
+        }
+    }
+
+    pub(super) fn broken(&self, error: &AppError) -> Response {
+        tracing::error!(
+            %error, actor = %self.request.actor.id, channel = %self.request.channel,
+            "an interaction failed",
+        );
+        Response::Private(Message::words(self.text.say("broken")).into())
+    }
+
+    /// The words for a refusal; an old button shows the present board with them.
+    pub(super) async fn refused(&self, why: Refused) -> Result<Box<Reply>, AppError> {
+        let about = self.about(&why).await?;
+        let message = view::refused(&why, about.as_deref(), self.text);
+        Ok(match (&why, about) {
+            (Refused::MovedOn(_), Some(game)) if game.game().is_some() => {
+                let mut reply = self.present(&game, None).await?;
+                reply.message.content = format!("{}\n{}", message.content, reply.message.content);
+                reply
+            }
+            _ => message.into(),
+        })
+    }
+
+    pub(super) async fn about(&self, why: &Refused) -> Result<Option<Arc<Match>>, AppError> {
+        let game = match why {
+            Refused::Play { about, .. } => *about,
+            Refused::Unread { about, .. } => Some(*about),
+            Refused::MovedOn(game) => Some(*game),
+            _ => None,
+        };
+        match game {
+            Some(game) => Ok(Some(self.data.app.matches.load(game).await?)),
+            None => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What several messages are made of: names, buttons, the result.
+
+use serenity::all::ButtonStyle;
+
+use super::super::ids::{ComponentId, Verb};
+use super::super::message::Button;
+use crate::play::{Match, Person, Phase, UserId};
+use crate::rules::notation::Record;
+use crate::rules::{BySide, Side};
+use crate::text::{Text, escape};
+
+/// A person's name in bold, harmless.
+pub(super) fn named(person: &Person) -> String {
+    format!("**{}**", escape(&person.name))
+}
+
+/// A mention, which shows the name and pings if the message allows it.
+pub(super) fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// How a person is spoken of whose turn it is: pinged, unless that is to be quiet.
+pub(super) fn called(person: &Person, quiet: bool) -> String {
+    if quiet {
+        named(person)
+    } else {
+        mention(person.id)
+    }
+}
+
+pub(super) fn button(game: &Match, verb: Verb, argument: Option<&str>, label: String) -> Button {
+    let id = ComponentId::of(verb, game.id(), game.version());
+    let id = match argument {
+        Some(argument) => id.with(argument),
+        None => id,
+    };
+    Button {
+        id,
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }
+}
+
+pub(super) fn styled(mut button: Button, style: ButtonStyle) -> Button {
+    button.style = style;
+    button
+}
+
+/// How a game ended; nothing while it is played.
+pub(super) fn result(game: &Match, text: Text) -> Option<String> {
+    let Phase::Over { ended, .. } = game.phase() else {
+        return None;
+    };
+    let players = &game.seats()?.players;
+    let names = BySide::new(named(&players.cho), named(&players.han));
+    let result = text.ended(*ended, game.ruleset(), &names);
+    Some(text.fill("board-ended", &[("result", result.into())]))
+}
+
+/// Who played, as the record tells.
+pub(super) fn players(record: &Record, text: Text) -> String {
+    text.fill(
+        "review-head",
+        &[
+            ("cho", bold(record, Side::Cho, text).into()),
+            ("han", bold(record, Side::Han, text).into()),
+        ],
+    )
+}
+
+/// Who played a side, as the record tells.
+pub(super) fn bold(record: &Record, side: Side, text: Text) -> String {
+    match &record.headers.players[side] {
+        Some(name) => format!("**{}**", escape(name)),
+        None => text.say("review-unnamed"),
+    }
+}

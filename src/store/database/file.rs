@@ -1,0 +1,158 @@
+//! Where a database lies: its file, whose alone it is, and what lies beside it.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use super::lock::Lock;
+use crate::store::error::StoreError;
+
+/// Readable and writable for the user that runs the bot, and for nobody else.
+const PRIVATE: u32 = 0o600;
+/// So many symbolic links are followed at most.
+const LINKS: usize = 32;
+
+/// A database's file, held by this process alone.
+#[derive(Debug)]
+pub(in crate::store) struct DatabaseFile {
+    /// Absolute, with no symbolic link in it.
+    pub path: PathBuf,
+    /// Whether the file was made just now.
+    pub new: bool,
+    lock: Lock,
+    lock_path: PathBuf,
+}
+
+impl DatabaseFile {
+    /// Takes the place of a database; makes an empty file, and its folder, where there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::InUse`] while another process holds it; [`StoreError::Missing`] where something
+    /// is left of a database that is gone, unless a new one is wanted (`anew`).
+    pub fn take(path: &Path, anew: bool) -> Result<DatabaseFile, StoreError> {
+        let path = resolve(path)?;
+        let lock_path = beside(&path, ".lock");
+        let mut traces = [&lock_path, &beside(&path, "-wal")]
+            .map(PathBuf::clone)
+            .into_iter();
+        let trace = traces.find(|trace| trace.exists());
+        let lock = Lock::take(lock_path.clone())?;
+        let new =
+            fs::metadata(&path).map_or_else(|e| e.kind() == ErrorKind::NotFound, |m| m.len() == 0);
+        let place = DatabaseFile {
+            path,
+            new,
+            lock,
+            lock_path,
+        };
+        if new {
+            if let Some(trace) = trace.filter(|_| !anew) {
+                place.leave_no_lock(&trace);
+                return Err(StoreError::Missing {
+                    path: place.path,
+                    trace,
+                });
+            }
+            make(&place.path).map_err(|error| StoreError::NoFile(place.path.clone(), error))?;
+            let path = place.path.display();
+            tracing::warn!(%path, "there is no database at {path}: a new one is made, without any games");
+        }
+        place.make_private();
+        Ok(place)
+    }
+
+    /// Takes away what was made just now, if nothing came of it: the next start finds no traces.
+    pub fn undo(&self) {
+        let empty = fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
+        if self.new && empty {
+            let _ = fs::remove_file(&self.path);
+            let _ = fs::remove_file(&self.lock_path);
+        }
+    }
+
+    /// What file it is, whatever its name comes to mean.
+    pub fn identity(&self) -> io::Result<Identity> {
+        Identity::of(&self.path)
+    }
+
+    /// The lock, to be kept.
+    pub fn into_lock(self) -> Lock {
+        self.lock
+    }
+
+    fn leave_no_lock(&self, trace: &Path) {
+        if trace != self.lock_path {
+            let _ = fs::remove_file(&self.lock_path);
+        }
+    }
+
+    /// SQLite gives the files beside it the mode of the database.
+    fn make_private(&self) {
+        let files = ["", "-wal", "-shm", ".lock"].map(|ending| beside(&self.path, ending));
+        for file in files.iter().filter(|file| file.is_file()) {
+            if let Err(error) = fs::set_permissions(file, Permissions::from_mode(PRIVATE)) {
+                tracing::warn!(%error, file = %file.display(), "others may read a file of the database");
+            }
+        }
+    }
+}
+
+/// A file as the system knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) struct Identity {
+    device: u64,
+    inode: u64,
+}
+
+impl Identity {
+    /// The file of that name.
+    pub fn of(path: &Path) -> io::Result<Identity> {
+        let found = fs::metadata(path)?;
+        Ok(Identity {
+            device: found.dev(),
+            inode: found.ino(),
+        })
+    }
+}
+
+/// A file beside the database, by the ending of its name.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The place that a path means, with its folder made: links are followed, so that a second name of a
+/// database is no second database.
+fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(target) = fs::read_link(&path) else {
+            break;
+        };
+        path = path
+            .parent()
+            .map_or(target.clone(), |folder| folder.join(&target));
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    let failed = |error| StoreError::NoFolder(folder.clone(), error);
+    fs::create_dir_all(&folder).map_err(failed)?;
+    let folder = folder.canonicalize().map_err(failed)?;
+    Ok(path
+        .file_name()
+        .map_or(folder.clone(), |name| folder.join(name)))
+}
+
+fn make(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .mode(PRIVATE);
+    options.open(path)
+}

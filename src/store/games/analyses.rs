@@ -1,0 +1,82 @@
+//! Analyses of finished games, and of games in opened files.
+
+use crate::play::{GameId, Timestamp};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::people::ReviewId;
+
+impl Store {
+    /// Keeps an analysis of a game, in the place of an older one.
+    pub async fn keep_analysis(
+        &self,
+        game: GameId,
+        edition: u32,
+        body: &str,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into analysis (game, edition, body, at) values (?, ?, ?, ?) \
+             on conflict (game) do update set edition = excluded.edition, \
+             body = excluded.body, at = excluded.at",
+        )
+        .bind(game.0)
+        .bind(edition)
+        .bind(body)
+        .bind(at.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The analysis of a game by this edition of the engine's judgements.
+    pub async fn analysis(&self, game: GameId, edition: u32) -> Result<Option<String>, StoreError> {
+        Ok(
+            sqlx::query_scalar("select body from analysis where game = ? and edition = ?")
+                .bind(game.0)
+                .bind(edition)
+                .fetch_optional(&self.readers)
+                .await?,
+        )
+    }
+
+    /// Keeps an analysis of a game of an opened file, in the place of an older one; not where the file
+    /// has been forgotten meanwhile.
+    pub async fn keep_review_analysis(
+        &self,
+        (review, nth): (ReviewId, usize),
+        edition: u32,
+        body: &str,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into review_analysis (review, game, edition, body, at) \
+             select id, ?2, ?3, ?4, ?5 from review where id = ?1 \
+             on conflict (review, game) do update set edition = excluded.edition, \
+             body = excluded.body, at = excluded.at",
+        )
+        .bind(review.0)
+        .bind(i64::try_from(nth).unwrap_or(i64::MAX))
+        .bind(edition)
+        .bind(body)
+        .bind(at.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// The analysis of a game of an opened file by this edition of the engine's judgements.
+    pub async fn review_analysis(
+        &self,
+        (review, nth): (ReviewId, usize),
+        edition: u32,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select body from review_analysis where review = ? and game = ? and edition = ?",
+        )
+        .bind(review.0)
+        .bind(i64::try_from(nth).unwrap_or(i64::MAX))
+        .bind(edition)
+        .fetch_optional(&self.readers)
+        .await?)
+    }
+}

@@ -1,0 +1,314 @@
+//! Writing: a new challenge, or one more event, with all that it causes.
+
+use super::challenge_limit::check_asked;
+use crate::play::{
+    Challenge, ChannelId, Event, GameId, Match, Phase, Seq, ServerId, Timestamp, UserId,
+};
+use crate::rules::Game;
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::{StoreError, is_unique};
+use crate::store::interactions::{InteractionId, remember};
+use crate::store::numbers::{of_server, signed};
+use crate::store::outbox::queueing::{hold, insert_row, let_go, strip_before};
+use crate::store::outbox::{NewRow, Row, RowId};
+use crate::store::people::end_vacation;
+use crate::store::timers::{TimerKind, set_timer};
+
+/// A challenge to be stored as the first event of a new match.
+#[derive(Debug)]
+pub struct Begin<'a> {
+    /// What is offered.
+    pub challenge: &'a Challenge,
+    /// The event that says so.
+    pub event: &'a Event,
+    /// Now.
+    pub at: Timestamp,
+    /// The interaction that asked for it.
+    pub interaction: InteractionId,
+    /// The message that it causes.
+    pub row: NewRow,
+    /// How many open games the challenger may have in this server, this one included.
+    pub most: usize,
+}
+
+/// More of a match: an event, what follows from it by itself, and all that they cause.
+#[derive(Debug)]
+pub struct Append<'a> {
+    /// The match as the events leave it.
+    pub after: &'a Match,
+    /// What happened, in order; the messages tell of the last.
+    pub events: &'a [Event],
+    /// When it happened: not before what happened last.
+    pub happened: Timestamp,
+    /// Now.
+    pub at: Timestamp,
+    /// The interaction that asked for it, and when by the platform's own clock; `None` for what comes due
+    /// by itself.
+    pub interaction: Option<(InteractionId, Timestamp)>,
+    /// The channel that the match moves to.
+    pub home: Option<ChannelId>,
+    /// The messages that it causes, in order.
+    pub rows: Vec<NewRow>,
+    /// Until when the first of them, a board, waits for the bot's answer, to show that too.
+    pub held_until: Option<Timestamp>,
+    /// Whether the first of them is shown by a board that waits for it, where there is one.
+    pub answers: bool,
+    /// When the clock of a game with a pace has to be looked at next; not any more where it is `None`.
+    pub clock_due: Option<Timestamp>,
+    /// Whether the event gives somebody a turn, or ends one: then when they are first reminded, if at all.
+    pub remind_due: Option<Option<Timestamp>>,
+    /// Whoever is back by this, if they were on vacation.
+    pub back: Option<UserId>,
+    /// Whether the earlier messages of this match lose their buttons.
+    pub strip: bool,
+    /// Players who may not have more than so many open games here because of this event.
+    pub most: Option<(UserId, usize)>,
+}
+
+/// What was stored of an [`Append`].
+#[derive(Debug)]
+pub struct Appended {
+    /// The messages, in order.
+    pub rows: Vec<Row>,
+    /// Whether it ended a vacation.
+    pub came_back: bool,
+}
+
+impl Store {
+    /// Stores a new challenge and queues its message, claimed as the row says.
+    ///
+    /// # Errors
+    /// [`StoreError::Doubled`], [`StoreError::SameChallenge`], [`StoreError::TooManyGames`],
+    /// [`StoreError::AskedTooOften`]; else what the database says. Nothing is stored then.
+    pub async fn begin(&self, new: Begin<'_>) -> Result<(GameId, RowId), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        remember(&mut tx, new.interaction, new.at).await?;
+        let challenge = new.challenge;
+        check_room(&mut tx, challenge.server, challenge.challenger.id, new.most).await?;
+        check_asked(&mut tx, challenge, new.at).await?;
+        let game = insert_game(&mut tx, challenge, new.at).await?;
+        insert_event(&mut tx, game, Seq(1), new.event, new.at).await?;
+        let expires = Some(new.at + Match::CHALLENGE_LIFE);
+        set_timer(&mut tx, game, TimerKind::Expire, expires).await?;
+        let asked = new.row.claim.as_ref().map(|(asked, _)| asked.at);
+        let queued = asked.map_or(new.at, |asked| asked.min(new.at));
+        let row = insert_row(&mut tx, game, Seq(1), &new.row, (new.at, queued)).await?;
+        tx.commit().await?;
+        Ok((game, row.id))
+    }
+
+    /// Appends events and queues what they make us say: all or nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::Stale`] if another event was saved after the match was read,
+    /// [`StoreError::Doubled`] if the interaction was acted on before, [`StoreError::TooManyGames`];
+    /// else what the database says.
+    pub async fn append(&self, new: Append<'_>) -> Result<Appended, StoreError> {
+        let game = new.after.id();
+        let seq = new.after.seq();
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        // Nothing that it causes can be older there, whatever this machine's clock says.
+        let queued = new
+            .interaction
+            .map_or(new.at, |(_, asked)| asked.min(new.at));
+        if let Some((interaction, _)) = new.interaction {
+            remember(&mut tx, interaction, new.at).await?;
+        }
+        if let Some((who, most)) = new.most {
+            check_room(&mut tx, new.after.challenge().server, who, most).await?;
+        }
+        for (event, ago) in new.events.iter().rev().zip(0..) {
+            let seq = Seq(seq.0.saturating_sub(ago));
+            insert_event(&mut tx, game, seq, event, new.happened).await?;
+        }
+        update_game(&mut tx, new.after, new.home, new.at).await?;
+        if new.events.iter().any(ends_challenge) {
+            set_timer(&mut tx, game, TimerKind::Expire, None).await?;
+        }
+        if new.after.terms().is_some() {
+            set_timer(&mut tx, game, TimerKind::Clock, new.clock_due).await?;
+        }
+        if let Some(due) = new.remind_due {
+            set_timer(&mut tx, game, TimerKind::Remind, due).await?;
+            set_timer(&mut tx, game, TimerKind::RemindAgain, None).await?;
+        }
+        let waiting = let_go(&mut tx, game, seq, new.answers, new.at).await?;
+        let shown = waiting.filter(|_| new.answers);
+        let rest = new.rows.get(usize::from(shown.is_some())..);
+        let mut rows: Vec<Row> = shown.into_iter().collect();
+        for row in rest.unwrap_or_default() {
+            rows.push(insert_row(&mut tx, game, seq, row, (new.at, queued)).await?);
+        }
+        if let (Some(until), Some(row)) = (new.held_until, rows.first_mut()) {
+            hold(&mut tx, row, until).await?;
+        }
+        if new.strip {
+            let first = rows.first().map_or(RowId(i64::MAX), |row| row.id);
+            strip_before(&mut tx, game, seq, first, new.at).await?;
+        }
+        let came_back = match new.back {
+            Some(who) => end_vacation(&mut tx, who, new.happened).await?,
+            None => false,
+        };
+        tx.commit().await?;
+        Ok(Appended { rows, came_back })
+    }
+}
+
+/// Whether an event answers a challenge, or makes it void: nothing comes due by itself then.
+fn ends_challenge(event: &Event) -> bool {
+    match event {
+        Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired => true,
+        Event::Challenged { .. }
+        | Event::SetUp { .. }
+        | Event::Moved { .. }
+        | Event::Passed
+        | Event::DrawOffered { .. }
+        | Event::DrawAccepted
+        | Event::DrawDeclined
+        | Event::DrawWithdrawn
+        | Event::TakebackAsked { .. }
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
+        | Event::TakenBack { .. }
+        | Event::HintTaken { .. }
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. }
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. }
+        | Event::PauseOffered { .. }
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn
+        | Event::Paused
+        | Event::PauseEnded { .. } => false,
+    }
+}
+
+async fn check_room(
+    tx: &mut Tx<'_>,
+    server: Option<ServerId>,
+    who: UserId,
+    most: usize,
+) -> Result<(), StoreError> {
+    let open: i64 = sqlx::query_scalar(
+        "select count(*) from game where server = ?1 and id in \
+           (select id from game where cho = ?2 and phase in ('setting_up', 'running') \
+            union all select id from game where han = ?2 and phase in ('setting_up', 'running') \
+            union all select id from game where challenger = ?2 and phase = 'challenged')",
+    )
+    .bind(of_server(server))
+    .bind(signed(who.0))
+    .fetch_one(&mut **tx)
+    .await?;
+    if usize::try_from(open).unwrap_or(usize::MAX) >= most {
+        return Err(StoreError::TooManyGames(most));
+    }
+    Ok(())
+}
+
+async fn insert_game(
+    tx: &mut Tx<'_>,
+    challenge: &Challenge,
+    at: Timestamp,
+) -> Result<GameId, StoreError> {
+    let opponent = challenge
+        .addressee
+        .person()
+        .map(|person| signed(person.id.0));
+    let inserted = sqlx::query_scalar(
+        "insert into game (server, home, parent, challenger, challenger_name, opponent, \
+         opponent_name, phase, changed_at) \
+         values (?1, ?2, ?2, ?3, ?4, ?5, ?6, 'challenged', ?7) returning id",
+    )
+    .bind(of_server(challenge.server))
+    .bind(signed(challenge.channel.0))
+    .bind(signed(challenge.challenger.id.0))
+    .bind(&challenge.challenger.name)
+    .bind(opponent)
+    .bind(challenge.addressee.person().map(|person| &person.name))
+    .bind(at.0)
+    .fetch_one(&mut **tx)
+    .await;
+    match inserted {
+        Ok(id) => Ok(GameId(id)),
+        Err(error) if is_unique(&error) => {
+            let same: i64 = sqlx::query_scalar(
+                "select id from game where phase = 'challenged' and server = ? \
+                 and challenger = ? and ifnull(opponent, home) = ?",
+            )
+            .bind(of_server(challenge.server))
+            .bind(signed(challenge.challenger.id.0))
+            .bind(opponent.unwrap_or(signed(challenge.channel.0)))
+            .fetch_one(&mut **tx)
+            .await?;
+            Err(StoreError::SameChallenge(GameId(same)))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+async fn insert_event(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    event: &Event,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("insert into event (game, seq, kind, body, at) values (?, ?, ?, ?, ?)")
+        .bind(game.0)
+        .bind(seq.0) // the primary key (game, seq) is the version check
+        .bind(event.kind())
+        .bind(event.to_json()?)
+        .bind(at.0)
+        .execute(&mut **tx)
+        .await
+        .map_err(|error| {
+            if is_unique(&error) {
+                StoreError::Stale(game)
+            } else {
+                error.into()
+            }
+        })?;
+    Ok(())
+}
+
+async fn update_game(
+    tx: &mut Tx<'_>,
+    after: &Match,
+    home: Option<ChannelId>,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    let players = after.seats().map(|seats| &seats.players);
+    let challenger = after.challenge().challenger.id;
+    let opponent = players.and_then(|players| {
+        let seats = [&players.cho, &players.han];
+        seats.into_iter().find(|person| person.id != challenger)
+    });
+    let phase = match after.phase() {
+        Phase::Challenged => "challenged",
+        Phase::Closed(_) => "closed",
+        Phase::SettingUp { .. } => "setting_up",
+        Phase::Running { .. } => "running",
+        Phase::Over { .. } => "over",
+    };
+    sqlx::query(
+        "update game set home = ifnull(?, home), opponent_name = ifnull(?, opponent_name), \
+         cho = ?, han = ?, to_act = ?, phase = ?, ply = ?, changed_at = ? where id = ?",
+    )
+    .bind(home.map(|home| signed(home.0)))
+    .bind(opponent.map(|person| &person.name))
+    .bind(players.map(|players| signed(players.cho.id.0)))
+    .bind(players.map(|players| signed(players.han.id.0)))
+    .bind(after.waits_for().map(|person| signed(person.id.0)))
+    .bind(phase)
+    .bind(i64::try_from(after.game().map_or(0, Game::ply)).unwrap_or(i64::MAX))
+    .bind(at.0)
+    .bind(after.id().0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

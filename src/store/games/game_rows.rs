@@ -1,0 +1,291 @@
+//! Reading: games, their events, and where they live.
+
+use crate::play::{ChannelId, Event, GameId, Happened, Person, ServerId, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, of_server, signed};
+
+/// How far a match has come, as the database knows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GamePhase {
+    /// A challenge waits for an answer.
+    Challenged,
+    /// A challenge ended without a game.
+    Closed,
+    /// The formations are being chosen.
+    SettingUp,
+    /// Moves are being played.
+    Running,
+    /// The game has ended.
+    Over,
+}
+
+impl GamePhase {
+    /// Whether moves are played, or were.
+    pub fn has_board(self) -> bool {
+        match self {
+            GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed | GamePhase::SettingUp => false,
+        }
+    }
+}
+
+/// Where a match lives and who is in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameRow {
+    /// Which match.
+    pub id: GameId,
+    /// Its server; `None` where it is played in direct messages.
+    pub server: Option<ServerId>,
+    /// The channel or thread that its messages go to.
+    pub home: ChannelId,
+    /// The channel in which it was challenged.
+    pub parent: ChannelId,
+    /// Who asked, by the name of that time.
+    pub challenger: Person,
+    /// Who plays against them; before the challenge is accepted, who is asked, if anybody is.
+    pub opponent: Option<Person>,
+    /// How far it has come.
+    pub phase: GamePhase,
+    /// Who has to choose or move next; `None` where nobody has, or both choose in secret.
+    pub to_act: Option<UserId>,
+    /// How many turns have been played.
+    pub ply: usize,
+    /// When it last changed.
+    pub changed_at: Timestamp,
+}
+
+impl GameRow {
+    /// Whether a person plays in it, or is part of its challenge.
+    pub fn is_about(&self, who: UserId) -> bool {
+        let opponent = self.opponent.as_ref().map(|person| person.id);
+        self.challenger.id == who || opponent == Some(who)
+    }
+
+    /// Whether it can still change.
+    pub fn is_open(&self) -> bool {
+        match self.phase {
+            GamePhase::Challenged | GamePhase::SettingUp | GamePhase::Running => true,
+            GamePhase::Closed | GamePhase::Over => false,
+        }
+    }
+
+    /// Whether it has players: a challenge is no game yet, or never became one.
+    pub fn is_game(&self) -> bool {
+        match self.phase {
+            GamePhase::SettingUp | GamePhase::Running | GamePhase::Over => true,
+            GamePhase::Challenged | GamePhase::Closed => false,
+        }
+    }
+}
+
+/// Reads rows of the game table; what follows the columns is the rest of the statement.
+macro_rules! select {
+    ($rest:literal) => {
+        sqlx::query_as::<_, StoredGame>(concat!(
+            "select id, server, home, parent, challenger, challenger_name, \
+             ifnull(case challenger when cho then han else cho end, opponent) as opponent, \
+             opponent_name, to_act, ply, phase, changed_at from game ",
+            $rest
+        ))
+    };
+}
+
+impl Store {
+    /// The events of a match in order; empty where there is no such match.
+    pub async fn events(&self, game: GameId) -> Result<Vec<Happened>, StoreError> {
+        let rows: Vec<(String, i64)> =
+            sqlx::query_as("select body, at from event where game = ? order by seq")
+                .bind(game.0)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.into_iter()
+            .map(|(body, at)| {
+                Ok(Happened {
+                    event: Event::from_json(&body)?,
+                    at: Timestamp(at),
+                })
+            })
+            .collect()
+    }
+
+    /// Where a match lives.
+    pub async fn game_row(&self, game: GameId) -> Result<Option<GameRow>, StoreError> {
+        let row = select!("where id = ?")
+            .bind(game.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(GameRow::try_from).transpose()
+    }
+
+    /// The matches that live in a channel or thread, open ones first, then the latest.
+    pub async fn games_at(&self, home: ChannelId) -> Result<Vec<GameRow>, StoreError> {
+        let rows = select!(
+            "where id in \
+               (select id from (select id from game where home = ?1 \
+                  and phase in ('challenged', 'setting_up', 'running') order by id desc limit 100) \
+                union all \
+                select id from (select id from game where home = ?1 \
+                  and phase in ('closed', 'over') order by id desc limit 100)) \
+             order by phase in ('closed', 'over'), id desc limit 100"
+        )
+        .bind(signed(home.0))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// The open matches that somebody plays in, or is asked to, oldest first.
+    pub async fn open_against(&self, who: UserId) -> Result<Vec<GameId>, StoreError> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+             union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+             union all select id from game where opponent = ?1 and phase = 'challenged' order by id",
+        )
+        .bind(signed(who.0))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(GameId).collect())
+    }
+
+    /// A person's open matches: those in `server`, or everywhere where it is `None`; the ones that
+    /// wait for them first, then the latest changed.
+    pub async fn open_games_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let rows = select!(
+            "where id in \
+               (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+                union all select id from game where han = ?1 and phase in ('setting_up', 'running') \
+                union all select id from game where challenger = ?1 and phase = 'challenged' \
+                union all select id from game where opponent = ?1 and phase = 'challenged') \
+               and (?2 is null or server = ?2) \
+             order by ifnull(to_act, 0) <> ?1, changed_at desc limit 100"
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// Matches that a person has played to their end, the latest first, so many after the first ones
+    /// that are left out: those in `server`, or everywhere where it is `None`.
+    pub async fn finished_games_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+        left_out: u32,
+        most: u32,
+    ) -> Result<Vec<GameRow>, StoreError> {
+        let rows = select!(
+            "where id in \
+               (select id from (select id from game where cho = ?1 and phase = 'over' \
+                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4) \
+                union all \
+                select id from (select id from game where han = ?1 and phase = 'over' \
+                  and (?2 is null or server = ?2) order by changed_at desc limit ?3 + ?4)) \
+             order by changed_at desc, id desc limit ?4 offset ?3"
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .bind(left_out)
+        .bind(most)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(GameRow::try_from).collect()
+    }
+
+    /// How many there are of those.
+    pub async fn count_finished_games_of(
+        &self,
+        who: UserId,
+        server: Option<ServerId>,
+    ) -> Result<u32, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select (select count(*) from game where cho = ?1 and phase = 'over' \
+               and (?2 is null or server = ?2)) + \
+             (select count(*) from game where han = ?1 and phase = 'over' \
+               and (?2 is null or server = ?2))",
+        )
+        .bind(signed(who.0))
+        .bind(server.map(|server| of_server(Some(server))))
+        .fetch_one(&self.readers)
+        .await?)
+    }
+
+    /// Moves a match, and the messages still to be sent, to another channel, for good: the one that
+    /// it was challenged in is of no more use.
+    pub async fn rehome(&self, game: GameId, to: ChannelId) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        sqlx::query(
+            "update outbox set lane = ?1, due_at = 0 where game = ?2 and state = 'open' \
+             and kind not in ('lost', 'reminder', 'digest') and lane = (select home from game where id = ?2)",
+        )
+        .bind(signed(to.0))
+        .bind(game.0)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query("update game set home = ?1, parent = ?1 where id = ?2")
+            .bind(signed(to.0))
+            .bind(game.0)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct StoredGame {
+    id: i64,
+    server: i64,
+    home: i64,
+    parent: i64,
+    challenger: i64,
+    challenger_name: String,
+    opponent: Option<i64>,
+    opponent_name: Option<String>,
+    to_act: Option<i64>,
+    ply: i64,
+    phase: String,
+    changed_at: i64,
+}
+
+impl TryFrom<StoredGame> for GameRow {
+    type Error = StoreError;
+
+    fn try_from(row: StoredGame) -> Result<GameRow, StoreError> {
+        let phase = match row.phase.as_str() {
+            "challenged" => GamePhase::Challenged,
+            "closed" => GamePhase::Closed,
+            "setting_up" => GamePhase::SettingUp,
+            "running" => GamePhase::Running,
+            "over" => GamePhase::Over,
+            other => {
+                let what = format!("the phase {other} of game {}", row.id);
+                return Err(StoreError::Unreadable(what));
+            }
+        };
+        Ok(GameRow {
+            id: GameId(row.id),
+            server: numbers::server(row.server),
+            home: numbers::channel(row.home),
+            parent: numbers::channel(row.parent),
+            challenger: Person {
+                id: numbers::user(row.challenger),
+                name: row.challenger_name,
+            },
+            opponent: row.opponent.map(|id| Person {
+                id: numbers::user(id),
+                name: row.opponent_name.unwrap_or_default(),
+            }),
+            phase,
+            to_act: row.to_act.map(numbers::user),
+            ply: usize::try_from(row.ply).unwrap_or_default(),
+            changed_at: Timestamp(row.changed_at),
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Interactions that were acted on, so that a second delivery of one does nothing; and what is forgotten after
+//! a while.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::Store;
+use super::database::Tx;
+use super::error::{StoreError, is_unique};
+use super::numbers::signed;
+use crate::play::Timestamp;
+
+/// How long an opened record can be paged through.
+const REVIEWS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// How long an interaction is remembered, so that its double does nothing.
+const REMEMBER: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long an interaction's token is of any use.
+const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// An interaction, by the platform's number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InteractionId(pub u64);
+
+/// The interaction that a row answers.
+#[derive(Clone, PartialEq, Eq)]
+pub struct InteractionRef {
+    /// Which interaction.
+    pub id: InteractionId,
+    /// Its token: opens the answer for fifteen minutes. Never printed.
+    pub token: String,
+    /// When it was made.
+    pub at: Timestamp,
+}
+
+impl fmt::Debug for InteractionRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Asked")
+            .field("interaction", &self.id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// Whether a state-changing interaction has been acted on within the last day.
+    pub async fn was_acted_on(&self, interaction: InteractionId) -> Result<bool, StoreError> {
+        Ok(
+            sqlx::query_scalar("select exists (select 1 from interaction where id = ?)")
+                .bind(signed(interaction.0))
+                .fetch_one(&self.readers)
+                .await?,
+        )
+    }
+
+    /// Forgets interactions after a day, tokens once they have died, and opened records after a
+    /// month.
+    pub async fn forget_old(&self, now: Timestamp) -> Result<(), StoreError> {
+        sqlx::query("delete from interaction where at < ?")
+            .bind((now - REMEMBER).0)
+            .execute(&self.writer)
+            .await?;
+        sqlx::query("update outbox set token = null where token is not null and asked_at < ?")
+            .bind((now - TOKEN_LIFE).0)
+            .execute(&self.writer)
+            .await?;
+        sqlx::query("delete from review where at < ?")
+            .bind((now - REVIEWS).0)
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Remembers that an interaction is acted on; the second time is refused.
+pub(super) async fn remember(
+    tx: &mut Tx<'_>,
+    interaction: InteractionId,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("insert into interaction (id, at) values (?, ?)")
+        .bind(signed(interaction.0))
+        .bind(at.0)
+        .execute(&mut **tx)
+        .await
+        .map_err(|error| {
+            if is_unique(&error) {
+                StoreError::Doubled
+            } else {
+                error.into()
+            }
+        })?;
+    Ok(())
+}

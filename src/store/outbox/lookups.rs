@@ -1,0 +1,107 @@
+//! Looking rows up.
+
+use super::id::RowId;
+use super::kind::RowKind;
+use super::row::{Row, StoredRow, columns};
+use crate::play::{GameId, MessageId, Seq};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::{self, signed};
+
+/// Reads rows of the outbox; what follows the columns is the rest of the statement.
+macro_rules! select {
+    ($rest:literal) => {
+        sqlx::query_as::<_, StoredRow>(concat!("select ", columns!(), " from outbox ", $rest))
+    };
+}
+
+impl Store {
+    /// One row.
+    pub async fn row(&self, id: RowId) -> Result<Option<Row>, StoreError> {
+        let row = select!("where id = ?")
+            .bind(id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The row that a message was posted for.
+    pub async fn row_of_message(&self, message: MessageId) -> Result<Option<Row>, StoreError> {
+        let row = select!(
+            "where message = ? and kind in \
+                ('challenge', 'setup', 'board', 'offer', 'nudge') order by id desc limit 1"
+        )
+        .bind(signed(message.0))
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The posts of a match that were begun and whose end is not known yet, oldest first.
+    pub async fn unsettled_posts(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+        let rows = select!(
+            "where game = ? and state = 'open' and attempts > 0 \
+                and kind in ('challenge', 'setup', 'board', 'offer', 'nudge') order by id"
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(Row::try_from).collect()
+    }
+
+    /// The messages that a match is known to have, wherever they are.
+    pub async fn messages_of(&self, game: GameId) -> Result<Vec<MessageId>, StoreError> {
+        let messages: Vec<i64> = sqlx::query_scalar(
+            "select message from outbox where game = ? and message is not null \
+             and state = 'delivered' and kind in ('challenge', 'setup', 'board', 'offer', 'nudge')",
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(messages.into_iter().map(numbers::message).collect())
+    }
+
+    /// The parked messages of a match in its channel, oldest first.
+    pub async fn parked(&self, game: GameId) -> Result<Vec<Row>, StoreError> {
+        let rows = select!(
+            "where game = ? and state = 'parked' and kind not in ('lost', 'reminder', 'digest') order by id"
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter().map(Row::try_from).collect()
+    }
+
+    /// The newest row of a match that posts its position (a formation select or a board), or its
+    /// challenge where there is none yet.
+    pub async fn latest_post(&self, game: GameId) -> Result<Option<Row>, StoreError> {
+        let row = select!(
+            "where game = ? and kind in ('challenge', 'setup', 'board') \
+                order by id desc limit 1"
+        )
+        .bind(game.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The newest row of a kind that a match has.
+    pub async fn latest_of(&self, game: GameId, kind: RowKind) -> Result<Option<Row>, StoreError> {
+        let row = select!("where game = ? and kind = ? order by id desc limit 1")
+            .bind(game.0)
+            .bind(kind.name())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+
+    /// The message of the draw offer or the request that an event made.
+    pub async fn offer_made_by(&self, game: GameId, seq: Seq) -> Result<Option<Row>, StoreError> {
+        let row = select!("where game = ? and kind = 'offer' and seq = ? order by id limit 1")
+            .bind(game.0)
+            .bind(seq.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(Row::try_from).transpose()
+    }
+}

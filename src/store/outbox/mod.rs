@@ -1,0 +1,18 @@
+//! The outbox: what is still to be said, strictly in order within each lane.
+
+mod claims;
+mod id;
+mod kind;
+mod lane;
+mod lookups;
+mod news;
+mod outcomes;
+mod parked;
+pub(super) mod queueing;
+mod row;
+
+pub use id::RowId;
+pub use kind::RowKind;
+pub use lane::{DeliveryQueue, Lane};
+pub use parked::Parked;
+pub use row::{NewRow, Row, RowState};

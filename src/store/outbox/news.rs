@@ -1,0 +1,56 @@
+//! News for the players of a game whose channel is out of reach.
+
+use crate::play::{GameId, Seq, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+impl Store {
+    /// Queues the news, for the player who is to act, that nothing can be posted where their game is;
+    /// once for an event.
+    pub async fn tell_out_of_reach(
+        &self,
+        game: GameId,
+        seq: Seq,
+        player: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into outbox (game, seq, lane, kind, due_at, at) \
+             select ?1, ?2, ?3, 'lost', ?4, ?4 where not exists (select 1 from outbox \
+               where game = ?1 and lane = ?3 and kind = 'lost' and seq >= ?2)",
+        )
+        .bind(game.0)
+        .bind(seq.0)
+        .bind(signed(player.0))
+        .bind(now.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+
+    /// Queues the news that a match has lost its channel, for each player once in a match.
+    pub async fn tell_lost(
+        &self,
+        game: GameId,
+        seq: Seq,
+        players: impl IntoIterator<Item = UserId>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for player in players {
+            sqlx::query(
+                "insert into outbox (game, seq, lane, kind, due_at, at) \
+                 select ?1, ?2, ?3, 'lost', ?4, ?4 \
+                 where not exists \
+                   (select 1 from outbox where game = ?1 and lane = ?3 and kind = 'lost')",
+            )
+            .bind(game.0)
+            .bind(seq.0)
+            .bind(signed(player.0))
+            .bind(now.0)
+            .execute(&self.writer)
+            .await?;
+        }
+        Ok(())
+    }
+}

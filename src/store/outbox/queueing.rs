@@ -1,0 +1,105 @@
+//! Queueing rows inside the transaction of what causes them.
+
+use super::id::RowId;
+use super::kind::RowKind;
+use super::row::{NewRow, Row, StoredRow};
+use crate::play::{GameId, Seq, Timestamp};
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+/// Queues a row; a claimed one has its first attempt behind it.
+pub(in crate::store) async fn insert_row(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    row: &NewRow,
+    (at, queued): (Timestamp, Timestamp),
+) -> Result<Row, StoreError> {
+    let (asked, until) = row
+        .claim
+        .as_ref()
+        .map(|(asked, until)| (asked, until))
+        .unzip();
+    let stored: StoredRow = sqlx::query_as(
+        "insert into outbox (game, seq, lane, kind, about, attempts, claimed_until, due_at, at, \
+         interaction, token, asked_at) \
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) returning *",
+    )
+    .bind(game.0)
+    .bind(seq.0)
+    .bind(row.lane.number())
+    .bind(row.kind.name())
+    .bind(row.about.map(|row| row.0))
+    .bind(i64::from(row.claim.is_some())) // a claim is an attempt
+    .bind(until.map(|until| until.0))
+    .bind(at.0)
+    .bind(queued.0)
+    .bind(asked.map(|asked| signed(asked.id.0)))
+    .bind(asked.map(|asked| asked.token.as_str()))
+    .bind(asked.map(|asked| asked.at.0))
+    .fetch_one(&mut **tx)
+    .await?;
+    Row::try_from(stored)
+}
+
+/// Ends the waiting of a match's board, which the courier may have now: for something else has happened, or
+/// for what it waited for (`answers`), of which it tells then.
+pub(in crate::store) async fn let_go(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    answers: bool,
+    now: Timestamp,
+) -> Result<Option<Row>, StoreError> {
+    let let_go: Option<StoredRow> = sqlx::query_as(
+        "update outbox set held_until = null, due_at = min(due_at, ?1), seq = iif(?2, ?3, seq) \
+         where game = ?4 and held_until is not null returning *",
+    )
+    .bind(now.0)
+    .bind(answers)
+    .bind(seq.0)
+    .bind(game.0)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let_go.map(Row::try_from).transpose()
+}
+
+/// Lets a board wait for the bot's answer. The courier does not take it before, unless its handler is gone.
+pub(in crate::store) async fn hold(
+    tx: &mut Tx<'_>,
+    row: &mut Row,
+    until: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query("update outbox set held_until = ?1, due_at = ?1 where id = ?2")
+        .bind(until.0)
+        .bind(row.id.0)
+        .execute(&mut **tx)
+        .await?;
+    row.held = true;
+    Ok(())
+}
+
+/// Queues the removal of the buttons of every message of a match before row `first`.
+pub(in crate::store) async fn strip_before(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    seq: Seq,
+    first: RowId,
+    at: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into outbox (game, seq, lane, kind, about, due_at, at) \
+         select game, ?1, lane, ?2, id, ?3, ?3 from outbox as old \
+         where game = ?4 and id < ?5 and kind in ('setup', 'board', 'offer', 'nudge', 'absent') and state <> 'parked' \
+           and not exists (select 1 from outbox as edit where edit.about = old.id)",
+    )
+    .bind(seq.0)
+    .bind(RowKind::Strip.name())
+    .bind(at.0)
+    .bind(game.0)
+    .bind(first.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! What is known of people from their using the bot.
+
+use crate::play::{Language, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+impl Store {
+    /// The language in which a person last used the bot; `None` for who never did.
+    pub async fn language_of(&self, who: UserId) -> Result<Option<Language>, StoreError> {
+        let tag: Option<String> = sqlx::query_scalar("select language from person where id = ?")
+            .bind(signed(who.0))
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(tag.and_then(|tag| Language::of_locale(&tag)))
+    }
+
+    /// Remembers the language in which a person uses the bot.
+    pub async fn saw(
+        &self,
+        who: UserId,
+        language: Language,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "insert into person (id, language, seen_at) values (?1, ?2, ?3) \
+             on conflict (id) do update set language = ?2, seen_at = ?3",
+        )
+        .bind(signed(who.0))
+        .bind(language.tag())
+        .bind(at.0)
+        .execute(&self.writer)
+        .await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,13 @@
+//! People: what they have chosen, what they opened, when they are away.
+
+mod board_preferences;
+mod habits;
+mod languages;
+mod reviews;
+mod vacations;
+
+pub use board_preferences::{BoardPreferenceKey, Owner, StoredBoardPreferences};
+pub use habits::{AllDay, Habit, Habits, Reminding};
+pub use reviews::ReviewId;
+pub(super) use vacations::end_vacation;
+pub use vacations::{ByItself, Changed, VacationChange};

@@ -1,0 +1,92 @@
+//! Records that people opened to page through.
+
+use sqlx::{Sqlite, Transaction};
+
+use crate::play::{Timestamp, UserId};
+use crate::store::Store;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+/// Numbers the opened records of a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ReviewId(pub i64);
+
+/// How many opened records of one person are kept: the newest.
+const KEPT: i64 = 20;
+/// How many bytes of them.
+const KEPT_BYTES: i64 = 5_000_000;
+
+impl Store {
+    /// Keeps a record for its owner as it came, and forgets the oldest where there is too much: of the
+    /// owner's, and then of all beyond `most` bytes. The new one always stays.
+    pub async fn open_review(
+        &self,
+        owner: UserId,
+        file: &[u8],
+        at: Timestamp,
+        most: usize,
+    ) -> Result<ReviewId, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
+        let id = sqlx::query_scalar(
+            "insert into review (owner, record, file, size, at) values (?, '', ?, ?, ?) returning id",
+        )
+        .bind(signed(owner.0))
+        .bind(file)
+        .bind(size)
+        .bind(at.0)
+        .fetch_one(&mut *tx)
+        .await?;
+        sqlx::query(
+            "delete from review where id <> ?2 and id in (select id from (\
+             select id, row_number() over (order by id desc) as nth, \
+             sum(size) over (order by id desc) as bytes from review where owner = ?1) \
+             where nth > ?3 or bytes > ?4)",
+        )
+        .bind(signed(owner.0))
+        .bind(id)
+        .bind(KEPT)
+        .bind(KEPT_BYTES)
+        .execute(&mut *tx)
+        .await?;
+        forget_beyond(&mut tx, id, most).await?;
+        tx.commit().await?;
+        Ok(ReviewId(id))
+    }
+
+    /// A record that this person opened, as it came; `None` where it is forgotten or somebody else's.
+    pub async fn review(&self, id: ReviewId, owner: UserId) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "select ifnull(file, cast(record as blob)) from review where id = ? and owner = ?",
+        )
+        .bind(id.0)
+        .bind(signed(owner.0))
+        .fetch_optional(&self.readers)
+        .await?)
+    }
+}
+
+/// Forgets the oldest records, whoever's, until all take no more than so many bytes.
+async fn forget_beyond(
+    tx: &mut Transaction<'_, Sqlite>,
+    newest: i64,
+    most: usize,
+) -> Result<(), StoreError> {
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    loop {
+        let bytes: i64 = sqlx::query_scalar("select bytes from review_total where one = 1")
+            .fetch_one(&mut **tx)
+            .await?;
+        if bytes <= most {
+            return Ok(());
+        }
+        let forgotten =
+            sqlx::query("delete from review where id = (select min(id) from review) and id <> ?")
+                .bind(newest)
+                .execute(&mut **tx)
+                .await?;
+        if forgotten.rows_affected() == 0 {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Who was, or is, on vacation, and when.
+
+use std::time::Duration;
+
+use sqlx::SqliteExecutor;
+
+use crate::play::{
+    Cause, ChannelId, GameId, Seq, Span, Standstill, Timestamp, TooFewDays, UserId, Vacation,
+    Vacations, Zone,
+};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::interactions::{InteractionId, remember};
+use crate::store::numbers::{signed, user};
+use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::{Lane, NewRow, RowKind};
+use crate::store::timers::ring;
+
+/// What ended longer ago concerns no year that still has days to give.
+const REMEMBERED: Duration = Duration::from_secs(800 * 24 * 60 * 60);
+
+/// How a person was asked for a vacation, or for its end.
+#[derive(Debug, Clone, Copy)]
+pub struct VacationChange {
+    /// Whose.
+    pub who: UserId,
+    /// The interaction that asked for it, and when by the platform's own clock.
+    pub interaction: (InteractionId, Timestamp),
+    /// How long a day is.
+    pub day: Duration,
+    /// Now.
+    pub now: Timestamp,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Changed {
+    /// It is so.
+    Done(Vacations),
+    /// There are not so many days.
+    TooFewDays(TooFewDays),
+}
+
+/// A vacation that begins by itself in a game, in which it is told.
+#[derive(Debug, Clone)]
+pub struct ByItself {
+    /// Whose.
+    pub who: UserId,
+    /// The game in which time would have run out.
+    pub game: GameId,
+    /// Its last event.
+    pub seq: Seq,
+    /// The event that began the turn: it is told once in each.
+    pub turn: Seq,
+    /// The channel of that game.
+    pub home: ChannelId,
+}
+
+impl Store {
+    /// The vacations of a person, with days of this length.
+    pub async fn vacations_of(
+        &self,
+        who: UserId,
+        day: Duration,
+        now: Timestamp,
+    ) -> Result<Vacations, StoreError> {
+        read(&self.readers, who, day, now).await
+    }
+
+    /// When these people were or are away, as far as that ends after `since`.
+    pub async fn absences(
+        &self,
+        who: [UserId; 2],
+        since: Timestamp,
+    ) -> Result<Vec<Standstill>, StoreError> {
+        let found: Vec<(i64, i64, i64)> = sqlx::query_as(
+            "select person, from_at, until_at from vacation where person in (?, ?) and until_at > ?",
+        )
+        .bind(signed(who[0].0))
+        .bind(signed(who[1].0))
+        .bind(since.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let away = |(person, from, until)| Standstill {
+            cause: Cause::Away(user(person)),
+            span: Span {
+                from: Timestamp(from),
+                until: Some(Timestamp(until)),
+            },
+        };
+        Ok(found.into_iter().map(away).collect())
+    }
+
+    /// Ends the vacation that a person has, and begins another one where `days` says so: what it may be is
+    /// worked out from what is stored at that moment.
+    ///
+    /// # Errors
+    /// [`StoreError::Doubled`] if the interaction was acted on before; else what the database says.
+    pub async fn change_vacation(
+        &self,
+        change: VacationChange,
+        days: Option<(u32, &Zone)>,
+    ) -> Result<Changed, StoreError> {
+        let VacationChange { who, day, now, .. } = change;
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        remember(&mut tx, change.interaction.0, now).await?;
+        let known = read(&mut *tx, who, day, now).await?;
+        let new = match days.map(|(days, zone)| known.begin(days, zone, now)) {
+            Some(Err(too_few)) => return Ok(Changed::TooFewDays(too_few)),
+            Some(Ok(new)) => Some(new),
+            None => None,
+        };
+        end_vacation(&mut tx, who, now).await?;
+        if let Some(new) = &new {
+            insert(&mut tx, who, new).await?;
+        }
+        let after = read(&mut *tx, who, day, now).await?;
+        tx.commit().await?;
+        Ok(Changed::Done(after))
+    }
+
+    /// Begins a vacation by itself, unless another one is known by now than `known`; and tells of it in the
+    /// game, once in a turn. Whether it began.
+    pub async fn begin_by_itself(
+        &self,
+        new: &ByItself,
+        (known, vacation): (&Vacations, &Vacation),
+        (day, now): (Duration, Timestamp),
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        if read(&mut *tx, new.who, day, now).await? != *known {
+            return Ok(false);
+        }
+        insert(&mut tx, new.who, vacation).await?;
+        let told: bool = sqlx::query_scalar(
+            "select exists (select 1 from outbox where game = ? and kind = 'absent' and seq >= ?)",
+        )
+        .bind(new.game.0)
+        .bind(new.turn.0)
+        .fetch_one(&mut *tx)
+        .await?;
+        if !told {
+            let row = NewRow::unclaimed(RowKind::Absent, Lane::Channel(new.home));
+            insert_row(&mut tx, new.game, new.seq, &row, (now, now)).await?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Which of these people ended their vacation at this very moment.
+    pub async fn came_back(
+        &self,
+        who: [UserId; 2],
+        at: Timestamp,
+    ) -> Result<Option<UserId>, StoreError> {
+        let found: Option<i64> = sqlx::query_scalar(
+            "select person from vacation where person in (?, ?) and until_at = ? limit 1",
+        )
+        .bind(signed(who[0].0))
+        .bind(signed(who[1].0))
+        .bind(at.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(found.map(user))
+    }
+}
+
+/// Ends the vacation that a person has at a moment; whether there was one. Their clocks run again, so they are
+/// looked at anew.
+pub(in crate::store) async fn end_vacation(
+    tx: &mut Tx<'_>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let ended = sqlx::query(
+        "update vacation set until_at = max(from_at, ?1) where person = ?2 and until_at > ?1",
+    )
+    .bind(now.0)
+    .bind(signed(who.0))
+    .execute(&mut **tx)
+    .await?;
+    let ended = ended.rows_affected() > 0;
+    if ended {
+        ring(tx, who, now).await?;
+    }
+    Ok(ended)
+}
+
+async fn insert(tx: &mut Tx<'_>, who: UserId, new: &Vacation) -> Result<(), StoreError> {
+    let by = if new.by_itself { "bot" } else { "person" };
+    sqlx::query(
+        "insert into vacation (person, from_at, until_at, zone, begun_by) values (?, ?, ?, ?, ?)",
+    )
+    .bind(signed(who.0))
+    .bind(new.from.0)
+    .bind(new.until.0)
+    .bind(new.zone.name())
+    .bind(by)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn read(
+    from: impl SqliteExecutor<'_>,
+    who: UserId,
+    day: Duration,
+    now: Timestamp,
+) -> Result<Vacations, StoreError> {
+    let found: Vec<(i64, i64, Option<String>, String)> = sqlx::query_as(
+        "select from_at, until_at, zone, begun_by from vacation where person = ? and until_at > ?",
+    )
+    .bind(signed(who.0))
+    .bind((now - REMEMBERED).0)
+    .fetch_all(from)
+    .await?;
+    let vacation = |(from, until, zone, by): (i64, i64, Option<String>, String)| Vacation {
+        from: Timestamp(from),
+        until: Timestamp(until),
+        // A name that a later database has no more is one of no zone.
+        zone: zone
+            .and_then(|zone| Zone::named(&zone))
+            .unwrap_or_else(Zone::utc),
+        by_itself: by == "bot",
+    };
+    Ok(Vacations::new(
+        found.into_iter().map(vacation).collect(),
+        day,
+    ))
+}

@@ -1,0 +1,135 @@
+//! Who is reminded of what, and how.
+
+use super::timer::TimerKind;
+use super::timer::set_timer;
+use crate::play::{ChannelId, GameId, Language, Seq, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+use crate::store::outbox::queueing::insert_row;
+use crate::store::outbox::{Lane, NewRow, Row, RowKind};
+
+/// A reminder to be queued.
+#[derive(Debug, Clone)]
+pub struct NewReminder {
+    /// Whom.
+    pub who: UserId,
+    /// The language that they read, as far as it is known.
+    pub language: Language,
+    /// The most urgent of the games.
+    pub game: GameId,
+    /// Its last event.
+    pub seq: Seq,
+    /// The channel of that game, where it is to be said there.
+    pub instead: Option<ChannelId>,
+    /// The timers that have rung for it.
+    pub rung: Vec<RungTimer>,
+}
+
+/// A timer of a turn that has rung.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RungTimer {
+    /// The match that it belongs to.
+    pub game: GameId,
+    /// Which of the turn's timers.
+    pub kind: TimerKind,
+    /// When it rings once more: for the other side, where both are to act.
+    pub again: Option<Timestamp>,
+    /// When the next reminder of the turn comes.
+    pub next: Option<Timestamp>,
+}
+
+impl Store {
+    /// Queues a reminder, and sets the timers of its games.
+    pub async fn remind(&self, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        note(&mut tx, new, now).await?;
+        for timer in &new.rung {
+            rang(&mut tx, timer).await?;
+        }
+        let (kind, lane) = match new.instead {
+            Some(channel) => (RowKind::Nudge, Lane::Channel(channel)),
+            None => (RowKind::Reminder, Lane::Person(new.who)),
+        };
+        insert_row(
+            &mut tx,
+            new.game,
+            new.seq,
+            &NewRow::unclaimed(kind, lane),
+            (now, now),
+        )
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// A person's direct messages turned out to be closed: what was to be said there is said in a channel,
+    /// where there is one.
+    pub async fn door_closed(
+        &self,
+        row: &Row,
+        who: UserId,
+        instead: Option<ChannelId>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        sqlx::query("update person set closed_at = ? where id = ?")
+            .bind(now.0)
+            .bind(signed(who.0))
+            .execute(&mut *tx)
+            .await?;
+        sqlx::query(
+            "update outbox set state = 'delivered', claimed_until = null, reason = null where id = ?",
+        )
+        .bind(row.id.0)
+        .execute(&mut *tx)
+        .await?;
+        if let Some(channel) = instead {
+            let nudge = NewRow::unclaimed(RowKind::Nudge, Lane::Channel(channel));
+            insert_row(&mut tx, row.game, row.seq, &nudge, (now, now)).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Sets a timer that has rung and reminded nobody, and the next one of its turn.
+    pub async fn timer_rang(&self, timer: &RungTimer) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        rang(&mut tx, timer).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// A person uses the bot in direct messages, so those are open. Says whether that is news.
+    pub async fn door_opens(&self, who: UserId) -> Result<bool, StoreError> {
+        let opened = sqlx::query(
+            "update person set closed_at = null where id = ? and closed_at is not null",
+        )
+        .bind(signed(who.0))
+        .execute(&self.writer)
+        .await?;
+        Ok(opened.rows_affected() > 0)
+    }
+}
+
+async fn rang(tx: &mut Tx<'_>, timer: &RungTimer) -> Result<(), StoreError> {
+    set_timer(tx, timer.game, timer.kind, timer.again).await?;
+    if timer.next.is_some() {
+        set_timer(tx, timer.game, TimerKind::RemindAgain, timer.next).await?;
+    }
+    Ok(())
+}
+
+async fn note(tx: &mut Tx<'_>, new: &NewReminder, now: Timestamp) -> Result<(), StoreError> {
+    sqlx::query(
+        "insert into person (id, language, seen_at, reminded_at) values (?1, ?2, ?3, ?3) \
+         on conflict (id) do update set reminded_at = ?3",
+    )
+    .bind(signed(new.who.0))
+    .bind(new.language.tag())
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+//! When clocks stood still, and until when the bot is known to have been alive.
+
+use crate::play::{Cause, GameId, Seq, Span, Standstill, Timestamp};
+use crate::store::Store;
+use crate::store::error::StoreError;
+
+/// The key of [`Store::alive_at`].
+const ALIVE: &str = "alive_at";
+
+impl Store {
+    /// When the clocks of a match stood still, if that ended after `since` or goes on: outages, and for
+    /// each message that gives a turn how long it took to arrive.
+    pub async fn standstills(
+        &self,
+        game: GameId,
+        since: Timestamp,
+    ) -> Result<Vec<Standstill>, StoreError> {
+        let outages: Vec<(i64, i64)> =
+            sqlx::query_as("select from_at, until_at from standstill where until_at > ?")
+                .bind(since.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let outages = outages.into_iter().map(|(from, until)| Standstill {
+            cause: Cause::Outage,
+            span: Span {
+                from: Timestamp(from),
+                until: Some(Timestamp(until)),
+            },
+        });
+        let turns: Vec<(u32, i64, Option<i64>)> = sqlx::query_as(
+            "select seq, at, delivered_at from outbox where game = ? and kind in ('setup', 'board') \
+             and (delivered_at is not null or state <> 'delivered')",
+        )
+        .bind(game.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let turns = turns.into_iter().map(|(seq, at, arrived)| Standstill {
+            cause: Cause::Undelivered(Seq(seq)),
+            span: Span {
+                from: Timestamp(at),
+                until: arrived.map(Timestamp),
+            },
+        });
+        Ok(outages.chain(turns).collect())
+    }
+
+    /// When the message before `row` of the same match, of those that tell players something, was queued.
+    pub async fn told_before(
+        &self,
+        row: &crate::store::outbox::Row,
+    ) -> Result<Option<Timestamp>, StoreError> {
+        let at: Option<i64> = sqlx::query_scalar(
+            "select at from outbox where game = ? and id < ? and kind in ('setup', 'board', 'offer') \
+             order by id desc limit 1",
+        )
+        .bind(row.game.0)
+        .bind(row.id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(at.map(Timestamp))
+    }
+
+    /// Until when the bot is known to have been there for its players; `None` before that was ever noted.
+    pub async fn alive_at(&self) -> Result<Option<Timestamp>, StoreError> {
+        let noted: Option<String> = sqlx::query_scalar("select value from meta where key = ?")
+            .bind(ALIVE)
+            .fetch_optional(&self.readers)
+            .await?;
+        let noted = noted.and_then(|noted| noted.parse().ok());
+        Ok(noted.map(Timestamp))
+    }
+
+    /// Notes that the bot is there `now`; with an `outage` that has just ended, at once with that.
+    pub async fn note_alive(&self, now: Timestamp, outage: Option<Span>) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        if let Some(Span { from, until }) = outage {
+            sqlx::query(
+                "insert into standstill (cause, from_at, until_at) values ('outage', ?, ?)",
+            )
+            .bind(from.0)
+            .bind(until.unwrap_or(now).0)
+            .execute(&mut *tx)
+            .await?;
+        }
+        sqlx::query(
+            "insert into meta (key, value) values (?, ?) \
+             on conflict (key) do update set value = excluded.value",
+        )
+        .bind(ALIVE)
+        .bind(now.0.to_string())
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,159 @@
+//! Timers: when to look at a match again.
+
+use crate::play::{GameId, Timestamp, UserId};
+use crate::store::Store;
+use crate::store::database::Tx;
+use crate::store::error::StoreError;
+use crate::store::numbers::signed;
+
+/// What comes due by itself. A match has one timer of each kind at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimerKind {
+    /// A challenge that nobody has answered.
+    Expire,
+    /// The clock of a game. It may ring early: what is due is worked out then.
+    Clock,
+    /// The first reminder of a turn.
+    Remind,
+    /// The second.
+    RemindAgain,
+}
+
+impl TimerKind {
+    /// The name in the database; never changed.
+    pub(in crate::store) fn name(self) -> &'static str {
+        match self {
+            TimerKind::Expire => "expire",
+            TimerKind::Clock => "clock",
+            TimerKind::Remind => "remind",
+            TimerKind::RemindAgain => "remind_again",
+        }
+    }
+}
+
+/// A timer that has rung.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DueTimer {
+    /// The match that it belongs to.
+    pub game: GameId,
+    /// When it came due.
+    pub due_at: Timestamp,
+}
+
+impl Store {
+    /// What of a kind is due, in the order in which it became due; at most a hundred.
+    pub async fn due_timers(
+        &self,
+        kind: TimerKind,
+        now: Timestamp,
+    ) -> Result<Vec<DueTimer>, StoreError> {
+        let rows: Vec<(i64, i64)> = sqlx::query_as(
+            "select game, due_at from timer where kind = ? and due_at <= ? \
+             order by due_at, game limit 100",
+        )
+        .bind(kind.name())
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows
+            .into_iter()
+            .map(|(game, due_at)| DueTimer {
+                game: GameId(game),
+                due_at: Timestamp(due_at),
+            })
+            .collect())
+    }
+
+    /// When the next timer of a kind comes due.
+    pub async fn next_timer(&self, kind: TimerKind) -> Result<Option<Timestamp>, StoreError> {
+        let due: Option<i64> = sqlx::query_scalar("select min(due_at) from timer where kind = ?")
+            .bind(kind.name())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(due.map(Timestamp))
+    }
+
+    /// Lets a timer come due later.
+    pub async fn put_off_timer(
+        &self,
+        game: GameId,
+        kind: TimerKind,
+        due: Timestamp,
+    ) -> Result<(), StoreError> {
+        sqlx::query("update timer set due_at = ? where game = ? and kind = ?")
+            .bind(due.0)
+            .bind(game.0)
+            .bind(kind.name())
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+
+    /// Lets the clock and the reminders of all running games of a person ring now: what is due is worked out
+    /// anew.
+    pub async fn ring_timers_of(&self, who: UserId, now: Timestamp) -> Result<(), StoreError> {
+        let mut tx = self.writer.begin_with("begin immediate").await?;
+        ring(&mut tx, who, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Takes a timer away that has nothing left to do.
+    pub async fn drop_timer(&self, game: GameId, kind: TimerKind) -> Result<(), StoreError> {
+        sqlx::query("delete from timer where game = ? and kind = ?")
+            .bind(game.0)
+            .bind(kind.name())
+            .execute(&self.writer)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Lets the clock and the reminders of all running games of a person ring now.
+pub(in crate::store) async fn ring(
+    tx: &mut Tx<'_>,
+    who: UserId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "update timer set due_at = min(due_at, ?2) \
+         where kind in ('clock', 'remind', 'remind_again') and game in \
+         (select id from game where cho = ?1 and phase in ('setting_up', 'running') \
+          union all select id from game where han = ?1 and phase in ('setting_up', 'running'))",
+    )
+    .bind(signed(who.0))
+    .bind(now.0)
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Sets a timer of a game anew, or takes it away.
+pub(in crate::store) async fn set_timer(
+    tx: &mut Tx<'_>,
+    game: GameId,
+    kind: TimerKind,
+    due: Option<Timestamp>,
+) -> Result<(), StoreError> {
+    match due {
+        Some(due) => {
+            sqlx::query(
+                "insert into timer (game, kind, due_at) values (?, ?, ?) \
+                 on conflict (game, kind) do update set due_at = excluded.due_at",
+            )
+            .bind(game.0)
+            .bind(kind.name())
+            .bind(due.0)
+            .execute(&mut **tx)
+            .await?
+        }
+        None => {
+            sqlx::query("delete from timer where game = ? and kind = ?")
+                .bind(game.0)
+                .bind(kind.name())
+                .execute(&mut **tx)
+                .await?
+        }
+    };
+    Ok(())
+}
