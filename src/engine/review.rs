@@ -7,7 +7,7 @@ use crate::rules::{Action, BySide, Game, Outcome, Side};
 
 /// The edition of the judgements: raised when the engine has become so much better, or judges so
 /// differently, that games had better be analysed anew.
-pub const EDITION: u32 = 3;
+pub const EDITION: u32 = 4;
 
 /// What was found of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
