@@ -197,7 +197,7 @@ mod tests {
         let usual = Tuned::usual();
         assert_eq!(
             [(1, 1), (3, 2), (8, 12), (20, 60)].map(|(d, t)| usual.reduction(d, t)),
-            [0, 1, 3, 6]
+            [0, 1, 3, 5]
         );
         let bold = Tuned::new(Tuning {
             lmr_base: 190,
