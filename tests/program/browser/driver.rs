@@ -2,6 +2,7 @@
 
 use std::{
     io::Write,
+    mem::ManuallyDrop,
     path::{Path, PathBuf},
     process::Stdio,
     sync::{Mutex, Once},
@@ -53,8 +54,9 @@ pub const PHONE: Screen = Screen {
 
 /// A browser with one window; it ends with this value.
 pub struct Browser {
-    // The order matters: the session is closed before its driver ends, and what is then left of the browser is killed.
-    client: WebDriver,
+    // Never dropped: it would block this thread until the session is closed, whose answer the same thread has to
+    // read. Driver and browser are killed instead.
+    client: ManuallyDrop<WebDriver>,
     said: Mutex<Vec<String>>,
     _remains: Remains,
     _driver: Child,
@@ -78,7 +80,7 @@ impl Browser {
         let process = client.capabilities().get("goog:processID");
         Some(Browser {
             _remains: Remains(process.and_then(Value::as_u64)),
-            client,
+            client: ManuallyDrop::new(client),
             said: Mutex::default(),
             _driver: driver,
             _profile: profile,
