@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     for fen in POSITIONS {
         let game = Game::from_fen(&TOURNAMENT, fen)?;
         let wish = wish(to_depth(arguments.depth));
-        // A table of its own for each, so that their order does not matter.
+        // A new table for each, so that their order does not matter.
         let table = Table::of_mib(TABLE_MIB);
         let began = Instant::now();
         let thoughts = search(&game, &wish, &table, &mut |_| {});
@@ -178,7 +178,7 @@ fn usual() -> Tuned {
     Tuned::new(Tuning::default())
 }
 
-/// What is found in each position of the list, each with a table of its own.
+/// What is found in each position of the list, each with a new table.
 fn each<T>(found: impl Fn(&Game, &Table) -> T) -> anyhow::Result<Vec<T>> {
     let one = |fen| {
         let game = Game::from_fen(&TOURNAMENT, fen)?;

@@ -36,7 +36,7 @@ pub(super) struct Database<'a> {
 }
 
 /// Runs the bot until told to stop. What nobody has chosen looks as `usual`; `ahead` is a world's clock
-/// that it follows, where that has one of its own.
+/// that it follows, where it has one.
 pub(super) async fn run(
     config: &Config,
     usual: Look,
