@@ -1,11 +1,11 @@
-//! Who asks, from where.
+//! The context of a request: who asks, from where, and which interaction is to be answered.
 
 use crate::play::{ChannelId, Language, MessageId, Person, ServerId};
 use crate::store::{InteractionRef, RowKind};
 
 use super::error::Missing;
 
-/// An interaction, as the use cases see it.
+/// The context of a command or a press, as the use cases see it: Discord's interaction without Discord's types.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
     /// Who asks.
@@ -22,7 +22,7 @@ pub struct RequestContext {
     pub pressed: Option<Pressed>,
 }
 
-/// The server that a call came from.
+/// The server that a request came from.
 #[derive(Debug, Clone)]
 pub struct Here {
     /// Which server.

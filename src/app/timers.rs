@@ -112,7 +112,7 @@ impl Timers {
         Ok(due.into_iter().map(|timer| timer.game).collect())
     }
 
-    /// Whoever cannot be dealt with is left alone for a while.
+    /// Puts a match off that cannot be read, so that it holds up nothing else.
     async fn or_later<T>(
         &self,
         game: GameId,

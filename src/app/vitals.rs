@@ -192,7 +192,7 @@ impl Health {
         if let Err(gone) = self.store.is_in_place() {
             return Some(gone.to_string());
         }
-        // Who asks meanwhile waits for the same answer.
+        // Others who ask meanwhile wait for the same answer.
         let mut probed = self.probed.lock().await;
         if let Some(probe) = probed.as_ref().filter(|probe| probe.at.elapsed() < PROBE) {
             return probe.fault.clone();

@@ -1,4 +1,4 @@
-//! `/health` and `/metrics` over HTTP, for whoever watches over the bot; off unless an address is set.
+//! `/health` and `/metrics` over HTTP, for monitoring; off unless an address is set.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ pub(super) async fn serve(
     Ok(())
 }
 
-/// Serves whoever connects, so many at a time and nobody for long: axum's own server waits for ever
+/// Serves connections, a bounded number at a time and each for a bounded time: axum's own server waits for ever
 /// for a request that does not come.
 async fn accept(listener: TcpListener, routes: Router, stop: CancellationToken) {
     let room = Arc::new(Semaphore::new(CONNECTIONS));

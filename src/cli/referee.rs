@@ -15,7 +15,7 @@ const LINE_LIMIT: u64 = 1 << 20;
 /// Judges standard input, line by line, until it ends. An empty line is passed over.
 pub(super) fn run() -> anyhow::Result<ExitCode> {
     match judge_all() {
-        // Whoever read the answers has seen enough.
+        // The reader has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
         judged => Ok(judged.map(|()| ExitCode::SUCCESS)?),
     }

@@ -335,7 +335,7 @@ async fn set_up(
     }
 }
 
-/// The formation that the caller takes who does not want to choose. Who has no seat is refused it later.
+/// The usual formation, for a caller who does not want to choose. A bystander is refused later.
 async fn usual(responder: &Responder<'_>, row: &GameRow) -> Result<Formation, AppError> {
     let game = responder.game(row.id).await?;
     let side = game.seat(responder.request.actor.id).unwrap_or(Side::Cho);

@@ -2,7 +2,7 @@
 //!
 //! serenity resumes without a pause and connects anew every few seconds, for as long as it takes. But
 //! each connect, for whatever reason, reads the gateway's address, which it keeps behind a lock.
-//! Here that lock is held, and let go of at a pace of ours.
+//! Here that lock is held, and released at our own pace.
 
 use std::convert::Infallible;
 use std::pin::{Pin, pin};
@@ -101,7 +101,7 @@ fn let_go(
     // The claim is put at the end of the queue, since we have the lock ourselves.
     let claimed = back.poll(&mut Context::from_waker(&waker)).is_ready();
     // The lock goes to the head of the queue. If that is our claim, we are woken right here; if not,
-    // later, by whoever had it, on another thread: on this one nothing else runs meanwhile.
+    // later, by its holder, on another thread: on this one nothing else runs meanwhile.
     drop(held);
     !claimed && !witness.ours.load(Relaxed)
 }

@@ -190,11 +190,11 @@ impl Connection {
                 Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
             }),
             () = stop.cancelled() => {
-                // Who waits at the gate would not hear of it.
+                // A shard that waits at the gate would not hear of it.
                 if gateway.is_connected() {
                     shards.shutdown_all().await;
                 }
-                // No more events come; who has asked before is still answered.
+                // No more events come; interactions that have arrived are still answered.
                 handlers.close();
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())

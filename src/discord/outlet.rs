@@ -324,7 +324,7 @@ impl DiscordOutlet {
         }
     }
 
-    /// The first answer to an interaction, so far as it is the message of this parcel: something
+    /// The first answer to an interaction, so far as it is the message of this row: something
     /// else may have been said in its place.
     pub async fn original(
         &self,

@@ -26,7 +26,7 @@ use super::fault::{Fault, Limit};
 /// any one second.
 const BURST: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const EACH_SECOND: NonZeroU32 = NonZeroU32::new(40).unwrap();
-/// The courier's part of that: however much it owes after an outage, people who act now find room.
+/// The courier's part of that: however much it has to send after an outage, people who act now find room.
 const COURIERS_BURST: NonZeroU32 = NonZeroU32::new(6).unwrap();
 const COURIERS: NonZeroU32 = NonZeroU32::new(30).unwrap();
 /// For how long a person's request waits for a limit to pass, rather than fail.

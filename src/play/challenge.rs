@@ -137,7 +137,7 @@ pub struct Challenge {
     pub channel: ChannelId,
     /// The language of the challenge itself.
     pub language: Language,
-    /// The language that it speaks too, where whoever is asked may not read the first.
+    /// The language that it speaks too, where the person asked may not read the first.
     pub also: Option<Language>,
     /// The challenger's own language, one of the two that the game's language is made of.
     pub challenger_language: Language,

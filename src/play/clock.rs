@@ -43,7 +43,7 @@ pub struct Stands {
 pub enum Why {
     /// Both sides agreed to a pause.
     Pause,
-    /// Whoever is to act is on vacation.
+    /// The player to act is on vacation.
     Vacation,
     /// The message that gives the turn has not arrived.
     Undelivered,

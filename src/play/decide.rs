@@ -12,7 +12,7 @@ use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 pub enum Command {
     /// Take the other seat.
     Accept {
-        /// The name that whoever accepts has now.
+        /// The present name of the person who accepts.
         name: String,
         /// The challenger's side if the challenge leaves it to the lot.
         lot: Side,

@@ -183,7 +183,7 @@ impl Terms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Timeout {
-    /// The other side may claim the win, or give more time. Who is late may still move.
+    /// The other side may claim the win, or give more time. The late side may still move.
     #[default]
     Claim,
     /// It has lost.

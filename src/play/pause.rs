@@ -10,7 +10,7 @@ use crate::rules::{BySide, Side};
 
 /// How many days a pause lasts that nobody ends.
 const DAYS: u32 = 30;
-/// How many days whoever has to act has at least, once it is over.
+/// How many days the player to act has at least, once it is over.
 const DAYS_AFTER: u32 = 1;
 
 impl Match {
@@ -149,7 +149,7 @@ impl Match {
         }
     }
 
-    /// The clocks go on. Whoever has to act now has a day at least.
+    /// The clocks go on. The player to act now has a day at least.
     fn end_pause(&mut self, at: Timestamp) {
         if let Some(last) = self.pauses.spans.last_mut() {
             last.until = Some(at);

@@ -13,7 +13,7 @@ use super::standstill::local;
 use super::{Timestamp, Zone};
 
 /// How long before quiet hours something comes that would be too late after them: not at their very beginning,
-/// when whoever it is for has put the telephone away.
+/// when the person has put the telephone away.
 const AHEAD: Duration = Duration::from_secs(10 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 

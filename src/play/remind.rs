@@ -1,4 +1,4 @@
-//! When whoever is to act is to be reminded.
+//! When the player to act is to be reminded.
 
 use super::matches::{Match, Phase};
 use super::{Moment, Quiet, Timestamp};
@@ -30,7 +30,7 @@ pub enum Remind {
 
 impl Match {
     /// Whether a side that is to act is to be reminded at a moment. Of running time alone; never of what the
-    /// bot is to do, nor in practice, and not once time is up: that has a message of its own. What falls into
+    /// bot is to do, nor in practice, and not once time is up: that has a separate message. What falls into
     /// the side's quiet hours comes after them; or before, where its time is up by their end.
     pub fn reminds(
         &self,
@@ -96,7 +96,7 @@ impl Match {
         self.calendar(turn, moment.stills).after(turn.began, used)
     }
 
-    /// Since when a game without a pace waits for whoever is to act.
+    /// Since when a game without a pace waits for the player to act.
     pub(super) fn turn_began(&self) -> Timestamp {
         match self.phase() {
             Phase::Running { slips, .. } => slips.last.map_or(self.at(), |last| last.at),

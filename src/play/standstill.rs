@@ -45,7 +45,7 @@ impl Span {
     }
 }
 
-/// What stands still during one turn. Whoever walks through time by it comes to each moment once, so overlaps
+/// What stands still during one turn. Iterating over it comes to each moment once, so overlaps
 /// count once.
 #[derive(Debug)]
 pub(super) struct Calendar<'a> {

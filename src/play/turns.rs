@@ -54,7 +54,7 @@ impl Turns {
         self.follow(awaited, None, when);
     }
 
-    /// Something happened after which it is these sides' turn; `played` is whoever moved or passed.
+    /// Something happened after which it is these sides' turn; `played` is the side that moved or passed.
     pub fn follow(&mut self, awaited: BySide<bool>, played: Option<Side>, when: (Seq, Timestamp)) {
         if let Some(side) = played {
             let turns = self.turns.iter();

@@ -129,8 +129,8 @@ impl Vacations {
         }
     }
 
-    /// How many days are used of each year. Who comes back and goes again within a day that has begun has
-    /// begun no other.
+    /// How many days are used of each year. Coming back and leaving again within one begun day uses
+    /// no second day.
     fn used(&self) -> BTreeMap<i16, u32> {
         let mut used = BTreeMap::new();
         let mut begun_until = Timestamp(i64::MIN);

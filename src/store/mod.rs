@@ -64,7 +64,7 @@ pub struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    /// Whatever lies at `path`, whoever it belongs to.
+    /// The database at `path`, without a check of the application that it belongs to.
     pub fn at(path: &'a Path) -> Opening<'a> {
         Opening {
             path,
@@ -185,7 +185,7 @@ async fn connect(
     match bring_up(place, &writer, application, read_only).await {
         Ok(readers) => Ok((writer, readers)),
         Err(error) => {
-            // A pool that is only dropped is closed a moment later, and would take the log of whoever opens
+            // A pool that is only dropped is closed a moment later, and would take the log of the next to open
             // the database next away.
             writer.pool().close().await;
             Err(error)

@@ -78,6 +78,8 @@ impl Actions {
                 .map_err(|why| AppError::play(why, Some(row.id)))?;
             let by = By::Person(request, answer);
             match self.commits.commit(by, row, &game, event).await {
+                // Another event was stored first. The command may still be allowed after it (somebody
+                // offered a draw, say), so it is decided again on the newer match.
                 Err(AppError::Broken(StoreError::Stale(_))) => self.matches.forget(row.id),
                 done => {
                     let acted = done.map(|acted| Acted {

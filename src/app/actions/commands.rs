@@ -28,7 +28,7 @@ impl Actions {
         let players = [found.challenge().challenger_language, request.language];
         let settings = self.store.server(here.server).await?;
         let setting = settings.language;
-        // Who has no pace has no clock that the server could decide about.
+        // Without a pace there is no clock, so the server's rules about clocks do not apply.
         let house = match found.terms() {
             Some(_) => settings.house(),
             None => HouseRules::default(),

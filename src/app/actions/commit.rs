@@ -30,7 +30,7 @@ pub struct Acted {
     pub answer: Option<Row>,
     /// Whether older messages, which could not be posted before, come first now.
     pub revived: bool,
-    /// Whether it has ended the vacation of whoever acted.
+    /// Whether it ended the vacation of the player who acted.
     pub came_back: bool,
 }
 
@@ -94,7 +94,7 @@ pub struct CommitLimits {
 }
 
 impl Commits {
-    /// Commits to a store; who waits for what comes of that is told.
+    /// Commits to a store, and wakes those who wait for the result.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -235,7 +235,7 @@ impl Commits {
         if let Some(last) = events.into_iter().last() {
             self.matches.keep(&game, last);
         }
-        // Whoever waits for the bot's answer looks whether this was it.
+        // A handler that waits for the bot's answer looks whether this was it.
         self.signals.row_settled();
         self.bot_queue.note(&game);
         let answer = rows.into_iter().next().filter(|_| claimed);
@@ -262,7 +262,7 @@ impl Commits {
         }
     }
 
-    /// The row of the offer of a pause that is accepted, or of the pause that ends: a message of its own
+    /// The row of the offer of a pause that is accepted, or of the pause that ends: a separate message
     /// tells of that, and the old one has nothing left to press.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
@@ -322,7 +322,7 @@ fn gives_turn(before: &Match, after: &Match) -> bool {
     before.version() != after.version() || before.seats().is_none() && after.seats().is_some()
 }
 
-/// Whether an event is a turn against a person: whoever plays that is not away.
+/// Whether an event is a turn against a person: the player who makes it is not away.
 fn is_turn(before: &Match, event: &Event) -> bool {
     let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
     plays && before.level().is_none()

@@ -96,7 +96,7 @@ impl Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },
-            // A hint is for whoever asked: it is counted, and told at the end.
+            // A hint is for the player who asked: it is counted, and told at the end.
             Event::HintTaken { .. } => Plan::default(),
             Event::DrawDeclined
             | Event::DrawWithdrawn

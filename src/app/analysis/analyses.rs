@@ -64,7 +64,7 @@ impl Analyses {
     }
 
     /// The analysis of a finished game: at once where it was made before, else followed while it is
-    /// being made. Who asks while another's is under way shares it.
+    /// being made. If one is already being made, the caller joins it.
     ///
     /// # Errors
     /// [`Refusal::NotOverYet`] for a game that is being played, and why there is nothing to analyse;

@@ -18,13 +18,13 @@ pub enum Progress {
     At(usize, usize),
     /// It is there.
     Ready(Arc<Analysis>),
-    /// Whoever followed it has let go.
+    /// The reader gave it up.
     Cancelled,
     /// It came to nothing, by a fault of ours.
     Failed,
 }
 
-/// Somebody who waits for an analysis; when all have let go, the work ends.
+/// A reader who waits for an analysis. When the last one is dropped, the work ends.
 #[derive(Debug)]
 pub struct Following {
     state: watch::Receiver<RunState>,

@@ -61,7 +61,7 @@ impl Maker {
                 RunState::Failed
             }
         };
-        // Whoever asks from here on finds what was kept, or begins anew.
+        // From here on a new request finds the kept analysis, or begins a new run.
         drop(run);
         state.send_replace(outcome);
     }

@@ -1,5 +1,5 @@
 //! The bot as a player: it takes its seat, moves, answers draw offers and resigns, in every match
-//! that waits for it. Nothing of that is lost with the process: what the bot owes follows from the
+//! that waits for it. Nothing of that is lost with the process: what the bot has to do follows from the
 //! events, and is looked up at the start.
 
 mod policy;
@@ -132,7 +132,7 @@ impl BotPlayer {
         });
     }
 
-    /// Does all that the bot owes a match now.
+    /// Does all that the bot has to do in a match now.
     async fn serve(&self, id: GameId) -> Result<(), AppError> {
         let mut refused = false;
         loop {
@@ -140,7 +140,7 @@ impl BotPlayer {
             let (Some(owed), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
                 return Ok(());
             };
-            // Never closed. Who waits here need not keep what the match is now.
+            // Never closed. The match need not stay in memory while it waits here.
             drop(game);
             let _turn = match owed {
                 BotTask::Acceptance => None,
@@ -209,6 +209,7 @@ impl BotPlayer {
         let Some(bot) = game.bot().cloned() else {
             return Ok(None);
         };
+        // Subscribed before the first look: a message that is settled in between wakes the wait.
         let mut settled = self.signals.settled_rows();
         loop {
             let posted = self.store.latest_of(row.id, RowKind::Challenge).await?;

@@ -18,7 +18,7 @@ const OUTAGE: Duration = Duration::from_secs(10 * 60);
 /// What a message says of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Told {
-    /// The clock of whoever is to act, as the message arrives.
+    /// The clock of the player to act, as the message arrives.
     pub clock: Option<Clock>,
     /// How long the bot was away since the message before, which counts for nobody.
     pub away: Option<Duration>,
@@ -119,8 +119,8 @@ impl GameClocks {
         then: &Match,
         present: &Match,
     ) -> Result<Told, AppError> {
-        // A board that has been on its way for long may find the game paused; a quiet line tells of its own
-        // event.
+        // A board that has been on its way for long may find the game paused; a quiet line tells of
+        // the event that caused it.
         let gives_turn = matches!(row.kind, RowKind::Setup | RowKind::Board);
         let tells = gives_turn || matches!(row.kind, RowKind::Offer | RowKind::Absent);
         if !tells {
@@ -177,7 +177,7 @@ impl GameClocks {
     /// Notes that players can reach the bot. What was missing since the last time, if it was long, is
     /// credited to every clock that ran.
     ///
-    /// Whoever calls it knows that the platform's events come.
+    /// Called only while the gateway is connected, so that players can reach the bot.
     pub(in crate::app) async fn note_alive(&self) -> Result<(), AppError> {
         let mut alive = self.alive.lock().await;
         let now = self.clock.now();

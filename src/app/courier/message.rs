@@ -88,7 +88,7 @@ pub enum Subject {
     Setup,
     /// A board.
     Board,
-    /// A draw offer or a request that stands; or that whoever made it is to go on without.
+    /// A draw offer or a request that stands; or that it was declined, told to the player who made it and is to move.
     Offer,
     /// How one was answered, in its place.
     Settled,

@@ -84,6 +84,7 @@ impl Outbox {
     /// Waits until no older message of the same channel is left to be sent; `false` where that
     /// takes too long.
     pub async fn my_turn(&self, row: &Row) -> Result<bool, AppError> {
+        // Subscribed before the first look: a row that is settled in between wakes the wait.
         let mut settled = self.signals.settled_rows();
         let deadline = tokio::time::Instant::now() + self.lane_wait;
         loop {
@@ -101,6 +102,7 @@ impl Outbox {
 
     /// A claimed board as it is to be sent: once the bot has answered, or has taken too long for that.
     pub async fn with_bots_answer(&self, row: Row) -> Result<Row, AppError> {
+        // Subscribed before the first look: a row that is settled in between wakes the wait.
         let mut settled = self.signals.settled_rows();
         let deadline = tokio::time::Instant::now() + wait_for_bot(self.claim);
         loop {

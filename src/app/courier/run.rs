@@ -22,7 +22,7 @@ const DIGESTS: usize = 3;
 /// For how long a row counts as fresh: its lane goes before those of an outage's backlog.
 const FRESH: Duration = Duration::from_secs(10);
 /// The shortest time between two looks: each move of many at once wakes the courier, and each look reads
-/// again what is owed.
+/// again what is due.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The longest sleep between two looks, should a wake-up fail.
 const LOOK: Duration = Duration::from_secs(30);
@@ -65,6 +65,7 @@ pub async fn run<O: Outlet + 'static>(
             lanes.free(done);
         }
     }
+    // A request that has been made may arrive: its answer is waited for, so that the row need not be looked for.
     while lanes.tasks.join_next().await.is_some() {}
 }
 

@@ -1,4 +1,4 @@
-//! The engine as a service: jobs on threads of its own, done by our engine or by another one.
+//! The engine as a service: jobs on a few threads, done by our engine or by another one.
 
 mod external;
 mod jobs;

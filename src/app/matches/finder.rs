@@ -137,7 +137,7 @@ impl GameFinder {
         if open.iter().any(|row| row.is_about(request.actor.id)) {
             return only(open);
         }
-        // A thread is there for its games; who asks in a channel may mean one of their own.
+        // In a thread its game is meant; in a channel the caller may mean one of their own games.
         let thread = open
             .iter()
             .chain(&over)
@@ -156,7 +156,7 @@ impl GameFinder {
         if mine.iter().any(GameRow::is_game) {
             mine.retain(GameRow::is_game);
         }
-        // Who plays nowhere here may still look at the games of the channel.
+        // Somebody without a game here may still look at the games of the channel.
         only(if mine.is_empty() { open } else { mine })
     }
 }

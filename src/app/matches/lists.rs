@@ -37,13 +37,13 @@ pub struct GameLine {
     pub running: bool,
     /// When it last changed.
     pub changed_at: Timestamp,
-    /// Since when it waits for whoever is to act, or to answer.
+    /// Since when it waits for a player to act, or to answer.
     pub since: Timestamp,
     /// Until when a challenge can be answered.
     pub lapses: Option<Timestamp>,
-    /// The clock of whoever is to act.
+    /// The clock of the player to act.
     pub clock: Option<Clock>,
-    /// Until when whoever is to act is on vacation.
+    /// Until when the player to act is on vacation.
     pub away_until: Option<Timestamp>,
     /// Why its newest message could not be posted.
     pub parked: Option<Parked>,

@@ -1,4 +1,4 @@
-//! Matches: replayed from their events, kept in a cache, found by whoever asks for one.
+//! Matches: replayed from their events, kept in a cache, found for a command, listed.
 
 mod cache;
 mod finder;

@@ -54,7 +54,7 @@ impl Pictures {
         }
     }
 
-    /// How boards look to somebody of this taste.
+    /// How boards look with these preferences.
     #[must_use]
     pub fn look(&self, boards: BoardPreferences) -> Look {
         Look {

@@ -60,8 +60,8 @@ impl Pool {
         }
     }
 
-    /// Does one thing. Who lets go of the wait has it forgotten where it has not begun; what has
-    /// begun keeps its slot until it ends, for it keeps its thread.
+    /// Does one thing. If the caller drops the future, work that has not begun is forgotten; work that
+    /// has begun keeps its slot until it ends, because it keeps its thread.
     ///
     /// # Errors
     /// [`JoinError`] where it was stopped half-way.
@@ -92,7 +92,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives free slots to who waits.
+    /// Gives free slots to the next in line.
     fn hand_out(shared: &Arc<Shared>) {
         loop {
             let Some((size, next)) = shared.lock().next(shared.slots) else {

@@ -32,13 +32,13 @@ impl Preferences {
         }
     }
 
-    /// How the caller sees boards: by their own taste, else the server's.
+    /// How the caller sees boards: by their own preferences, else the server's.
     pub async fn boards_for(&self, request: &RequestContext) -> Result<BoardPreferences, AppError> {
         let own = self.person_boards(request.actor.id).await?;
         Ok(own.or(self.server_boards(request.server()).await?))
     }
 
-    /// How a match's public boards look: by the server's taste; where one person plays the bot, by
+    /// How a match's public boards look: by the server's preferences; where one person plays the bot, by
     /// theirs first.
     pub(in crate::app) async fn public_boards(
         &self,
@@ -53,7 +53,7 @@ impl Preferences {
         Ok(own.or(servers))
     }
 
-    /// How words name points and pieces to go with boards of this taste. Where both names of points are
+    /// How words name points and pieces to go with boards that look so. Where both names of points are
     /// shown, or neither, the language decides.
     #[must_use]
     pub fn naming(&self, boards: BoardPreferences) -> Naming {

@@ -1,11 +1,10 @@
-//! How people and servers want boards drawn: a person's own taste goes before the server's, that
-//! before the bot's.
+//! How boards look: what a person chose goes before the server's choice, that before the bot's.
 
 use crate::render::{Coordinates, PieceSet, Theme};
 use crate::rules::Side;
 use crate::store::{BoardPreferenceKey, StoredBoardPreferences};
 
-/// What somebody has chosen; `None` leaves it to whoever comes after.
+/// What somebody has chosen; `None` falls back: from the person to the server, from the server to the bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BoardPreferences {
     /// The board.
@@ -21,7 +20,7 @@ pub struct BoardPreferences {
 /// Who sits at the bottom of a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum View {
-    /// Whoever the board is for: in public the player to move, in private the reader.
+    /// The viewer: in public the player to move, in private the reader.
     #[default]
     Own,
     /// Always Cho.
@@ -48,7 +47,7 @@ impl View {
         View::ALL.into_iter().find(|view| view.id() == id)
     }
 
-    /// Who sits at the bottom, where `own` is the seat of whoever the board is for.
+    /// Who sits at the bottom, where `own` is the viewer's seat.
     pub fn seat(self, own: Side) -> Side {
         match self {
             View::Own => own,
@@ -90,7 +89,7 @@ impl BoardPreference {
 }
 
 impl BoardPreferences {
-    /// This taste, and `other` where it leaves something open.
+    /// These preferences, and `other` where they leave something open.
     #[must_use]
     pub fn or(self, other: BoardPreferences) -> BoardPreferences {
         BoardPreferences {
@@ -101,7 +100,7 @@ impl BoardPreferences {
         }
     }
 
-    /// Who sits at the bottom, where `own` is the seat of whoever the board is for.
+    /// Who sits at the bottom, where `own` is the viewer's seat.
     pub fn seat(self, own: Side) -> Side {
         self.view.unwrap_or_default().seat(own)
     }

@@ -212,7 +212,7 @@ impl Records {
     }
 }
 
-/// Reads a file on a thread of its own: a large one takes a moment, and others wait for this one. The
+/// Reads a file on a separate thread: a large one takes a moment, and others wait for this one. The
 /// place goes with it, and is free again when the thread is.
 async fn read(
     place: ReadingSlot,

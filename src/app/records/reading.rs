@@ -83,7 +83,7 @@ impl Reading {
         };
         let places = Arc::clone(&self.places);
         let both = async {
-            // One's own turn first: who has many waits in one's own line, not in everybody's.
+            // A person's own turn first: somebody with many files waits in their own line, not in everybody's.
             let turn = turn.acquire_owned().await.ok()?;
             Some((turn, places.acquire_owned().await.ok()?))
         };

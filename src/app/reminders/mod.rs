@@ -1,4 +1,4 @@
-//! Reminding whoever is to act: one message for all games that are due, an hour from the next.
+//! Reminding the players who are to act: one message for all games that are due, an hour from the next.
 
 mod digests;
 mod pace;
@@ -95,7 +95,7 @@ impl Reminders {
         }
     }
 
-    /// When whoever is to act now is first reminded, if nothing happens and no clock stands still.
+    /// When the player to act is first reminded, if nothing happens and no clock stands still.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
         let moment = self.clocks.moment();
         let mut first = None::<Timestamp>;
@@ -230,7 +230,7 @@ impl Reminders {
         Ok(Rung::Changed)
     }
 
-    /// What a reminder tells when it is sent: what is still to be done then, if whoever it is for still wants to
+    /// What a reminder tells when it is sent: what is still to be done then, if the person still wants to
     /// hear of it.
     pub(in crate::app) async fn pendings(
         &self,
@@ -323,7 +323,7 @@ impl Reminders {
         Ok(())
     }
 
-    /// What is to be done in a game by somebody, or by whoever it is.
+    /// What is to be done in a game by one person, or by either player where none is named.
     async fn pending(
         &self,
         row: &GameRow,

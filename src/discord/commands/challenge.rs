@@ -91,7 +91,7 @@ async fn invite(
         wish.ruleset = Some(ruleset);
     }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
-        // Whoever offers a handicap in a challenge gives it, unless they name a side.
+        // The challenger who offers a handicap gives it, unless they name a side.
         let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
         let wish = PracticeOptions { side, ..wish };
         if named == Some(Named::Other) {

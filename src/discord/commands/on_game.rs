@@ -154,7 +154,7 @@ pub async fn send(
     ))
 }
 
-/// A game that is over is shown to all; one that is being played, to whoever asks.
+/// A game that is over is shown to all; one that is being played, to the caller alone.
 pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;

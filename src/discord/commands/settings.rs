@@ -182,7 +182,7 @@ fn habits(responder: &Responder<'_>, page: SettingsPage, habits: Habits) -> Show
     Shown::Habits(page, Box::new(habits), responder.data.app.clocks.now())
 }
 
-/// A page of what the server has chosen. Whoever may not change it may know it.
+/// A page of what the server has chosen. Anybody may read it; only managers may change it.
 async fn servers(responder: &Responder<'_>, page: SettingsPage) -> Result<Shown, AppError> {
     let app = &responder.data.app;
     let server = responder.request.server().ok_or(Refused::ServerOnly)?;

@@ -27,7 +27,7 @@ impl Responder<'_> {
         if waits {
             self.finish_late(response, mode).await;
         } else if let Response::Row(row) = response {
-            // The message is owed all the same. The waiting may have arrived although its answer was
+            // The message has to be sent all the same. The deferral may have arrived although its answer was
             // lost: the courier looks, and fills it in then.
             self.leave_to_courier(self.data.app.outbox.unknown_end(row.id).await);
         }

@@ -21,7 +21,7 @@ impl Responder<'_> {
             .await
     }
 
-    /// The same with a board of a taste that was asked for.
+    /// The same with a board that looks as was asked for.
     pub async fn present_as(
         &self,
         game: &Arc<Match>,
@@ -50,7 +50,7 @@ impl Responder<'_> {
         Ok(reply)
     }
 
-    /// Until when whoever is to act has time, and why it stands still, in words.
+    /// Until when the player to act has time, and why it stands still, in words.
     pub async fn clock(&self, game: &Match) -> Result<Option<String>, AppError> {
         let told = self.data.app.clocks.time_of(game).await?;
         Ok(view::clock(&told, game, self.text))

@@ -22,7 +22,7 @@ use crate::text::Text;
 
 pub use reply::{Drawing, Reply, Response, ResponseMode};
 
-/// One interaction to be answered.
+/// Answers one interaction (Discord allows one initial response within three seconds, then edits and follow-ups).
 pub struct Responder<'a> {
     /// The bot.
     pub data: &'a Data,
@@ -42,7 +42,7 @@ pub struct Responder<'a> {
 }
 
 impl<'a> Responder<'a> {
-    /// A desk for one interaction.
+    /// Begins to answer one interaction.
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let began = Instant::now();
         data.app.people.saw(request.actor.id, request.language);
@@ -67,7 +67,7 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The reader's words to go with a board of another taste; what that leaves open is as they like it.
+    /// The reader's words to go with a board that looks different; what `boards` leaves open is as they like it.
     pub fn text_for(&self, boards: BoardPreferences) -> Text {
         let boards = boards.or(self.own).or(self.servers);
         self.text.naming(self.data.app.preferences.naming(boards))

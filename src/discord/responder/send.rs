@@ -91,7 +91,7 @@ impl Responder<'_> {
     }
 
     /// Sends the first answer, again and again while Discord still waits for it: that it had arrived
-    /// is told by a code of its own.
+    /// is told by a separate error code.
     pub(super) async fn send(
         &self,
         callback: CreateInteractionResponse,

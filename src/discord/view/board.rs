@@ -13,7 +13,7 @@ use crate::play::{Event, Match, Person, Seats};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
 
-/// Who has the bot's answer within this time is still there, and needs no ping.
+/// A player whom the bot answers within this time is still there, and needs no ping.
 const SOON: Duration = Duration::from_secs(60);
 
 /// The public board after an event, pinging the player to move and nobody else.
@@ -32,9 +32,9 @@ pub fn board(notice: &Notice) -> Message {
     let mut pings = Vec::new();
     match game.waits_for() {
         Some(person) => {
-            // Who has just taken a turn back unasked knows that it is theirs.
+            // A player who has just taken a turn back without asking knows that it is theirs.
             let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
-            // Whoever plays the bot is there, unless that let them wait.
+            // The opponent of the bot is there, unless the bot kept them waiting.
             let there = game.level().is_some() && game.last_turn_took() <= SOON;
             let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
             if !quiet {

@@ -46,7 +46,7 @@ pub fn challenge(notice: &Notice) -> Message {
     }
 }
 
-/// What whoever is challenged has to know to answer, for readers of another language.
+/// What the challenged person has to know to answer, for readers of another language.
 fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);

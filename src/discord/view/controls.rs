@@ -44,7 +44,7 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
         buttons.push(button(game, Verb::Suggest, None, label));
     }
     if buttons.len() < 5 {
-        // Whoever presses the first button to see what it does has lost nothing.
+        // A newcomer who presses the first button to see what it does loses nothing.
         let flip = button(game, Verb::Flip, None, text.say("button-flip"));
         buttons.insert(0, flip);
     }

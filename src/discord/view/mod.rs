@@ -64,7 +64,7 @@ use crate::text::{Text, one_line};
 use board::board_in_words;
 use parts::{button, called, mention, named, styled};
 
-/// The message that a parcel carries.
+/// The message to send, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
     if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {

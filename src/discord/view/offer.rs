@@ -79,7 +79,7 @@ pub fn settled(notice: &Notice) -> Message {
     }))
 }
 
-/// Whoever asked, and is to move, is told that it was declined.
+/// The player who asked, if it is their turn, is told that it was declined.
 fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
     let game = &notice.game;
     let Some(person) = game.waits_for() else {
@@ -115,7 +115,7 @@ fn standing(
     let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
     let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
         Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
-        // To go on with the clocks is the same wish, whoever has it.
+        // Either player may ask for the clocks to go on; the words are the same.
         Verb::Pause => (pause::replies(game, text).into(), None),
         _ => (answers(game, text), Some("button-withdraw-draw")),
     };

@@ -9,7 +9,7 @@ use crate::play::Match;
 use crate::rules::Side;
 use crate::text::Text;
 
-/// The board from the seat of whoever is to act: a button of which there is no second below the boards.
+/// The board from the seat of the player to act: a button of which there is no second below the boards.
 pub(super) fn show_board(game: &Match, text: Text) -> Button {
     let seat = match game.to_act() {
         Some(Side::Han) => "han",

@@ -101,7 +101,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String
     lines
 }
 
-/// A private copy of the position. Who is to act can do so from it.
+/// A private copy of the position. The player to act can do so from it.
 ///
 /// `clock` is what there is to say of time.
 pub fn position(

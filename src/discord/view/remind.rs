@@ -80,7 +80,7 @@ fn line(pending: &Pending, text: Text) -> String {
     text.fill(key, &said)
 }
 
-/// The same of one game in its own channel, pinging whoever is to act.
+/// The same of one game in its own channel, pinging the player to act.
 pub(super) fn nudge(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();

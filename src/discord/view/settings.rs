@@ -259,7 +259,7 @@ pub fn times(settings: &ServerSettings, text: Text) -> String {
     text.fill("settings-time", &said)
 }
 
-/// The position that shows a taste, and the move that led to it.
+/// The position that shows how boards look, and the move that led to it.
 pub fn sample() -> (Position, Option<Move>) {
     let usual = Formation::Heeh;
     let mut position = Position::start(BySide::new(usual, usual));
@@ -358,7 +358,7 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
         None => (Whose::Own, argument),
     };
     let page = SettingsPage::of(whose, thing)?;
-    // That leads to a panel of its own.
+    // That leads to another panel.
     if value == OTHER {
         return None;
     }

@@ -19,7 +19,7 @@ pub struct Sparring {
 /// What the options of a challenge say, where they were filled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PracticeOptions {
-    /// The side of whoever asks.
+    /// The side of the person who asks.
     pub side: Option<SideChoice>,
     /// The rules.
     pub ruleset: Option<Ruleset>,

@@ -35,13 +35,13 @@ fn away(notice: &Notice, text: Text) -> Option<String> {
     Some(text.fill("time-away", &[("length", length.into())]))
 }
 
-/// That a turn has ended the vacation of whoever played it.
+/// That a turn has ended the vacation of the player who made it.
 fn back(game: &Match, side: Side, text: Text) -> Option<String> {
     let player = &game.seats()?.players[side];
     Some(text.fill("time-back", &[("name", named(player).into())]))
 }
 
-/// That whoever is to act is away, and for how long.
+/// That the player to act is away, and for how long.
 fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
     let player = &game.seats()?.players[absent.side];
     let said = [
@@ -65,7 +65,7 @@ fn deadline(clock: &Clock, text: Text) -> Option<String> {
     Some(text.fill("time-until", &values))
 }
 
-/// Until when whoever is to act has time, and why it stands still, for somebody who looks; nothing in a
+/// Until when the player to act has time, and why it stands still, for somebody who looks; nothing in a
 /// game without a pace whose player is there.
 pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
     let absent = told.absent.and_then(|absent| away_from(absent, game, text));

@@ -58,7 +58,7 @@ pub struct Append<'a> {
     pub clock_due: Option<Timestamp>,
     /// Whether the event gives somebody a turn, or ends one: then when they are first reminded, if at all.
     pub remind_due: Option<Option<Timestamp>>,
-    /// Whoever is back by this, if they were on vacation.
+    /// The player whose vacation ends with this, if they were on one.
     pub back: Option<UserId>,
     /// Whether the earlier messages of this match lose their buttons.
     pub strip: bool,

@@ -206,7 +206,7 @@ impl Store {
 }
 
 /// The queue of a lane whose oldest row is of a kind. One of a kind that this version does not know goes to a
-/// channel like most: whoever claims it gives it up.
+/// channel like most: the courier that claims it gives it up.
 fn queue(kind: &str, id: i64) -> DeliveryQueue {
     let kind = RowKind::named(kind).unwrap_or(RowKind::Board);
     DeliveryQueue::Lane(Lane::stored(kind, id))

@@ -13,7 +13,7 @@ pub enum RowKind {
     Setup,
     /// Posts a board.
     Board,
-    /// Posts a draw offer or a request; or that whoever made it is to go on without.
+    /// Posts a draw offer or a request; or that it was declined, told to the player who made it and is to move.
     Offer,
     /// Edits one that was declined or withdrawn; its buttons go.
     Settled,

@@ -16,7 +16,7 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// The lane that a row of a kind is stored with: one column holds both sorts of numbers, and the kind of the
+    /// The lane that a row of a kind is stored with: one column holds both kinds of ids, and the kind of the
     /// row tells which it is.
     pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
         match kind.is_personal() {

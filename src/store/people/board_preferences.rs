@@ -5,7 +5,7 @@ use crate::store::Store;
 use crate::store::error::StoreError;
 use crate::store::numbers::signed;
 
-/// Whose taste it is.
+/// Whose preferences they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A person's own.
@@ -23,7 +23,7 @@ impl Owner {
     }
 }
 
-/// One thing of a taste.
+/// One of the preferences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardPreferenceKey {
     /// The board.
@@ -36,7 +36,7 @@ pub enum BoardPreferenceKey {
     View,
 }
 
-/// A taste as stored: names, of which a later version may have forgotten some. `None` follows the
+/// Board preferences as stored: names, of which a later version may have forgotten some. `None` follows the
 /// server, or the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Default, sqlx::FromRow)]
 pub struct StoredBoardPreferences {

@@ -66,7 +66,7 @@ impl Store {
     }
 }
 
-/// Forgets the oldest records, whoever's, until all take no more than so many bytes.
+/// Forgets the oldest records of all people until the rest takes no more than so many bytes.
 async fn forget_beyond(
     tx: &mut Transaction<'_, Sqlite>,
     newest: i64,

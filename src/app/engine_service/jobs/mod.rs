@@ -1,7 +1,7 @@
 //! The engine's jobs: on a few threads of their own, by fair turns, within limits.
 //!
-//! A job is any work that heeds a flag. It is told to stop when its time is up, and when whoever
-//! waits for it does not wait any more; then it gives what it has.
+//! A job is a closure that polls a cancel flag, which is set when its time limit expires or the awaiting
+//! future is dropped; then it returns what it has.
 
 mod queue;
 mod tally;
@@ -118,8 +118,8 @@ impl Jobs {
         tallies
     }
 
-    /// Does one job when its turn comes. The flag that it is given is set when its time is up, or when
-    /// the caller lets go of the wait; one that has not begun is then forgotten.
+    /// Does one job when its turn comes. The flag that it is given is set when its time limit expires, or when
+    /// the future is dropped; a job that has not begun is then forgotten.
     ///
     /// # Errors
     /// [`JobError::Full`] where too many wait, [`JobError::Broke`] where it panicked.
@@ -176,7 +176,7 @@ impl Drop for Jobs {
     }
 }
 
-/// Somebody waits for a job; who lets go of this gives it up.
+/// Cancels a job when it is dropped before the job is over.
 struct Wait<'a> {
     id: JobId,
     kind: Kind,

@@ -51,7 +51,7 @@ const EACH: usize = 3;
 
 /// The jobs of several owners.
 struct Ring<T> {
-    /// Whoever is in front goes next; none is without jobs.
+    /// The owner in front goes next; none is without jobs.
     owners: VecDeque<(UserId, VecDeque<Waiting<T>>)>,
 }
 
@@ -72,7 +72,7 @@ impl<T> Queue<T> {
     }
 
     /// Whether a job may join where `most` may wait, half of them of one server. Turns may always:
-    /// the bot owes them, and each match has one at the most.
+    /// they have to be played, and each match has one at the most.
     pub fn admits(&self, owner: Owner, kind: Kind, most: usize) -> bool {
         if kind == Kind::Turn {
             return true;

@@ -27,7 +27,7 @@ impl Thinker {
         }
     }
 
-    /// The best actions, so many of them, best first; none where nothing can be played.
+    /// The best actions, `lines` of them at the most, best first; none where nothing can be played.
     pub fn best(
         &self,
         game: &Game,
