@@ -505,7 +505,7 @@ async fn many_digests_at_once_come_five_a_second_and_no_board_waits_for_them() {
 }
 
 /// Lets the watch look once, and notes when digests have been queued.
-async fn watch(house: &House, queued: &mut Vec<tokio::time::Instant>) {
+async fn watch(house: &House, beside: &sqlx::SqlitePool, queued: &mut Vec<tokio::time::Instant>) {
     let wait = house.app.timers.tick().await.unwrap();
     let rows: i64 = sqlx::query_scalar("select count(*) from outbox where kind = 'digest'")
         .fetch_one(beside)
