@@ -321,7 +321,7 @@ fn think(
     search_timed(game, request, table, &mut |thoughts, stability| {
         for (rank, thought) in (1..).zip(thoughts) {
             let info = Info {
-                thought,
+                result: thought,
                 rank: (request.lines > 1).then_some(rank),
                 position: &position,
                 time: began.elapsed(),
@@ -342,7 +342,7 @@ fn play_down(game: &Game, skill: Skill, request: &SearchRequest<'_>) -> Vec<Sear
     let thought = skill.think(game, game.position().key(), request.stop);
     if let Some(thought) = &thought {
         let info = Info {
-            thought,
+            result: thought,
             rank: None,
             position: game.position(),
             time: began.elapsed(),

@@ -1,7 +1,6 @@
-//! Another engine, as far as it is text: what is written to it, and what its answers mean.
+//! An external UCI engine as text: the commands sent to it and the parser of its answers.
 //!
-//! It is spoken to as others speak to ours, by the Universal Chess Interface. Nothing that it says is
-//! believed: a move counts only where the rules allow it.
+//! Its output is untrusted: every move is checked against the rules.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -9,7 +8,7 @@ use std::time::Duration;
 use super::{Score, SearchLimits, SearchResult, uci};
 use crate::rules::{Action, FenCounters, Game};
 
-/// What to think about, and for how long.
+/// A request to an external engine.
 #[derive(Debug, Clone, Copy)]
 pub struct Question<'a> {
     game: &'a Game,
@@ -20,10 +19,9 @@ pub struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// What are the best actions, so many of them, in a game? To be answered within `limits` and
-    /// `time`, whichever is over first.
+    /// Asks for the best `lines` actions of a game within `limits` and `time`.
     ///
-    /// `None` where the game is over or goes by a ruleset that other engines do not know.
+    /// `None` if the game is over or its ruleset has no `UCI_Variant`.
     #[must_use]
     pub fn of(
         game: &'a Game,
@@ -41,14 +39,14 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// For how long it may be thought about.
+    /// The time limit.
     #[must_use]
     pub fn time(&self) -> Duration {
         self.time
     }
 
-    /// The question in the interface's words, several lines of them. What the engine thought before is
-    /// to be forgotten, so that an answer does not depend on other games.
+    /// The UCI commands of the request, one a line. They begin with `ucinewgame`, so that an answer does
+    /// not depend on other games.
     #[must_use]
     pub fn words(&self) -> String {
         let Question {
@@ -78,15 +76,15 @@ impl<'a> Question<'a> {
     }
 }
 
-/// The line that sets an option.
+/// A `setoption` line.
 #[must_use]
 pub fn option(name: &str, value: &str) -> String {
-    // What would begin another line is left out.
+    // A control character could start a second command.
     let plain = |text: &str| text.replace(char::is_control, " ");
     format!("setoption name {} value {}\n", plain(name), plain(value))
 }
 
-/// Where a game began.
+/// The FEN of a game's first position.
 fn start(game: &Game) -> String {
     game.start().fen(FenCounters {
         halfmove: 0,
@@ -94,48 +92,48 @@ fn start(game: &Game) -> String {
     })
 }
 
-/// What an answer is that is none.
+/// Why an answer cannot be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Nonsense {
-    /// The best move is none that the rules allow, or none at all.
+    /// The best move is illegal or missing.
     #[error("it plays a move that is not allowed")]
     Illegal,
-    /// There is a best move, but nothing is said of how good it is.
+    /// There is a best move but no score.
     #[error("it does not say how good its move is")]
     Unjudged,
 }
 
-/// What has been heard of an answer.
+/// An answer while its lines are read.
 #[derive(Debug)]
 pub struct Answer<'a> {
     question: Question<'a>,
-    /// By rank, the best first.
-    thoughts: BTreeMap<usize, SearchResult>,
-    /// The last one of which only a bound of the score was said.
+    /// By `multipv` rank, from 1.
+    results: BTreeMap<usize, SearchResult>,
+    /// The last result whose score was only a bound.
     bounded: Option<SearchResult>,
 }
 
 impl<'a> Answer<'a> {
-    /// Nothing yet.
+    /// The empty answer to a question.
     #[must_use]
     pub fn to(question: Question<'a>) -> Answer<'a> {
         Answer {
             question,
-            thoughts: BTreeMap::new(),
+            results: BTreeMap::new(),
             bounded: None,
         }
     }
 
-    /// Hears a line. With the last one the answer is complete: the best actions with their lines, best
-    /// first, never none. What cannot be read is passed over.
+    /// Reads a line. `bestmove` completes the answer: the best actions with their lines, best first, at
+    /// least one. Unreadable lines are skipped.
     pub fn hear(&mut self, line: &str) -> Option<Result<Vec<SearchResult>, Nonsense>> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("info") => {
                 match self.info(&mut words) {
-                    Some((None, thought)) => self.bounded = Some(thought),
-                    Some((Some(rank), thought)) if rank <= self.question.lines => {
-                        self.thoughts.insert(rank, thought);
+                    Some((None, result)) => self.bounded = Some(result),
+                    Some((Some(rank), result)) if rank <= self.question.lines => {
+                        self.results.insert(rank, result);
                     }
                     _ => {}
                 }
@@ -146,7 +144,7 @@ impl<'a> Answer<'a> {
         }
     }
 
-    /// Reads what follows `info`: a thought and its rank, or none where its score is only a bound.
+    /// Parses the words after `info`: a result and its rank, no rank if its score is only a bound.
     fn info<'w>(
         &self,
         words: &mut impl Iterator<Item = &'w str>,
@@ -164,8 +162,8 @@ impl<'a> Answer<'a> {
                 "string" => return None,
                 "pv" => {
                     let line = self.line(words);
-                    let thought = SearchResult::told(line, found?, [depth, deepest], nodes)?;
-                    return Some((rank, thought));
+                    let result = SearchResult::told(line, found?, [depth, deepest], nodes)?;
+                    return Some((rank, result));
                 }
                 _ => {}
             }
@@ -173,7 +171,7 @@ impl<'a> Answer<'a> {
         None
     }
 
-    /// Reads a line of play up to what the rules do not allow.
+    /// Parses a principal variation up to its first illegal move.
     fn line<'w>(&self, words: &mut impl Iterator<Item = &'w str>) -> Vec<Action> {
         let mut game = self.question.game.clone();
         let mut line = Vec::new();
@@ -190,14 +188,14 @@ impl<'a> Answer<'a> {
         let game = self.question.game;
         let action = game.position().read_uci(word).ok_or(Nonsense::Illegal)?;
         game.check(action).map_err(|_| Nonsense::Illegal)?;
-        let mut thoughts: Vec<SearchResult> =
-            std::mem::take(&mut self.thoughts).into_values().collect();
-        let plays = |thought: &SearchResult| thought.best() == action;
-        let best = match thoughts.iter().position(plays) {
-            Some(at) => thoughts.remove(at),
-            // It ran out of time having found a better move than the one that it has judged.
+        let mut results: Vec<SearchResult> =
+            std::mem::take(&mut self.results).into_values().collect();
+        let plays = |result: &SearchResult| result.best() == action;
+        let best = match results.iter().position(plays) {
+            Some(at) => results.remove(at),
+            // The engine stopped with a better move than the last one it gave a score for.
             None => {
-                let judged = self.bounded.take().or_else(|| thoughts.first().cloned());
+                let judged = self.bounded.take().or_else(|| results.first().cloned());
                 let judged = judged.ok_or(Nonsense::Unjudged)?;
                 if plays(&judged) {
                     judged
@@ -206,17 +204,16 @@ impl<'a> Answer<'a> {
                 }
             }
         };
-        thoughts.retain(|thought| !plays(thought));
-        thoughts.insert(0, best);
-        thoughts.truncate(self.question.lines);
-        Ok(thoughts)
+        results.retain(|result| !plays(result));
+        results.insert(0, best);
+        results.truncate(self.question.lines);
+        Ok(results)
     }
 }
 
-/// More turns of a line are not read.
+/// Plies of a line that are read.
 const LONGEST_LINE: usize = 64;
-/// A hundredth of a pawn, in which other engines count, in hundredths of a point: a soldier is worth
-/// two points.
+/// Hundredths of a point per centipawn: a soldier is worth two points.
 const PAWN: i32 = 2;
 
 fn score(kind: &str, value: &str) -> Option<Score> {
@@ -283,23 +280,23 @@ mod tests {
         );
     }
 
-    /// What comes of several lines: the moves of each thought, and its hundredths of a point.
+    /// The answer after several lines: of each result its moves and its score.
     fn heard(lines: &[&str]) -> Option<Result<Vec<(String, i32)>, Nonsense>> {
         let game = game(&[]);
         let mut answer = Answer::to(question(&game, 2));
         let came = lines.iter().find_map(|line| answer.hear(line))?;
-        let words = |thought: &SearchResult| {
-            let line = uci::line(game.position(), thought.pv()).join(" ");
-            (line, thought.score.hundredths())
+        let words = |result: &SearchResult| {
+            let line = uci::line(game.position(), result.pv()).join(" ");
+            (line, result.score.hundredths())
         };
-        Some(came.map(|thoughts| thoughts.iter().map(words).collect()))
+        Some(came.map(|results| results.iter().map(words).collect()))
     }
 
     #[test]
     fn answers_are_heard() {
-        let owned = |thoughts: &[(&str, i32)]| {
+        let owned = |results: &[(&str, i32)]| {
             let own = |(line, score): &(&str, i32)| ((*line).to_owned(), *score);
-            Ok(thoughts.iter().map(own).collect::<Vec<_>>())
+            Ok(results.iter().map(own).collect::<Vec<_>>())
         };
         let both = [
             "info string hello bestmove a4a5",

@@ -1,7 +1,7 @@
-//! Thinking about positions: which move is best, how good it is, and what may follow.
+//! The Janggi engine: an alpha-beta search with an NNUE evaluation.
 //!
-//! Pure: the same game and the same limit always give the same answer. There is no clock; how long
-//! a search may take is said in positions.
+//! Pure: equal games and limits give equal results. There is no clock; search limits count nodes, and a
+//! caller with a clock sets the cancel flag.
 //!
 //! ```
 //! use hansu::engine::{SearchLimits, think};
@@ -9,8 +9,8 @@
 //!
 //! // The chariots mate along the last two ranks.
 //! let game = Game::from_fen(&MODERN, "3k5/8R/9/9/9/9/9/9/9/R4K3 w")?;
-//! let thought = think(&game, SearchLimits::of_nodes(5_000)).ok_or("the game is over")?;
-//! assert_eq!(game.position().uci(thought.best()), "a1a10");
+//! let result = think(&game, SearchLimits::of_nodes(5_000)).ok_or("the game is over")?;
+//! assert_eq!(game.position().uci(result.best()), "a1a10");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,22 +1,21 @@
-//! What a processor can do beyond the least that the build asks of it; found out while running. The same
-//! answers come without it, only later.
+//! AVX2 chosen at run time, and prefetch. Results are the same without them, only slower.
 //!
-//! The one module with `unsafe` in it (docs/decisions/unsafe-in-one-module.md): all else calls these two
-//! functions, which are safe for every argument.
+//! The only module with `unsafe` (docs/decisions/unsafe-in-one-module.md); its two functions are safe for
+//! every argument.
 
 #![allow(unsafe_code)]
 
-/// Work whose loops the compiler can make vectors of.
+/// A computation whose loops the compiler can vectorise.
 pub(super) trait Work {
     type Result;
 
-    /// Does it. To be marked `#[inline(always)]`, and all functions with loops that it calls: what is not
-    /// inlined is compiled for every processor.
+    /// Runs it. This and every function with loops that it calls must be `#[inline(always)]`: what is not
+    /// inlined is compiled without AVX2.
     fn done(self) -> Self::Result;
 }
 
-/// Does work with vectors as long as the processor has. It is compiled twice; whole numbers add up to the
-/// same in vectors of any length.
+/// Runs the work with AVX2 if the processor has it. Compiled twice; integer sums do not depend on the
+/// vector length, so both give the same result.
 #[inline]
 pub(super) fn in_long_vectors<W: Work>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
@@ -25,13 +24,13 @@ pub(super) fn in_long_vectors<W: Work>(work: W) -> W::Result {
         fn with_avx2<W: Work>(work: W) -> W::Result {
             work.done()
         }
-        // SAFETY: the processor has just been asked whether it has AVX2.
+        // SAFETY: AVX2 was detected above.
         return unsafe { with_avx2(work) };
     }
     work.done()
 }
 
-/// Has something brought near that will soon be read. A hint: nothing waits for it.
+/// Prefetches a value into the cache; a hint that never blocks.
 #[inline]
 pub(super) fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -1,59 +1,58 @@
-//! Judging a finished game: what each turn gave away, how accurate the players were, and where the game
-//! turned.
+//! Game review: what each turn lost, the players' accuracy and the turning points.
 
 use super::score::{Score, mated_in};
 use super::search::SearchResult;
 use crate::rules::{Action, BySide, Game, Outcome, Side};
 
-/// The edition of the judgements: raised when the engine has become so much better, or judges so
-/// differently, that games had better be analysed anew.
+/// The edition of reviews. Raised when the engine's judgement changes so much that stored reviews are
+/// out of date; games are then analysed again.
 pub const EDITION: u32 = 4;
 
-/// What was found of one position of a game.
+/// The search of one position of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seen {
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// What had best be played; `None` where the game was over.
+    /// The best action with its line; `None` at the end of the game.
     pub best: Option<SearchResult>,
-    /// How many actions there were to choose from.
+    /// The number of legal actions.
     pub choices: usize,
 }
 
-/// What a game was like.
+/// The review of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assessment {
-    /// Who was ahead, from Cho's view: at the start, then after each turn.
+    /// The score for Cho at the start and after each turn.
     pub scores: Vec<Score>,
-    /// How near a side's turns came to the best there was, 0 to 100; `None` for a side that had no
-    /// choice to make.
+    /// Accuracy of each side, 0 to 100; `None` for a side that never had a choice.
     pub accuracy: BySide<Option<f64>>,
-    /// Where the game turned, in the order of play.
+    /// The worst turns in the order of play, at most [`MOST_TURNING_POINTS`].
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// A turn that gave much away.
+/// A turn, with what it lost.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TurningPoint {
-    /// The turn, from 1.
+    /// Its number, from 1.
     pub ply: usize,
-    /// What the best would have been worth to the side that played.
+    /// Score of the best action for the side that played.
     pub best: Score,
-    /// What was played is worth to it.
+    /// Score of the played action for that side.
     pub played: Score,
-    /// How much of the result that could be expected went, 0 to 1.
+    /// The drop in expected result, 0 to 1.
     pub loss: f64,
 }
 
-/// How many turning points are named at the most.
+/// The greatest number of turning points.
 pub const MOST_TURNING_POINTS: usize = 6;
-/// From this loss on a turn is a turning point.
+/// The least loss of a turning point.
 const TURNS: f64 = 0.08;
-/// So many hundredths of a point ahead, a player gets about 73 of 100: as the weights were fitted.
+/// The score that is worth a logarithm of odds of 1, an expected result of 73 %: the scale on which the
+/// network was fitted ([`crate::engine::network::SCALE`]).
 const SCALE: f64 = 400.0;
 
 impl Seen {
-    /// A position at which the game ended, with `turn` to move.
+    /// The last position of a game, with `turn` to move.
     #[must_use]
     pub fn ended(outcome: Outcome, turn: Side) -> Seen {
         let score = match outcome.winner {
@@ -69,8 +68,7 @@ impl Seen {
     }
 }
 
-/// The part of a point that a side with this score gets in the end, about: 1 for a sure win, a half in
-/// a level position.
+/// The expected result of a side with this score: 0 for a loss, 1 for a win, by a logistic curve.
 #[must_use]
 pub fn expected(score: Score) -> f64 {
     match score.turns_to_end() {
@@ -81,23 +79,22 @@ pub fn expected(score: Score) -> f64 {
     }
 }
 
-/// How accurate a turn was that lost this part of what could be expected: 100 for none.
+/// The accuracy of a turn that lost this much of the expected result, 0 to 100.
 ///
-/// The curve is Lichess's (<https://lichess.org/page/accuracy>), which was fitted to how chess players
-/// err. In a game's accuracy a turn counts the more the more open the game was: see [`weight`].
+/// The curve is Lichess's (<https://lichess.org/page/accuracy>), fitted to chess players. [`weight`] says
+/// how much the turn counts in the accuracy of the game.
 #[must_use]
 pub fn accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// How much a turn counts in the accuracy that lost a part of what could be expected: 1 in a level game and
-/// next to nothing in a decided one, in which even a move made at random has nothing more to lose. Whoever
-/// throws a decided game away has that counted all the same.
+/// The weight of a turn in the accuracy of a game: 1 in an even position, nearly 0 in a decided one, where
+/// even a random move loses nothing. A blunder that throws a decided game away still counts.
 fn weight(expected: f64, loss: f64) -> f64 {
     (4.0 * expected * (1.0 - expected)).max(loss).max(0.001)
 }
 
-/// Judges a game. `seen` has every position of it, the start first and the last one too.
+/// Reviews a game. `seen` has all its positions, from the first to the last.
 #[must_use]
 pub fn assess(game: &Game, seen: &[Seen]) -> Assessment {
     let sides = game.turns().map(|(before, _)| before.position().turn());
@@ -138,7 +135,7 @@ fn judge(ply: usize, action: Action, before: &Seen, after: &Seen) -> TurningPoin
     }
 }
 
-/// The worst turns, in the order of play.
+/// The turning points among all turns, in the order of play.
 fn worst(mut points: Vec<TurningPoint>) -> Vec<TurningPoint> {
     points.retain(|point| point.loss >= TURNS);
     points.sort_by(|one, other| other.loss.total_cmp(&one.loss));
@@ -211,7 +208,7 @@ mod tests {
 
     #[test]
     fn losses_are_the_movers_and_never_gains() {
-        // From the view of whoever is to move: Cho errs at the first turn, Han gives it all back.
+        // Scores are the mover's: Cho errs at the first turn, Han gives it all back.
         let found = assess(&game(2), &seen(&[0, 800, 0]));
         let plies: Vec<usize> = found.turning_points.iter().map(|point| point.ply).collect();
         assert_eq!(plies, [1, 2], "{found:?}");

@@ -1,32 +1,30 @@
-//! How good a position is for a side.
+//! Scores: what a search or the evaluation says of a position.
 
 use std::ops::Neg;
 
-/// How good a position is for the side to move: in hundredths of a point of material, or the turns
-/// to mate.
+/// The score of a position for the side to move: hundredths of a point, or the plies to a mate.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
 #[serde(from = "i32", into = "i32")]
 pub struct Score(i32);
 
-/// Every score that is no mate is smaller. It fits into sixteen bits, as the table stores it.
+/// The score of a mate on the board; fits into the 16 bits of a table entry.
 pub(super) const MATE: i32 = 32_000;
-/// More turns than any search looks ahead.
+/// Scores within this distance of [`MATE`] are mates; greater than any search depth in plies.
 pub(super) const MATE_RANGE: i32 = 1_000;
 
 impl Score {
-    /// Nobody is better.
+    /// An even position.
     pub const LEVEL: Score = Score(0);
 
-    /// So many hundredths of a point.
+    /// A score in hundredths of a point, kept apart from mate scores.
     #[must_use]
     pub fn of_hundredths(hundredths: i32) -> Score {
         Score(hundredths.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE))
     }
 
-    /// The side to move mates with its move of that number, or is mated by the other's where it is not
-    /// positive.
+    /// A UCI mate score: the side to move mates in `moves` of its moves, or is mated if not positive.
     pub(super) fn of_mate(moves: i32) -> Score {
         let turns = moves.unsigned_abs().saturating_mul(2);
         if moves > 0 {
@@ -36,34 +34,33 @@ impl Score {
         }
     }
 
-    /// What a search has found.
+    /// A score in the numbers of the search.
     pub(super) fn found(value: i32) -> Score {
         Score(value)
     }
 
-    /// In how many turns of either side a mate or another sure end comes; `None` where none is seen.
-    /// Positive where the side to move wins.
+    /// Plies to a mate or another forced end, positive if the side to move wins; `None` if none was found.
     #[must_use]
     pub fn turns_to_end(self) -> Option<i32> {
         let turns = MATE - self.0.abs();
         (turns < MATE_RANGE).then(|| turns * self.0.signum())
     }
 
-    /// The value in hundredths of a point; a sure end is beyond any material.
+    /// The score in hundredths of a point; a forced end is beyond any material.
     #[must_use]
     pub fn hundredths(self) -> i32 {
         self.0
     }
 }
 
-/// Back from where it was stored.
+/// Reads a stored score.
 impl From<i32> for Score {
     fn from(value: i32) -> Score {
         Score(value.clamp(-MATE, MATE))
     }
 }
 
-/// To be stored.
+/// The number to store.
 impl From<Score> for i32 {
     fn from(score: Score) -> i32 {
         score.0
@@ -78,7 +75,7 @@ impl Neg for Score {
     }
 }
 
-/// The side to move has lost, so many turns from where the search began.
+/// The score of a loss `turns` plies from the root, for the side that loses.
 pub(super) fn mated_in(turns: u32) -> i32 {
     i32::try_from(turns)
         .unwrap_or(MATE_RANGE)
@@ -86,12 +83,13 @@ pub(super) fn mated_in(turns: u32) -> i32 {
         - MATE
 }
 
-/// Whether a score stands for a sure end.
+/// True if the score is a forced win or loss.
 pub(super) fn is_sure(value: i32) -> bool {
     value.abs() > MATE - MATE_RANGE
 }
 
-/// A sure end is stored as seen from its own position.
+/// The score as the table stores it: a mate's distance is counted from the stored position, since the
+/// same position is met at other distances from the root.
 pub(super) fn to_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {
@@ -101,7 +99,7 @@ pub(super) fn to_table(score: i32, turn: u32) -> i32 {
     }
 }
 
-/// And read as seen from where the search began.
+/// The reverse of [`to_table`]: a mate's distance counted from the root.
 pub(super) fn from_table(score: i32, turn: u32) -> i32 {
     let turn = i32::try_from(turn).unwrap_or(0);
     match score {

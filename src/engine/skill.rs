@@ -1,9 +1,8 @@
-//! How well the engine plays on purpose: ten levels, and every strength between them.
+//! Skill levels: ten of them, and every rating between.
 //!
-//! A weak player is not one who throws pieces away, but one who does not look far and does not see
-//! everything: most easily missed are captures from afar, the cannon's jump, the elephant's long leap. So
-//! a level is a number of positions to look at, and how much of what could be played goes unseen. What
-//! goes unseen follows from a seed, so that the same question gets the same answer.
+//! A level limits the nodes of the search, hides moves from it and adds noise to the evaluation. Moves are
+//! hidden as people miss them: long captures, a cannon's jump and an elephant's leap most often. The noise
+//! is a function of a seed, so that equal requests give equal answers.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,22 +11,21 @@ use super::search::{
 };
 use crate::rules::{Action, Game, Move, MoveList, Position, Role, Square};
 
-/// How well is played: how far is looked ahead, and what is overlooked.
+/// A playing strength: the nodes of a search and its noise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skill {
-    /// How many positions are looked at.
+    /// Nodes of a search.
     nodes: f64,
-    /// Of 100 captures from afar, how many are overlooked.
+    /// Percentage of long captures that the search does not see, 0 to 100.
     blind: f64,
-    /// By how many hundredths of a point positions are misjudged at most.
+    /// The greatest error of the evaluation, in hundredths of a point.
     vague: f64,
 }
 
-/// How many levels there are.
+/// The number of levels.
 const LEVELS: usize = 10;
 
-/// The levels, each with its estimated rating: on a scale of their own, from the matches of each against
-/// the one below (`benches/README.md`).
+/// The levels with their ratings, measured in matches between neighbours (`benches/README.md`).
 const LADDER: [(i32, Skill); LEVELS] = [
     (600, skill(60.0, 80.0, 450.0)),
     (850, skill(90.0, 52.0, 150.0)),
@@ -49,20 +47,20 @@ const fn skill(nodes: f64, blind: f64, vague: f64) -> Skill {
     }
 }
 
-/// The table of a game that is played with less than full strength, in MiB.
+/// Size of the transposition table of a skill search, in MiB.
 const TABLE_MIB: usize = 2;
 
 impl Skill {
-    /// The ratings that can be asked for.
+    /// The range of ratings.
     pub const RATINGS: std::ops::RangeInclusive<i32> = LADDER[0].0..=LADDER[LEVELS - 1].0;
 
-    /// The skill of a level, 1 to 10; what is beyond counts as the nearest.
+    /// The skill of a level, clamped to 1 to 10.
     #[must_use]
     pub fn of_level(level: u8) -> Skill {
         LADDER[index(level)].1
     }
 
-    /// The skill for a rating; between two levels what lies between them, beyond all the nearest.
+    /// The skill for a rating, interpolated between levels and clamped to [`Skill::RATINGS`].
     #[must_use]
     pub fn of_rating(rating: i32) -> Skill {
         let rating = rating.clamp(*Skill::RATINGS.start(), *Skill::RATINGS.end());
@@ -82,26 +80,26 @@ impl Skill {
         }
     }
 
-    /// The estimated rating of a level, 1 to 10.
+    /// The rating of a level, clamped to 1 to 10.
     #[must_use]
     pub fn rating(level: u8) -> i32 {
         LADDER[index(level)].0
     }
 
-    /// How many positions are looked at.
+    /// The nodes of a search.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.round() as u64
     }
 
-    /// What is played with this skill; `None` where the game is over. Equal games and seeds give
-    /// equal answers. `stop` ends it early.
+    /// Searches with this skill; `None` if the game is over. Equal games and seeds give equal results.
+    /// `stop` is the cancel flag.
     #[must_use]
     pub fn think(&self, game: &Game, seed: u64, stop: &AtomicBool) -> Option<SearchResult> {
         self.think_among(&[], game, seed, stop)
     }
 
-    /// The same among some of the actions; among all where none is named.
+    /// As [`Skill::think`], choosing among `only`; among all actions if it is empty.
     #[must_use]
     pub fn think_among(
         &self,
@@ -121,7 +119,7 @@ impl Skill {
             seed,
             blind: (self.blind * 2.56).round() as u32,
             vague: self.vague.round() as i32,
-            // What has just been played is what everyone looks at.
+            // Players look first at the piece that has just moved.
             plain: game.last().and_then(Action::piece_move).map(|mv| mv.to),
         };
         let table = TranspositionTable::of_mib(TABLE_MIB);
@@ -135,19 +133,19 @@ fn index(level: u8) -> usize {
     usize::from(level).clamp(1, LEVELS) - 1
 }
 
-/// What of a position is seen.
+/// Noise of a skill level: moves the search does not see, errors of the evaluation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SkillNoise {
     seed: u64,
-    /// Of 256 captures from afar, how many are overlooked.
+    /// Of 256 long captures, how many are hidden.
     blind: u32,
     vague: i32,
-    /// What moves to or from here is always seen.
+    /// Moves to and from this square are never hidden.
     plain: Option<Square>,
 }
 
 impl SkillNoise {
-    /// They see everything as it is.
+    /// No noise: full strength.
     pub const NONE: SkillNoise = SkillNoise {
         seed: 0,
         blind: 0,
@@ -155,14 +153,14 @@ impl SkillNoise {
         plain: None,
     };
 
-    /// Whether a move goes unseen.
+    /// True if the move is hidden from the search.
     #[inline]
     pub fn overlook(&self, position: &Position, mv: Move) -> bool {
         self.blind > 0 && self.misses(position, mv)
     }
 
-    /// Takes the moves out that go unseen, unless no other would be left. Who is in check looks
-    /// closely: nothing is taken from the answers to it.
+    /// Removes the hidden moves, unless no move would be left. Check evasions are not passed here: a
+    /// player in check looks closely.
     #[inline]
     pub fn retain_seen(&self, position: &Position, moves: &mut MoveList) {
         if self.blind > 0 && moves.iter().any(|&mv| !self.misses(position, mv)) {
@@ -178,7 +176,7 @@ impl SkillNoise {
             return false;
         };
         let far = mv.from.file().abs_diff(mv.to.file()) + mv.from.rank().abs_diff(mv.to.rank());
-        // In quarters: a step is hard to miss, a jump over a screen easily missed.
+        // In quarters of `blind`: a step is hard to miss, a jump over a screen easy.
         let hard = match piece.role {
             Role::General | Role::Guard | Role::Soldier => 1,
             Role::Horse => 3,
@@ -190,23 +188,24 @@ impl SkillNoise {
         let quiet = position.piece_at(mv.to).is_none();
         let odds = self.blind * hard / if quiet { 8 } else { 4 };
         let (from, to) = (mv.from.index() as u64, mv.to.index() as u64);
-        let lot = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
-        lot < u64::from(odds.min(230))
+        let hash = scatter(self.seed ^ from << 40 ^ to << 48 ^ piece.role as u64) & 255;
+        // Even the weakest level sees one such move in ten.
+        hash < u64::from(odds.min(230))
     }
 
-    /// By how much a position is misjudged, in hundredths of a point; always by the same.
+    /// The error of a position's evaluation in hundredths of a point; a function of seed and position.
     #[inline]
     pub fn misjudge(&self, position: &Position) -> i32 {
         if self.vague == 0 {
             return 0;
         }
         let range = u64::from(self.vague.unsigned_abs()) * 2 + 1;
-        let lot = scatter(self.seed ^ position.key()) % range;
-        i32::try_from(lot).unwrap_or(0) - self.vague
+        let error = scatter(self.seed ^ position.key()) % range;
+        i32::try_from(error).unwrap_or(0) - self.vague
     }
 }
 
-/// Spreads a number evenly over all numbers (the last step of the SplitMix64 generator).
+/// A hash of a number: the output function of SplitMix64 (Steele, Lea and Flood 2014).
 fn scatter(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

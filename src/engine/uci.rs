@@ -1,5 +1,5 @@
-//! The Universal Chess Interface, as far as it is text: commands read, answers written. Whoever has
-//! the clock and the threads does the rest.
+//! The Universal Chess Interface (UCI) as text: parses commands and formats answers. Clock and threads
+//! are `cli::uci`'s.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::{Score, SearchResult, Stability};
 use crate::rules::{Action, Position, Ruleset, Side};
 
-/// The names by which Fairy-Stockfish and its interfaces know rulesets of ours.
+/// `UCI_Variant` names of Fairy-Stockfish for rulesets of ours.
 pub const VARIANTS: [&str; 4] = [
     "janggi",
     "janggitraditional",
@@ -15,34 +15,34 @@ pub const VARIANTS: [&str; 4] = [
     "janggicasual",
 ];
 
-/// The name by which they know a ruleset.
+/// The `UCI_Variant` of a ruleset; `None` if other engines do not have it.
 #[must_use]
 pub fn variant(ruleset: &Ruleset) -> Option<&'static str> {
     let aliases = ruleset.preset()?.aliases;
     VARIANTS.into_iter().find(|name| aliases.contains(name))
 }
 
-/// What an interface says.
+/// A command from the user interface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`: who are you?
+    /// `uci`: identify and list the options.
     Uci,
     /// `isready`.
     IsReady,
-    /// `ucinewgame`: forget the last one.
+    /// `ucinewgame`: clear table and histories.
     NewGame,
-    /// `position`: what is on the board.
+    /// `position`: set the board.
     Position {
         /// The position string; `None` for the opening.
         fen: Option<String>,
         /// The moves from there, as coordinates.
         moves: Vec<String>,
     },
-    /// `go`: think.
+    /// `go`: search.
     Go(Go),
-    /// `stop`: that is enough.
+    /// `stop`: end the search and answer.
     Stop,
-    /// `ponderhit`: what was thought about ahead of time is on the board.
+    /// `ponderhit`: the expected move was played; the clock runs.
     PonderHit,
     /// `setoption`.
     Option {
@@ -53,58 +53,57 @@ pub enum Command {
     },
     /// `quit`.
     Quit,
-    /// Nothing that this interface knows.
+    /// Any other line.
     Unknown(String),
 }
 
-/// How long to think, and about what.
+/// The arguments of `go`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Turns to look ahead.
+    /// Depth limit in plies.
     pub depth: Option<u32>,
-    /// Positions to look at.
+    /// Node limit.
     pub nodes: Option<u64>,
-    /// Milliseconds for this move; what is below zero counts as nothing.
+    /// Milliseconds for this move; negative counts as zero.
     pub movetime: Option<i64>,
     /// Milliseconds left to Cho and to Han.
     pub time: [Option<i64>; 2],
-    /// Milliseconds that each gets back for a move.
+    /// Milliseconds added for each move.
     pub increment: [i64; 2],
-    /// Moves until there is new time.
+    /// Moves to the next time control.
     pub movestogo: Option<i64>,
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// Ahead of time, until `ponderhit` or `stop`.
+    /// Search on the opponent's time, until `ponderhit` or `stop`.
     pub ponder: bool,
-    /// Look for a mate in so many moves.
+    /// Search for a mate in this many moves.
     pub mate: Option<u32>,
-    /// Count lines of play instead.
+    /// Run perft to this depth instead.
     pub perft: Option<u32>,
-    /// The moves to choose from; empty for all.
+    /// Restricts the root moves; empty for all.
     pub searchmoves: Vec<String>,
 }
 
-/// Kept back for what lies between the engine and its interface.
+/// Milliseconds kept back for the way between engine and interface.
 const OVERHEAD: i64 = 15;
-/// Moves that a game is expected to go on for.
+/// Moves the remaining time is divided by.
 const MOVES_LEFT: i64 = 35;
-/// The hard limit, in soft ones.
+/// The hard limit is this many soft limits.
 const HARD: i64 = 4;
 
-/// How long a move may take.
+/// Time limits of a move (Chess Programming Wiki: "Time Management").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeLimits {
-    /// Once it is over no further depth is begun, unless what was found is unsteady; `None` where the whole
-    /// time is to be used.
+    /// After it no new depth is started, unless the result is unstable; `None` for `movetime`, which uses
+    /// the whole hard limit.
     pub soft: Option<Duration>,
-    /// The search is stopped then, wherever it is.
+    /// The search is aborted here.
     pub hard: Duration,
 }
 
 impl TimeLimits {
-    /// Whether to be content with what the last finished depth has found. A best action that has long been
-    /// the same needs little more time; one that has just changed, or that turned out to be worse than thought,
-    /// needs more.
+    /// True if the last finished depth is good enough: earlier while the best action stays the same,
+    /// later after it changed or its score dropped.
     #[must_use]
     pub fn suffice(&self, elapsed: Duration, stability: Stability) -> bool {
         let Some(soft) = self.soft else {
@@ -122,7 +121,7 @@ impl TimeLimits {
 }
 
 impl Go {
-    /// For how long `side` may think; `None` without a limit in time.
+    /// The time limits for `side`; `None` if time is unlimited.
     #[must_use]
     pub fn time_limits(&self, side: Side) -> Option<TimeLimits> {
         if self.infinite || self.ponder {
@@ -143,7 +142,7 @@ impl Go {
                     .saturating_sub(OVERHEAD)
                     .min((left / 2).saturating_add(OVERHEAD));
                 let soft = share.min(most);
-                // Before the clock is set anew all of it may be used.
+                // The last move before a time control may use all that is left.
                 let hard = if moves == 1 {
                     most
                 } else {
@@ -158,7 +157,7 @@ impl Go {
         }
     }
 
-    /// How far to look ahead at most, where that is said.
+    /// The depth limit in plies, from `depth` or `mate`.
     #[must_use]
     pub fn plies(&self) -> Option<u32> {
         let mate = self.mate.map(|moves| moves.saturating_mul(2));
@@ -166,7 +165,7 @@ impl Go {
     }
 }
 
-/// Reads a line; `None` where it is empty.
+/// Parses a line; `None` if it is blank.
 #[must_use]
 pub fn read(line: &str) -> Option<Command> {
     let mut words = line.split_whitespace();
@@ -216,7 +215,7 @@ fn option(words: &[&str]) -> Option<Command> {
     Some(Command::Option { name, value })
 }
 
-/// Reads the limits of a search. A number that cannot be read is as if it were not there.
+/// Parses `go`; an unreadable number counts as absent.
 fn go(words: &[&str]) -> Go {
     let mut go = Go::default();
     let mut rest = words.iter();
@@ -251,31 +250,31 @@ fn limit(go: &mut Go, name: &str, value: &str) {
     }
 }
 
-/// A line of a search, to be printed after `info`.
+/// An `info` line.
 #[derive(Debug)]
 pub struct Info<'a> {
-    /// What was found.
-    pub thought: &'a SearchResult,
-    /// Which of several lines, from 1; `None` where there is only one.
+    /// The result so far.
+    pub result: &'a SearchResult,
+    /// The `multipv` rank, from 1; `None` with a single line.
     pub rank: Option<usize>,
-    /// Where the search began.
+    /// The root position.
     pub position: &'a Position,
-    /// How long it has taken.
+    /// Time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// Table use in thousandths.
     pub hashfull: u32,
 }
 
 impl fmt::Display for Info<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let thought = self.thought;
+        let result = self.result;
         let millis = self.time.as_millis().max(1);
-        let speed = u128::from(thought.nodes) * 1_000 / millis;
+        let speed = u128::from(result.nodes) * 1_000 / millis;
         write!(
             f,
             "info depth {} seldepth {}",
-            thought.depth,
-            thought.seldepth.max(thought.depth)
+            result.depth,
+            result.seldepth.max(result.depth)
         )?;
         if let Some(rank) = self.rank {
             write!(f, " multipv {rank}")?;
@@ -283,15 +282,15 @@ impl fmt::Display for Info<'_> {
         write!(
             f,
             " score {} nodes {} nps {speed} hashfull {} time {millis} pv {}",
-            score(thought.score),
-            thought.nodes,
+            score(result.score),
+            result.nodes,
             self.hashfull,
-            line(self.position, thought.pv()).join(" "),
+            line(self.position, result.pv()).join(" "),
         )
     }
 }
 
-/// A score in the interface's words: centipawns, or moves to mate.
+/// `cp` in hundredths of a point, or `mate` in moves.
 #[must_use]
 pub fn score(score: Score) -> String {
     match score.turns_to_end() {
@@ -301,7 +300,7 @@ pub fn score(score: Score) -> String {
     }
 }
 
-/// A line of play in coordinates.
+/// A principal variation in UCI coordinates.
 #[must_use]
 pub fn line(position: &Position, actions: &[Action]) -> Vec<String> {
     let mut now = *position;

@@ -1,4 +1,4 @@
-//! Static evaluation: what a position is worth without looking ahead.
+//! Static evaluation: the score of a position without search.
 
 pub mod network;
 pub(in crate::engine) mod see;
@@ -10,10 +10,10 @@ use self::network::Accumulator;
 use super::score::{MATE, MATE_RANGE};
 use crate::rules::{Game, Position, Role, Side};
 
-/// What does not change while a game is searched.
+/// The parts of the evaluation that are fixed for a game.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::engine) struct Evaluation {
-    /// Han's compensation in half points, where points may decide.
+    /// Han's compensation (deom) in half points; 0 if points cannot decide.
     deom: i32,
 }
 
@@ -37,12 +37,12 @@ impl Evaluation {
         value.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE)
     }
 
-    /// The same, added up anew.
-    pub fn anew(self, position: &Position) -> i32 {
+    /// As [`Evaluation::value`], with an accumulator computed from scratch.
+    pub fn computed(self, position: &Position) -> i32 {
         self.value(position, &self.accumulator(position))
     }
 
-    /// Who wins if the points decide now, for the side to move; a level count is a draw.
+    /// The result for the side to move if points decide now; equal points are a draw.
     pub fn counted(self, position: &Position) -> Ordering {
         let points = |side| position.points(side).0;
         let balance = points(Side::Cho) - points(Side::Han) - self.deom;
@@ -53,7 +53,7 @@ impl Evaluation {
     }
 }
 
-/// What pieces are worth to each other in exchanges, in hundredths of a point.
+/// Piece values for static exchange evaluation, in hundredths of a point.
 pub(in crate::engine) fn material(role: Role) -> i32 {
     match role {
         Role::General => 10_000,

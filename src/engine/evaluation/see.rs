@@ -1,10 +1,10 @@
-//! Static exchange evaluation (SEE, Chess Programming Wiki): what a series of captures on one point brings.
+//! Static exchange evaluation (Chess Programming Wiki: "SEE"): the material balance of captures on one point.
 
 use super::material;
 use crate::rules::{Move, Position, Side, Siege, Square};
 
-/// The static exchange evaluation of a move: what it wins, in hundredths of a point, if both sides then take on
-/// its target as long as that pays. Whether a capture leaves a general in check is not looked at.
+/// SEE(mv): what the move wins, in hundredths of a point, if both sides capture on its target with their
+/// cheapest pieces as long as that gains. Checks and pins are ignored.
 pub(in crate::engine) fn see(position: &Position, mv: Move) -> i32 {
     let mut siege = Siege::after(position, mv);
     let side = position.turn().opponent();
@@ -14,7 +14,7 @@ pub(in crate::engine) fn see(position: &Position, mv: Move) -> i32 {
 /// True if SEE(mv) >= threshold; exits early when the first capture decides.
 pub(in crate::engine) fn see_ge(position: &Position, mv: Move, threshold: i32) -> bool {
     let (prize, own) = (value_at(position, mv.to), value_at(position, mv.from));
-    // More than what moves cannot be lost, and not more than what is taken be won.
+    // The worst case loses the moving piece, the best case loses nothing.
     if prize - own >= threshold {
         return true;
     }
@@ -32,7 +32,7 @@ fn value_at(position: &Position, square: Square) -> i32 {
         .map_or(0, |piece| material(piece.role))
 }
 
-/// What a side gains by taking on a point, at least nothing, where a piece worth `prize` stands.
+/// What a side gains by capturing a piece of value `prize` on the point; 0 if it had better not.
 fn best_reply(siege: &mut Siege<'_>, side: Side, prize: i32) -> i32 {
     let Some(role) = siege.spend_cheapest(side) else {
         return 0;
@@ -40,7 +40,7 @@ fn best_reply(siege: &mut Siege<'_>, side: Side, prize: i32) -> i32 {
     (prize - best_reply(siege, side.opponent(), material(role))).max(0)
 }
 
-/// Whether it gains so much.
+/// True if [`best_reply`] >= limit.
 fn reply_brings(siege: &mut Siege<'_>, side: Side, prize: i32, limit: i32) -> bool {
     if limit <= 0 || prize < limit {
         return limit <= 0;

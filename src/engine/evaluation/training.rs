@@ -1,34 +1,34 @@
-//! What the network learns from: positions, what a search thought of them, and how their games ended.
+//! Training data of the network: positions with their search scores and game results.
 
 use crate::rules::{Game, Piece, Role, Side, Square};
 
-/// A position that was searched, in a game that ended.
+/// A training position (Chess Programming Wiki: "NNUE").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
-    /// What stands where; at most [`Sample::MOST`].
+    /// The pieces; at most [`Sample::MOST`].
     pub pieces: Vec<(Square, Piece)>,
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Side,
-    /// Whether Han's compensation may decide the game.
+    /// True if points, and with them Han's compensation (deom), can decide the game.
     pub counts: bool,
-    /// What the search found, for the side to move, in hundredths of a point.
+    /// The search score for the side to move, in hundredths of a point.
     pub score: i16,
-    /// Who won: 1 Cho, 0 nobody, -1 Han.
+    /// The result of the game: 1 Cho won, 0 draw, -1 Han won.
     pub result: i8,
 }
 
-/// How many points the board has.
+/// Points of the board.
 const POINTS: usize = 90;
 const BOARD: usize = 12;
 const PIECES: usize = 16;
 
 impl Sample {
-    /// The length of a sample in a file.
+    /// Bytes of a stored sample.
     pub const BYTES: usize = BOARD + PIECES + 4;
-    /// No position has more pieces.
+    /// The most pieces of a position.
     pub const MOST: usize = 32;
 
-    /// The position of a game that goes on, with what a search thought of it.
+    /// The current position of a game with its search score; the result is filled in at the end.
     #[must_use]
     pub fn new(game: &Game, score: i32) -> Sample {
         Sample {
@@ -41,8 +41,8 @@ impl Sample {
         }
     }
 
-    /// As it stands in a file: which points are taken, a half byte for each piece in their order, the
-    /// score, the turn with whether points count, and the result.
+    /// The stored form: a bitboard of occupied points, 4 bits a piece in the order of points, score, side to
+    /// move with the points flag, result.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; Sample::BYTES] {
         let mut bytes = [0; Sample::BYTES];
@@ -60,7 +60,7 @@ impl Sample {
         bytes
     }
 
-    /// Reads what [`Sample::to_bytes`] wrote; `None` for anything else.
+    /// Reads the stored form; `None` if it is malformed.
     #[must_use]
     pub fn from_bytes(bytes: &[u8; Sample::BYTES]) -> Option<Sample> {
         let mut pieces = Vec::with_capacity(Sample::MOST);

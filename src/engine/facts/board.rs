@@ -1,4 +1,4 @@
-//! What one move changes on the board: captures, attacks, safety.
+//! Facts from the board before and after a move: captures, attacks, safety.
 
 use super::{Fact, Standing};
 use crate::engine::evaluation::material;
@@ -7,22 +7,22 @@ use crate::rules::{
     Action, Bitboard, Game, HalfPoints, Move, Piece, Role, Sight, Situation, Square,
 };
 
-/// From so many hundredths on a capture wins something; a soldier is worth a little more.
+/// The least gain of a capture that counts as winning, in hundredths of a point; a soldier is 230.
 pub(super) const GAIN: i32 = 150;
-/// Within so many hundredths two pieces are of the same worth.
+/// Pieces whose values differ by at most this, in hundredths of a point, count as equal.
 const SAME: i32 = 200;
-/// Ahead by so many points, a side likes to trade.
+/// The lead from which trading pieces helps a side.
 const AHEAD: HalfPoints = HalfPoints::whole(3);
 
-/// One move, and the situations around it.
+/// A move with the situations before and after it.
 pub(super) struct Board {
     pub(super) mv: Move,
-    /// What moves; `None` only where nothing stands there.
+    /// The moving piece; `None` if the square is empty.
     pub(super) mover: Option<Piece>,
     pub(super) before: Situation,
-    /// The other side is to move.
+    /// After the move, the opponent to move.
     pub(super) after: Situation,
-    /// The same side is to move, as if the other had passed.
+    /// After the move and a pass of the opponent.
     pub(super) again: Situation,
 }
 
@@ -39,8 +39,8 @@ impl Board {
         }
     }
 
-    /// What the move takes. `gains` is what its line wins: a capture that the line does not bear out
-    /// wins nothing.
+    /// Facts of a capture. `gains` is the material balance of the principal variation: SEE alone sees one
+    /// square only, so a capture wins something only if the line agrees.
     pub fn captures(&self, game: &Game, gains: HalfPoints, found: &mut Vec<Fact>) {
         let position = self.before.position();
         let (Some(taken), Some(mover)) = (self.standing(self.mv.to), self.mover) else {
@@ -68,7 +68,7 @@ impl Board {
         }
     }
 
-    /// Whether the last turn was a capture on the very point.
+    /// True if the opponent's last turn was a capture on the same point.
     fn takes_back(&self, game: &Game) -> bool {
         game.turns().next_back().is_some_and(|(before, action)| {
             action.piece_move().is_some_and(|last| {
@@ -77,13 +77,13 @@ impl Board {
         })
     }
 
-    /// Whether the other side can take what has moved.
+    /// True if the opponent can take the moved piece.
     fn may_be_taken(&self) -> bool {
         let replies = self.after.legal();
         replies.into_iter().any(|reply| reply.to == self.mv.to)
     }
 
-    /// Two or more pieces attacked by what has moved, which is safe itself.
+    /// A fork: the moved piece is safe and attacks two or more pieces, one of them newly.
     pub fn forks(&self, found: &mut Vec<Fact>) {
         let check = self.after.position().checkers().contains(&self.mv.to);
         let targets = self.targets();
@@ -94,8 +94,8 @@ impl Board {
         }
     }
 
-    /// The most valuable piece that stood to be taken and does not any more. What a check only puts off
-    /// is not saved.
+    /// The most valuable piece that was attacked and is safe after the move. A check only delays a
+    /// capture, so a checking move saves nothing.
     pub fn saves(&self, found: &mut Vec<Fact>) {
         if self.before.in_check() || self.after.in_check() {
             return;
@@ -115,7 +115,7 @@ impl Board {
         found.extend(most.map(Fact::Saves));
     }
 
-    /// Checks and attacks of a single piece, by what has moved or by what stands behind it.
+    /// Checks, discovered attacks, attacks on a single piece, and pins.
     pub fn attacks(&self, found: &mut Vec<Fact>) {
         if self.after.in_check() {
             found.push(Fact::Checks);
@@ -134,7 +134,7 @@ impl Board {
         found.extend(self.pinned().map(Fact::Pins));
     }
 
-    /// What stood on a point before the move.
+    /// The piece on a point before the move.
     pub(super) fn standing(&self, at: Square) -> Option<Standing> {
         let piece = self.before.position().piece_at(at)?;
         Some(Standing { piece, at })
@@ -152,8 +152,7 @@ impl Board {
         self.reach_before(one).has(target)
     }
 
-    /// What the moved piece could take with profit if the other side did nothing, the most valuable
-    /// first.
+    /// What the moved piece threatens to win next, the most valuable first.
     fn targets(&self) -> Vec<Standing> {
         let own = prizes(&self.again).into_iter();
         let own = own.filter(|prize| prize.from == self.mv.to);
@@ -162,22 +161,23 @@ impl Board {
         targets
     }
 
-    /// Whether the piece could take with profit on a point before it moved.
+    /// True if the piece already threatened this point before it moved.
     fn was_attacked(&self, at: Square) -> bool {
         let prizes = prizes(&self.before);
         let own = Move::new(self.mv.from, at);
         prizes.contains(&own)
     }
 
-    /// Whether the moved piece is not lost where it stands. Behind another's check that cannot be told.
+    /// True if the moved piece cannot be won where it stands. False if another piece gives check: only
+    /// check evasions are legal then, and they do not show whether the piece hangs.
     pub(super) fn is_safe(&self) -> bool {
         let checkers = self.after.position().checkers();
-        let told = checkers.is_empty() || checkers.contains(&self.mv.to);
+        let known = checkers.is_empty() || checkers.contains(&self.mv.to);
         let now = prizes(&self.after);
-        told && now.iter().all(|prize| prize.to != self.mv.to)
+        known && now.iter().all(|prize| prize.to != self.mv.to)
     }
 
-    /// A piece that could move before and cannot now, since its general would be taken.
+    /// The most valuable piece that the move pins: it could move before and now has no legal move.
     fn pinned(&self) -> Option<Standing> {
         if self.before.in_check() || self.after.in_check() {
             return None;
@@ -200,7 +200,7 @@ impl Board {
         pinned.max_by_key(|pinned| material(pinned.piece.role))
     }
 
-    /// Where a piece could go if its general did not matter.
+    /// The pseudo-legal targets of a piece after the move.
     fn open_points(&self, one: Standing) -> Bitboard {
         let position = self.after.position();
         self.reach_after(one)
@@ -208,8 +208,8 @@ impl Board {
     }
 }
 
-/// The legal captures that win something in the exchange, the general's safety heeded for the first.
-/// A general is none: where a side in check is taken to pass, it could be captured.
+/// The legal captures that win material by SEE. Captures of a general are left out: they are possible where
+/// a side in check is made to pass.
 pub(super) fn prizes(situation: &Situation) -> Vec<Move> {
     let position = situation.position();
     let is_prize = |mv: &Move| {

@@ -1,4 +1,4 @@
-//! What a line of play comes to: mates, and pieces won on the way.
+//! Facts from a principal variation: mates and material won.
 
 use super::board::GAIN;
 use crate::engine::evaluation::Evaluation;
@@ -6,8 +6,7 @@ use crate::engine::evaluation::see::see;
 use crate::engine::search::SearchResult;
 use crate::rules::{Action, Game, HalfPoints, Situation};
 
-/// In how many of its own moves the side to move mates by a line; `None` where the line does not end in
-/// a mate.
+/// The number of moves in which the side to move mates by this line; `None` if it does not end in mate.
 pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
     let mut now = *start;
     for &action in line {
@@ -19,12 +18,12 @@ pub(super) fn mates(start: &Situation, line: &[Action]) -> Option<u32> {
     mate.then_some(u32::try_from(line.len().div_ceil(2)).unwrap_or(u32::MAX))
 }
 
-/// How much of a line is believed: further on it is guesswork, and is not shown either.
+/// Plies of a line that count; the rest is not shown to players either.
 const BELIEVED: usize = 6;
 
-/// What a line wins for the side to move, less what it loses, in points of the pieces.
+/// The material balance of a line for the side to move, in points of the pieces.
 ///
-/// A capture at the very end counts by what the exchange after it leaves.
+/// A capture at the end counts only if it wins by SEE, since the line does not show the answer.
 pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
     let line = line.get(..BELIEVED).unwrap_or(line);
     let mut now = *start;
@@ -47,15 +46,14 @@ pub(super) fn balance(start: &Situation, line: &[Action]) -> HalfPoints {
     HalfPoints(sum)
 }
 
-/// What a line wins, where its first action takes nothing and the search thinks more of the position
-/// than the pieces on it say.
+/// The material that a quiet first move wins later in its line, if the score rises above the evaluation.
 pub(super) fn wins(game: &Game, thought: &SearchResult, gains: HalfPoints) -> Option<HalfPoints> {
     let position = game.position();
     let takes = thought
         .best()
         .piece_move()
         .is_some_and(|mv| position.piece_at(mv.to).is_some());
-    let now = Evaluation::of(game).anew(position);
+    let now = Evaluation::of(game).computed(position);
     let rises = thought.score.hundredths() - now >= GAIN;
     let sure = thought.score.turns_to_end().is_some();
     let worth_saying = gains >= HalfPoints::whole(2);

@@ -1,7 +1,7 @@
-//! Why a move is good, in facts that can be said in a sentence: what it takes, attacks, saves.
+//! Reasons for a suggested move, each a fact that fits into a sentence: what it takes, attacks, saves.
 //!
-//! A fact is claimed only where the rules or the line of a search bear it out. There is always one, be
-//! it only that nothing can be taken after the move, or how far behind it the next best comes.
+//! A fact is stated only if the rules or the principal variation prove it. Every move has at least one, if
+//! only that nothing can be taken after it or how much worse the next best move is.
 
 mod board;
 mod line;
@@ -17,7 +17,7 @@ use super::search::{SearchLimits, SearchRequest, SearchResult, TranspositionTabl
 use crate::rules::{Action, Game, HalfPoints, Move, Piece, Square};
 use board::Board;
 
-/// A piece, and where it stands or stood. Stored as `Cb3`, with the letter of a position string.
+/// A piece and its square. Stored as `Cb3`: FEN letter and square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Standing {
@@ -27,29 +27,29 @@ pub struct Standing {
     pub at: Square,
 }
 
-/// Something that speaks for a move.
+/// A reason for a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fact {
-    /// The generals faced each other and do not any more, where that matters.
+    /// It ends the facing of the generals (bikjang), where the ruleset has that rule.
     BreaksFacing,
-    /// It mates, in so many moves of the side that plays it.
+    /// It mates in this many moves.
     Mates(u32),
-    /// It ends the game in its favour in another way (the count of points, say), in so many moves.
+    /// It wins by force in this many moves without mating, by points for instance.
     WinsByForce(u32),
-    /// Nothing else is allowed.
+    /// The only legal action.
     OnlyMove,
-    /// All is lost, and it holds out longest: for so many moves of the other side.
+    /// Lost anyway, but it delays the end longest: by this many moves of the opponent.
     HoldsOut(u32),
-    /// It ends the game because the generals face each other.
+    /// It calls bikjang: a pass while the generals face each other.
     CallsFacing,
-    /// The other side would mate in so many moves otherwise.
+    /// It prevents a mate in this many moves.
     StopsMate(u32),
-    /// It takes a piece that has just taken one.
+    /// It recaptures.
     TakesBack(Standing),
-    /// It takes a piece, and nothing as good is taken for it.
+    /// It wins a piece.
     Wins(Standing),
-    /// It takes a piece and gives a lesser one for it.
+    /// It wins a piece for a lesser one.
     WinsFor {
         /// What is taken.
         taken: Standing,
@@ -57,166 +57,167 @@ pub enum Fact {
         #[serde(with = "stored::letter")]
         given: Piece,
     },
-    /// It attacks several pieces at once, none of which can stay.
+    /// It forks: several pieces are attacked at once.
     Forks {
-        /// Whether the general is one of them.
+        /// True if it is check too.
         check: bool,
         /// The others, the most valuable first.
         targets: Vec<Standing>,
     },
-    /// A piece that could have been taken cannot be taken any more.
+    /// It saves an attacked piece.
     Saves(Standing),
-    /// It answers a check.
+    /// It evades a check.
     AnswersCheck,
-    /// In the line that is expected it comes out so many points better.
+    /// It wins this much material in the principal variation.
     WinsInLine(#[serde(with = "stored::half_points")] HalfPoints),
     /// It gives check.
     Checks,
-    /// Another piece now attacks one: a line was opened, or a cannon was given its screen.
+    /// A discovered attack: a line was opened or a cannon got its screen.
     Opens {
-        /// Whose line it is.
+        /// The attacking piece.
         by: Standing,
-        /// What it attacks.
+        /// The attacked piece.
         target: Standing,
     },
-    /// It attacks a piece that cannot stay.
+    /// It attacks a piece.
     Attacks(Standing),
-    /// A piece cannot move any more without giving its general up.
+    /// It pins a piece to its general.
     Pins(Standing),
-    /// It exchanges pieces of about the same worth.
+    /// It trades pieces of about equal value.
     Trades {
         /// What is taken.
         taken: Standing,
-        /// Whether the side is ahead, so that fewer pieces suit it.
+        /// True if the side is ahead on points, so that trades help it.
         ahead: bool,
     },
-    /// Everything else loses, as far as was searched.
+    /// Every other move loses, as far as was searched.
     OthersLose,
-    /// Everything else is worse by so many hundredths of a point, as far as was searched.
+    /// Every other move is worse by at least this many hundredths of a point, as far as was searched.
     OthersWorse(i32),
-    /// Any move would make the position worse than the pass does.
+    /// Every move is worse than the pass.
     NothingBetter,
-    /// The next best would leave a piece to be taken.
+    /// The next best move would leave this piece to be taken.
     NextLoses(Standing),
-    /// A chariot that was shut in gets a line.
+    /// It opens a line for a chariot.
     Frees(Standing),
-    /// A soldier comes to stand beside another, and they protect each other.
+    /// It moves a soldier beside another, so that they protect each other.
     JoinsSoldiers(#[serde(with = "stored::letter")] Piece),
-    /// A piece leaves the back rank.
+    /// It develops a piece from the back rank.
     Develops(#[serde(with = "stored::letter")] Piece),
-    /// It bears on the other palace.
+    /// It attacks the opponent's palace.
     Presses(#[serde(with = "stored::letter")] Piece),
-    /// A piece that nothing protected is protected.
+    /// It protects an unprotected piece.
     Guards(Standing),
-    /// Another piece can go where it could not before, and means to.
+    /// It makes a later move of another piece possible.
     Prepares {
-        /// Which.
+        /// The piece.
         piece: Standing,
-        /// Where it goes.
+        /// Its target.
         #[serde(with = "stored::point")]
         to: Square,
     },
-    /// It means to go on from there, to where it could not go at once.
+    /// The moved piece goes on from here, to a point it could not reach at once.
     HeadsFor {
-        /// What goes.
+        /// The piece.
         #[serde(with = "stored::letter")]
         piece: Piece,
-        /// Where it goes next.
+        /// Its next target.
         #[serde(with = "stored::point")]
         to: Square,
     },
-    /// Fewer points of its palace are attacked.
+    /// Fewer points of the own palace are attacked.
     Shelters,
-    /// Another of its pieces can go to more points.
+    /// It gives another piece more mobility.
     GivesRoom(Standing),
-    /// A piece of the other side can go to fewer points.
+    /// It takes mobility from a piece of the opponent.
     Hinders(Standing),
-    /// What moves can go to more points from there.
+    /// The moved piece gains mobility.
     Reaches {
-        /// What moves.
+        /// The piece.
         #[serde(with = "stored::letter")]
         piece: Piece,
-        /// How many more.
+        /// Points gained.
         points: u32,
     },
-    /// After it nothing of its own can be won.
+    /// After it the opponent can win nothing at once.
     Steady,
-    /// The next best is worse by so many hundredths of a point.
+    /// The next best move is worse by this many hundredths of a point.
     NextWorse(i32),
-    /// Of all that can be played it came out best.
+    /// The search preferred it, narrowly.
     ComesOutBest,
 }
 
-/// How hard is looked for what the other side threatens.
+/// Limits of the search for the opponent's threat.
 const THREAT: SearchLimits = SearchLimits {
     nodes: 4_000,
     depth: 6,
 };
-/// The table for it, in MiB.
+/// Table size of that search, in MiB.
 const THREAT_TABLE: usize = 1;
-/// From so many hundredths on one move is clearly better than another.
+/// The lead, in hundredths of a point, of a clearly better move.
 const CLEARLY: i32 = 250;
-/// From so many hundredths on a pass is better than any move.
+/// The lead, in hundredths of a point, of a pass over every move.
 const A_LITTLE: i32 = 30;
-/// From so many hundredths on a difference is told at all: less is nothing, to a tenth of a point.
-const TOLD: i32 = 10;
+/// The least lead that is stated, in hundredths of a point: it would be shown as zero otherwise.
+const STATED: i32 = 10;
 
-/// What speaks for the first action of `thought`, the weightiest first; never nothing.
+/// The facts for the best action of `result`, the most important first; at least one.
 ///
-/// `others` is what else was considered, best first. A short search looks for what the other side threatens; `stop` ends it early.
+/// `others` are the other lines of the search, best first. A short search looks for the opponent's threat;
+/// `stop` is its cancel flag.
 #[must_use]
 pub fn facts(
     game: &Game,
-    thought: &SearchResult,
+    result: &SearchResult,
     others: &[SearchResult],
     stop: &AtomicBool,
 ) -> Vec<Fact> {
-    let mut found: Vec<Fact> = breaks_facing(game, thought.best()).into_iter().collect();
-    found.extend(ends(game, thought));
+    let mut found: Vec<Fact> = breaks_facing(game, result.best()).into_iter().collect();
+    found.extend(ends(game, result));
     if game.legal_actions().len() == 1 {
         found.push(Fact::OnlyMove);
     }
-    found.extend(holds_out(thought));
-    let calls = thought.best() == Action::Pass && game.situation().may_call_bikjang();
+    found.extend(holds_out(result));
+    let calls = result.best() == Action::Pass && game.situation().may_call_bikjang();
     found.extend(calls.then_some(Fact::CallsFacing));
-    let lost = thought.score.turns_to_end().is_some_and(|turns| turns < 0);
+    let lost = result.score.turns_to_end().is_some_and(|turns| turns < 0);
     if !lost {
         found.extend(threatened_mate(game, stop).map(Fact::StopsMate));
     }
-    match thought.best() {
-        Action::Move(mv) => of_move(game, mv, thought, &mut found),
+    match result.best() {
+        Action::Move(mv) => of_move(game, mv, result, &mut found),
         Action::Pass => {}
     }
-    let next = others.iter().find(|one| one.best() != thought.best());
-    found.extend(next.and_then(|next| compared(thought, next)));
-    let left = next.and_then(|next| quiet::lost_otherwise(game, thought.best(), next.best()));
+    let next = others.iter().find(|one| one.best() != result.best());
+    found.extend(next.and_then(|next| compared(result, next)));
+    let left = next.and_then(|next| quiet::lost_otherwise(game, result.best(), next.best()));
     found.extend(left.map(Fact::NextLoses));
-    if let Action::Move(mv) = thought.best() {
+    if let Action::Move(mv) = result.best() {
         let board = Board::new(game, mv);
         board.quiet_facts(game.ply(), &mut found);
-        board.purposes(thought.pv(), &mut found);
+        board.purposes(result.pv(), &mut found);
     }
     if found.is_empty() {
-        found.push(at_least(game, thought, next));
+        found.push(at_least(game, result, next));
     }
     found
 }
 
-/// What can be said of any move at all.
-fn at_least(game: &Game, thought: &SearchResult, next: Option<&SearchResult>) -> Fact {
+/// The fact for a move without any other.
+fn at_least(game: &Game, result: &SearchResult, next: Option<&SearchResult>) -> Fact {
     let lead = next.map_or(0, |next| {
-        thought.score.hundredths() - next.score.hundredths()
+        result.score.hundredths() - next.score.hundredths()
     });
-    if quiet::is_steady(&game.situation().after(thought.best())) {
+    if quiet::is_steady(&game.situation().after(result.best())) {
         Fact::Steady
-    } else if lead >= TOLD {
+    } else if lead >= STATED {
         Fact::NextWorse(lead)
     } else {
         Fact::ComesOutBest
     }
 }
 
-/// Generals that faced each other do not any more.
+/// The generals no longer face each other.
 fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
     let mv = best.piece_move()?;
     let next = game.position().after(mv.into());
@@ -224,43 +225,43 @@ fn breaks_facing(game: &Game, best: Action) -> Option<Fact> {
     broken.then_some(Fact::BreaksFacing)
 }
 
-/// A loss that is put off as long as that goes.
-fn holds_out(thought: &SearchResult) -> Option<Fact> {
-    let turns = thought.score.turns_to_end().filter(|turns| *turns < 0)?;
+/// A lost position whose end is delayed.
+fn holds_out(result: &SearchResult) -> Option<Fact> {
+    let turns = result.score.turns_to_end().filter(|turns| *turns < 0)?;
     let moves = turns.unsigned_abs().div_ceil(2);
     Some(Fact::HoldsOut(moves))
 }
 
-fn of_move(game: &Game, mv: Move, thought: &SearchResult, found: &mut Vec<Fact>) {
+fn of_move(game: &Game, mv: Move, result: &SearchResult, found: &mut Vec<Fact>) {
     let board = Board::new(game, mv);
-    let gains = line::balance(game.situation(), thought.pv());
+    let gains = line::balance(game.situation(), result.pv());
     board.captures(game, gains, found);
     board.forks(found);
     board.saves(found);
     if game.situation().in_check() {
         found.push(Fact::AnswersCheck);
     }
-    found.extend(line::wins(game, thought, gains).map(Fact::WinsInLine));
+    found.extend(line::wins(game, result, gains).map(Fact::WinsInLine));
     board.attacks(found);
 }
 
-/// A win that the search is sure of.
-fn ends(game: &Game, thought: &SearchResult) -> Vec<Fact> {
-    let Some(turns) = thought.score.turns_to_end().filter(|turns| *turns > 0) else {
+/// A forced win.
+fn ends(game: &Game, result: &SearchResult) -> Vec<Fact> {
+    let Some(turns) = result.score.turns_to_end().filter(|turns| *turns > 0) else {
         return Vec::new();
     };
-    let mate = line::mates(game.situation(), thought.pv()).map(Fact::Mates);
+    let mate = line::mates(game.situation(), result.pv()).map(Fact::Mates);
     let moves = u32::try_from((turns + 1) / 2).unwrap_or(1);
     vec![mate.unwrap_or(Fact::WinsByForce(moves))]
 }
 
-/// In how many moves the other side would mate if nothing were done about it.
+/// The number of moves in which the opponent would mate after a pass.
 fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
     let situation = game.situation();
     if situation.in_check() {
         return None;
     }
-    // Without a past: no count of turns or repetitions decides what is a threat.
+    // A new game without history: repetitions and turn counts must not decide what is a threat.
     let passed = Game::new(game.ruleset(), situation.position().after(Action::Pass));
     let request = SearchRequest {
         limits: THREAT,
@@ -274,14 +275,14 @@ fn threatened_mate(game: &Game, stop: &AtomicBool) -> Option<u32> {
     line::mates(passed.situation(), threats.first()?.pv())
 }
 
-/// What the next best says about the best.
-fn compared(thought: &SearchResult, other: &SearchResult) -> Option<Fact> {
-    let lead = |score: Score| thought.score.hundredths() - score.hundredths();
-    let sure = thought.score.turns_to_end().is_some();
+/// The fact that the next best move says about the best.
+fn compared(result: &SearchResult, other: &SearchResult) -> Option<Fact> {
+    let lead = |score: Score| result.score.hundredths() - score.hundredths();
+    let sure = result.score.turns_to_end().is_some();
     match other.score.turns_to_end() {
         _ if sure => None,
         Some(turns) if turns < 0 => Some(Fact::OthersLose),
-        _ if thought.best() == Action::Pass => {
+        _ if result.best() == Action::Pass => {
             (lead(other.score) >= A_LITTLE).then_some(Fact::NothingBetter)
         }
         _ => (lead(other.score) >= CLEARLY).then(|| Fact::OthersWorse(lead(other.score))),

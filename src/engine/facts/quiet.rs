@@ -1,4 +1,4 @@
-//! What a move that neither takes nor threatens is good for: what it guards, prepares, opens, closes.
+//! Facts of quiet moves: what they protect, prepare, open and close.
 
 use super::board::{Board, prizes};
 use super::{Fact, Standing};
@@ -7,15 +7,15 @@ use crate::rules::{
     Action, Bitboard, Game, Move, Piece, Position, Role, Side, Sight, Situation, Square,
 };
 
-/// Until this turn pieces are being brought out.
+/// The opening lasts until this ply.
 const OPENING: usize = 30;
-/// From so many points on that a chariot gains, it is freed.
+/// Mobility a chariot must gain to count as freed, in points.
 const FREED: i32 = 3;
-/// From so many points on a piece is said to have gained or lost room.
+/// The least change in mobility that is stated, in points.
 const ROOM: i32 = 2;
 
 impl Board {
-    /// What can be said of a move that neither takes nor threatens, by habit of the game.
+    /// Positional facts: freed chariots, joined soldiers, development, pressure on the palace.
     pub fn quiet_facts(&self, ply: usize, found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let side = mover.side;
@@ -53,8 +53,7 @@ impl Board {
         }
     }
 
-    /// What the move is for: what it protects and prepares, and whose room it changes. `line` is what
-    /// is expected to be played.
+    /// Protection, plans and changes in mobility. `line` is the principal variation.
     pub fn purposes(&self, line: &[Action], found: &mut Vec<Fact>) {
         let Some(mover) = self.mover else { return };
         let (side, enemy) = (mover.side, mover.side.opponent());
@@ -91,8 +90,8 @@ impl Board {
         }
     }
 
-    /// A piece that nothing protected, and that the moved one does now: whatever takes it is taken.
-    /// One that can be taken goes first.
+    /// A piece that was unprotected and is protected by the moved one: every capture of it can be answered.
+    /// An attacked piece comes first, then the most valuable.
     fn guarded(&self, mover: Piece) -> Option<Standing> {
         let moved = Standing {
             piece: mover,
@@ -128,8 +127,7 @@ impl Board {
             .any(|(at, piece)| sight.reach(at, piece).has(one.at))
     }
 
-    /// What the side means to play next, where this move makes it possible: with another piece, or on
-    /// with the same.
+    /// The side's next move in the line, if only this move makes it possible.
     fn goes_on(&self, mover: Piece, line: &[Action]) -> Option<Fact> {
         let [_, reply, Action::Move(next), ..] = *line else {
             return None;
@@ -151,7 +149,7 @@ impl Board {
         Some(Fact::Prepares { piece, to: next.to })
     }
 
-    /// The pieces of a side that the move leaves where they are.
+    /// The pieces of a side that the move leaves in place.
     fn others(&self, side: Side) -> impl Iterator<Item = Standing> {
         let position = self.before.position();
         let all = position.pieces().filter(move |(at, piece)| {
@@ -160,17 +158,19 @@ impl Board {
         all.map(|(at, piece)| Standing { piece, at })
     }
 
-    /// How many points more a piece can go to, or fewer.
+    /// Points of mobility that a piece gains, at least 0.
     fn gains(&self, one: Standing) -> i32 {
         let (before, after) = self.room(one);
         (after - before).max(0)
     }
 
+    /// Points of mobility that a piece loses, at least 0.
     fn loses(&self, one: Standing) -> i32 {
         let (before, after) = self.room(one);
         (before - after).max(0)
     }
 
+    /// The mobility of a piece before and after the move, in points it can go to.
     fn room(&self, one: Standing) -> (i32, i32) {
         let free = |reach: Bitboard, situation: &Situation| {
             reach
@@ -184,7 +184,7 @@ impl Board {
     }
 }
 
-/// How many points of a side's palace the pieces of the other attack.
+/// The number of points of a side's palace attacked by the opponent.
 fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     let sight = Sight::of(position);
     let own = position.pieces().filter(|(_, piece)| piece.side == by);
@@ -194,12 +194,12 @@ fn reach_into_palace(position: &Position, by: Side, of: Side) -> usize {
     reached.into_iter().filter(|at| at.in_palace(of)).count()
 }
 
-/// Whether the side to move can win nothing of the other's.
+/// True if the side to move cannot win material at once.
 pub(super) fn is_steady(after: &Situation) -> bool {
     !after.in_check() && prizes(after).is_empty()
 }
 
-/// A piece that the next best would leave to be taken, and the best does not.
+/// The most valuable piece that `other` leaves to be taken and `best` does not.
 pub(super) fn lost_otherwise(game: &Game, best: Action, other: Action) -> Option<Standing> {
     let now = game.situation();
     let safe = prizes(&now.after(best));

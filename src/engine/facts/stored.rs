@@ -1,9 +1,9 @@
-//! Facts as they are stored: pieces by the letters of position strings.
+//! The stored form of facts (serde): pieces by their FEN letters.
 
 use super::Standing;
 use crate::rules::Piece;
 
-/// The text names no piece on a point.
+/// The text is not a FEN letter with a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no piece on a point")]
 pub struct NoStanding;

@@ -1,6 +1,9 @@
-//! The transposition table: what was found out about positions met before. Searches on several
-//! threads share it without locks: an entry is two words, the first of them mixed with the second, so
-//! that halves of two entries are never taken for one.
+//! The transposition table: a hash table of searched positions (Chess Programming Wiki: "Transposition
+//! Table").
+//!
+//! Threads share it without locks by the XOR trick of Hyatt and Mann ("A lockless transposition-table
+//! implementation for parallel search", 2002): an entry is two words, key XOR data and data, so that a torn
+//! entry does not match its key.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +12,7 @@ use super::ordering::Histories;
 use crate::engine::processor::prefetch;
 use crate::rules::{Action, Move, Square};
 
-/// How a remembered score bounds the true one.
+/// What a stored score says of the true one (Chess Programming Wiki: "Node Types").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::engine) enum Bound {
     Exact,
@@ -17,87 +20,87 @@ pub(in crate::engine) enum Bound {
     Upper,
 }
 
-/// What is remembered of a position.
+/// A table entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::engine) struct Entry {
     pub depth: i32,
-    /// In hundredths; sure ends are counted from this position.
+    /// In hundredths of a point; mate distances count from this position.
     pub score: i32,
     pub bound: Bound,
     pub best: Option<Action>,
-    /// The static_eval of the position without looking ahead; the lowest number where it is in check.
+    /// The static evaluation; the lowest number in check, where there is none.
     pub static_eval: i32,
 }
 
-/// A fixed number of entries; a place belongs to the deeper or newer one.
+/// A fixed number of slots, replaced by depth and age, with the history tables of each thread.
 ///
-/// With them it keeps what each thread of the searches has learned about the order of moves: 0.8 MB for
-/// each, from its first search on. It belongs to one game: what was learned in another misleads.
+/// The histories take 0.8 MB a thread, from its first search on. A table belongs to one game: histories of
+/// another game mislead move ordering.
 #[derive(Debug)]
 pub struct TranspositionTable {
-    places: Vec<[AtomicU64; 2]>,
+    slots: Vec<[AtomicU64; 2]>,
     age: u64,
-    /// By thread; `None` while that one searches, and before it has.
-    // Locked twice a search and thread, never in between.
+    /// By thread; `None` while the thread searches and before its first search.
+    // Locked at the start and the end of a search only, so a mutex costs nothing.
     histories: Mutex<Vec<Option<Histories>>>,
 }
 
-const PLACE_BYTES: usize = 16;
+const SLOT_BYTES: usize = 16;
 const AGES: u64 = 32;
 
 impl TranspositionTable {
-    /// A table of about so many MiB; at least one.
+    /// A table of about `mib` MiB, at least 1.
     #[must_use]
     pub fn of_mib(mib: usize) -> TranspositionTable {
-        let count = places(mib).unwrap_or(1);
+        let count = slots(mib).unwrap_or(1);
         TranspositionTable::with((0..count).map(|_| Default::default()).collect())
     }
 
-    /// The same; `None` where there is not so much memory to be had.
+    /// As [`TranspositionTable::of_mib`]; `None` if the memory cannot be allocated.
     #[must_use]
     pub fn try_of_mib(mib: usize) -> Option<TranspositionTable> {
-        let count = places(mib)?;
-        let mut places = Vec::new();
-        places.try_reserve_exact(count).ok()?;
-        places.resize_with(count, Default::default);
-        Some(TranspositionTable::with(places))
+        let count = slots(mib)?;
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).ok()?;
+        slots.resize_with(count, Default::default);
+        Some(TranspositionTable::with(slots))
     }
 
-    fn with(places: Vec<[AtomicU64; 2]>) -> TranspositionTable {
+    fn with(slots: Vec<[AtomicU64; 2]>) -> TranspositionTable {
         TranspositionTable {
-            places,
+            slots,
             age: 0,
             histories: Mutex::default(),
         }
     }
 
-    /// Begins a new search: what is left of others is the first to go.
+    /// Starts a new search: entries of earlier ones are replaced first.
     pub fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Forgets everything, as for a new game: it is then as good as new.
+    /// Clears entries and histories for a new game.
     pub fn clear(&mut self) {
         self.histories().clear();
-        for [key, data] in &mut self.places {
+        for [key, data] in &mut self.slots {
             *key.get_mut() = 0;
             *data.get_mut() = 0;
         }
         self.age = 0;
     }
 
-    /// How full the table is with the present search, in thousandths.
+    /// Use of the table by the current search, in thousandths, from a sample of 1,000 slots.
     #[must_use]
     pub fn hashfull(&self) -> u32 {
-        let sample = self.places.iter().take(1000);
-        let now = sample.filter(|place| {
-            let data = place[1].load(Relaxed);
+        let sample = self.slots.iter().take(1000);
+        let now = sample.filter(|slot| {
+            let data = slot[1].load(Relaxed);
             data != 0 && data >> AGE == self.age
         });
         u32::try_from(now.count()).unwrap_or(1000)
     }
 
-    /// What a thread of earlier searches has learned, to go on with.
+    /// The histories of a thread from earlier searches, killers cleared.
     pub(in crate::engine) fn take_histories(&self, thread: usize) -> Histories {
         let kept = self.histories().get_mut(thread).and_then(Option::take);
         let mut histories = kept.unwrap_or_else(Histories::new);
@@ -105,7 +108,7 @@ impl TranspositionTable {
         histories
     }
 
-    /// Keeps what a thread has learned for the next search.
+    /// Returns the histories of a thread for the next search.
     pub(in crate::engine) fn keep_histories(&self, thread: usize, histories: Histories) {
         let mut kept = self.histories();
         if kept.len() <= thread {
@@ -120,24 +123,27 @@ impl TranspositionTable {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Has the place of a key brought near, which will soon be asked for.
+    /// Prefetches the slot of a key.
     #[inline]
     pub(in crate::engine) fn prefetch(&self, key: u64) {
-        prefetch(&self.places[self.place(key)]);
+        prefetch(&self.slots[self.slot(key)]);
     }
 
+    /// The entry of a position, if it is stored.
     pub(in crate::engine) fn get(&self, key: u64) -> Option<Entry> {
-        let [check, data] = &self.places[self.place(key)];
+        let [check, data] = &self.slots[self.slot(key)];
         let data = data.load(Relaxed);
         (data != 0 && check.load(Relaxed) ^ data == key).then(|| unpack(data))
     }
 
+    /// Stores an entry, unless the slot holds a much deeper one of the current search.
     pub(in crate::engine) fn put(&self, key: u64, mut entry: Entry) {
-        let [check, old] = &self.places[self.place(key)];
+        let [check, old] = &self.slots[self.slot(key)];
         let before = old.load(Relaxed);
         let same = before != 0 && check.load(Relaxed) ^ before == key;
         if before != 0 {
             let known = unpack(before);
+            // A fail-low has no best action; the old one still helps move ordering.
             if same && entry.best.is_none() {
                 entry.best = known.best;
             }
@@ -152,31 +158,31 @@ impl TranspositionTable {
         old.store(data, Relaxed);
     }
 
-    fn place(&self, key: u64) -> usize {
+    fn slot(&self, key: u64) -> usize {
         #[allow(clippy::cast_possible_truncation)]
         let low = key as usize;
-        low & (self.places.len() - 1)
+        low & (self.slots.len() - 1)
     }
 }
 
-/// How many places so many MiB have: the greatest power of two that fits, so that the low bits of a
-/// key choose one. `None` where that is more than can be counted.
-fn places(mib: usize) -> Option<usize> {
-    let wanted = mib.max(1).checked_mul(1 << 20)? / PLACE_BYTES;
+/// The number of slots in `mib` MiB, rounded down to a power of two, since the low bits of the key are the
+/// index. `None` on overflow.
+fn slots(mib: usize) -> Option<usize> {
+    let wanted = mib.max(1).checked_mul(1 << 20)? / SLOT_BYTES;
     Some(1 << wanted.ilog2())
 }
 
-// The bits of an entry's second word, from the lowest: what was best (14), its score (16), the static_eval
-// (16), the depth (8), the bound (2; never 0, so that no entry is 0), the age (5).
+// The data word from the lowest bit: best action (14), score (16), static evaluation (16), depth (8), bound
+// (2; never 0, so that a used slot is never 0), age (5).
 const SCORE: u32 = 14;
 const STATIC_EVAL: u32 = SCORE + 16;
 const DEPTH: u32 = STATIC_EVAL + 16;
 const BOUND: u32 = DEPTH + 8;
 const AGE: u32 = BOUND + 2;
 
-/// Stands for a pass among moves: no move leads from a point to itself.
+/// Code of the pass, as a move from a square to itself.
 const PASS: u64 = 1;
-/// Stands for no action.
+/// Code of no action.
 const NOTHING: u64 = 0;
 
 fn pack(entry: Entry) -> u64 {
@@ -216,11 +222,12 @@ fn unpack(data: u64) -> Entry {
     }
 }
 
-/// The lowest sixteen bits of a number, which is small enough for them.
+/// A score of sixteen bits, as stored.
 fn short(value: i32) -> u64 {
     u64::from(value as i16 as u16)
 }
 
+/// The reverse of [`short`].
 fn long(bits: u64) -> i32 {
     i32::from(bits as u16 as i16)
 }
@@ -292,14 +299,14 @@ mod tests {
 
     #[test]
     fn the_size_is_what_was_asked_for() {
-        for (mib, places) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
+        for (mib, slots) in [(0, 1 << 16), (1, 1 << 16), (3, 1 << 17), (4, 1 << 18)] {
             assert_eq!(
-                TranspositionTable::of_mib(mib).places.len(),
-                places,
+                TranspositionTable::of_mib(mib).slots.len(),
+                slots,
                 "{mib} MiB"
             );
-            let tried = TranspositionTable::try_of_mib(mib).map(|table| table.places.len());
-            assert_eq!(tried, Some(places), "{mib} MiB");
+            let tried = TranspositionTable::try_of_mib(mib).map(|table| table.slots.len());
+            assert_eq!(tried, Some(slots), "{mib} MiB");
         }
         for mib in [usize::MAX, 1 << 40] {
             assert!(TranspositionTable::try_of_mib(mib).is_none(), "{mib} MiB");

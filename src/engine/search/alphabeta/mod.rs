@@ -111,7 +111,7 @@ impl<'a, O: Observer> Searcher<'a, O> {
             histories,
             path: Path::of(game),
             checks: vec![game.situation().in_check(); MAX_PLY as usize + 2],
-            static_evals: vec![evaluation.anew(root); MAX_PLY as usize + 2],
+            static_evals: vec![evaluation.computed(root); MAX_PLY as usize + 2],
             accumulators: vec![evaluation.accumulator(root)],
             repetition_counts: endings::repetition_counts(game.ruleset()),
             nodes: 0,
