@@ -4,6 +4,12 @@
 //! hidden as people miss them: long captures, a cannon's jump and an elephant's leap most often. The noise
 //! is a function of a seed, so that equal requests give equal answers.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the numbers of a level are small and not negative"
+)]
+
 use std::sync::atomic::AtomicBool;
 
 use super::search::{

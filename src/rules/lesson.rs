@@ -349,7 +349,7 @@ impl Diagram {
                 self.ways.push(way);
             }
             Err(Illegal::CannonTakesCannon | Illegal::NoDiagonal | Illegal::LeavesCheck { .. }) => {
-                self.barred.push(mv.to)
+                self.barred.push(mv.to);
             }
             Err(Illegal::Backward) if mv.from.file() == mv.to.file() && is_step(mv) => {
                 self.barred.push(mv.to);

@@ -31,7 +31,7 @@ impl Evaluation {
     }
 
     /// The evaluation of a position for the side to move, in hundredths of a point.
-    pub fn value(self, position: &Position, accumulator: &Accumulator) -> i32 {
+    pub fn value(position: &Position, accumulator: &Accumulator) -> i32 {
         let pieces = usize::try_from(position.occupied().len()).unwrap_or(0);
         let value = accumulator.evaluate(position.turn(), pieces);
         value.clamp(MATE_RANGE - MATE, MATE - MATE_RANGE)
@@ -39,7 +39,7 @@ impl Evaluation {
 
     /// As [`Evaluation::value`], with an accumulator computed from scratch.
     pub fn computed(self, position: &Position) -> i32 {
-        self.value(position, &self.accumulator(position))
+        Evaluation::value(position, &self.accumulator(position))
     }
 
     /// The result for the side to move if points decide now; equal points are a draw.
@@ -57,11 +57,10 @@ impl Evaluation {
 pub(in crate::engine) fn material(role: Role) -> i32 {
     match role {
         Role::General => 10_000,
-        Role::Guard => 350,
+        Role::Guard | Role::Elephant => 350,
         Role::Chariot => 1400,
         Role::Cannon => 730,
         Role::Horse => 530,
-        Role::Elephant => 350,
         Role::Soldier => 230,
     }
 }

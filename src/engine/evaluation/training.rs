@@ -35,8 +35,7 @@ impl Sample {
             pieces: game.position().pieces().take(Sample::MOST).collect(),
             turn: game.position().turn(),
             counts: game.ruleset().counts_points(),
-            #[allow(clippy::cast_possible_truncation)]
-            score: score.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16,
+            score: i16::try_from(score).unwrap_or(if score < 0 { i16::MIN } else { i16::MAX }),
             result: 0,
         }
     }

@@ -52,6 +52,7 @@ impl Share {
 
     /// In hundredths; nothing of nothing is 0.
     #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "counts stay far below 2^52")]
     pub fn percent(self) -> f64 {
         100.0 * self.count as f64 / self.of.max(1) as f64
     }

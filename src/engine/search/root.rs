@@ -76,7 +76,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             let mut found = Vec::with_capacity(lines);
             for rank in 0..lines {
                 let last = self.roots[rank].score;
-                if self.aspiration(rank, depth as i32, last).is_none() {
+                if self.aspiration(rank, depth.cast_signed(), last).is_none() {
                     break;
                 }
                 found.push(self.result(rank, depth));
@@ -101,7 +101,7 @@ impl<'a, O: Observer> RootSearch<'a, O> {
             if report(&results, stability).is_break() {
                 break;
             }
-            let decided = is_sure(score) && MATE - score.abs() <= depth as i32;
+            let decided = is_sure(score) && MATE - score.abs() <= depth.cast_signed();
             let only = self.roots.len() == 1;
             if self.shared.limit != u64::MAX && (decided || only) {
                 break;

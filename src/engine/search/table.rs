@@ -5,6 +5,11 @@
 //! implementation for parallel search", 2002): an entry is two words, key XOR data and data, so that a torn
 //! entry does not match its key.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "entries are packed into 64 bits; each field masks or clamps what it stores"
+)]
+
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -159,7 +164,6 @@ impl TranspositionTable {
     }
 
     fn slot(&self, key: u64) -> usize {
-        #[allow(clippy::cast_possible_truncation)]
         let low = key as usize;
         low & (self.slots.len() - 1)
     }
@@ -198,7 +202,7 @@ fn pack(entry: Entry) -> u64 {
     };
     best | short(entry.score) << SCORE
         | short(entry.static_eval) << STATIC_EVAL
-        | (entry.depth.clamp(0, 255) as u64) << DEPTH
+        | u64::from(entry.depth.clamp(0, 255).cast_unsigned()) << DEPTH
         | bound << BOUND
 }
 
@@ -224,12 +228,12 @@ fn unpack(data: u64) -> Entry {
 
 /// A score of sixteen bits, as stored.
 fn short(value: i32) -> u64 {
-    u64::from(value as i16 as u16)
+    u64::from((value as i16).cast_unsigned())
 }
 
 /// The reverse of [`short`].
 fn long(bits: u64) -> i32 {
-    i32::from(bits as u16 as i16)
+    i32::from((bits as u16).cast_signed())
 }
 
 #[cfg(test)]

@@ -135,6 +135,11 @@ pub struct Tuned {
 impl Tuned {
     /// Makes them ready: once for many searches.
     #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "reductions are rounded down to plies"
+    )]
     pub fn new(by: Tuning) -> Tuned {
         let (base, slope) = (
             f64::from(by.lmr_base) / 100.0,

@@ -131,7 +131,8 @@ impl Ground {
 }
 
 const fn rgb(hex: u32) -> Colour {
-    Rgb([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Rgb([red, green, blue])
 }
 
 const fn alike(top: u32, light: u32, dark: u32, cho: u32, han: u32) -> BySide<Face> {
@@ -249,7 +250,12 @@ static WIDE: Theme = Theme {
     band: [rgb(0x5a2c14), rgb(0xfbf0d4)],
 };
 
-/// Returns the colour so far (0 to 1) on the way from one to the other.
+/// The colour at `way` (0 to 1) between two colours.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "between two bytes lies a byte"
+)]
 pub(in crate::render) fn mix(from: Colour, to: Colour, way: f32) -> Colour {
     let way = way.clamp(0.0, 1.0);
     let channel = |nth: usize| {

@@ -1,5 +1,13 @@
 //! The pictures, kind by kind, and what is kept between them.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "pixels are numbers below 2^24; a float is rounded on purpose, and below 0 it is the edge"
+)]
+
 pub(super) mod cache;
 pub(super) mod caption;
 pub(super) mod diagram;

@@ -109,7 +109,7 @@ fn frame(
     look: &Look,
 ) -> Canvas {
     let scene = Scene {
-        last: last.and_then(|action| action.piece_move()),
+        last: last.and_then(Action::piece_move),
         facing: replay.facing.counts_in(position),
         ..Scene::of(position, replay.view)
     };

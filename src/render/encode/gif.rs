@@ -179,7 +179,9 @@ impl Area {
                 }),
             }
         }
-        boxes.iter_mut().for_each(|one| one.shrink(canvas, before));
+        for one in &mut boxes {
+            one.shrink(canvas, before);
+        }
         boxes
     }
 

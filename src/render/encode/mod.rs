@@ -1,5 +1,11 @@
 //! Packing pictures: PNG with its deflate, GIF with its LZW.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the formats say how many bits a field has, and symbols are made to fit"
+)]
+
 pub(super) mod bit_writer;
 pub(super) mod deflate;
 pub(super) mod gif;

@@ -1,5 +1,13 @@
 //! Pixels: canvases of palette colours, sprites, letters, and where the points of a board lie.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "pixels are numbers below 2^24; a float is rounded on purpose, and below 0 it is the edge"
+)]
+
 pub(super) mod canvas;
 pub(super) mod layout;
 pub(super) mod palette;

@@ -121,7 +121,7 @@ static HORSE_PATHS: [LeapMask; 64] = paths(1);
 static ELEPHANT_PATHS: [LeapMask; 64] = paths(2);
 
 const fn bit(files: i32, ranks: i32) -> LeapMask {
-    1 << (CENTRE as i32 + files + 9 * ranks)
+    1 << (CENTRE.cast_signed() + files + 9 * ranks)
 }
 
 const LEGS: LeapMask = bit(0, 1) | bit(1, 0) | bit(0, -1) | bit(-1, 0);

@@ -147,8 +147,8 @@ const fn table(screens: u32) -> Table {
 const fn one_way(place: u8, step: i8, screens: u32, occupied: LineMask) -> LineMask {
     let mut reached = 0;
     let mut met = 0;
-    let mut here = place as i8 + step;
-    while 0 <= here && here < RANKS as i8 && met <= screens {
+    let mut here = place.cast_signed() + step;
+    while 0 <= here && here < RANKS.cast_signed() && met <= screens {
         if met == screens {
             reached |= 1 << here;
         }

@@ -1,6 +1,11 @@
 //! From where to where pieces go, as tables worked out at compile time: the printed lines, the palaces, the lookups of
 //! sliders by the occupancy of a line, and the leaps of horses and elephants.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "bits and places of a board of 90 points fit into a byte"
+)]
+
 pub(super) mod leaps;
 pub(super) mod lines;
 mod origins;

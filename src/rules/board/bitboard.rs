@@ -1,5 +1,10 @@
 //! Sets of points, one bit each.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "the number of a bit of 128 fits into a byte"
+)]
+
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
 use super::square::{POINTS, Square};
@@ -80,7 +85,7 @@ impl Bitboard {
     #[must_use]
     #[inline]
     pub const fn len(self) -> i32 {
-        self.0.count_ones() as i32
+        self.0.count_ones().cast_signed()
     }
 
     /// The point with the lowest number.
@@ -94,6 +99,7 @@ impl Bitboard {
     }
 
     /// All points moved by a difference of point numbers; what leaves the board is gone.
+    #[must_use]
     #[inline]
     pub const fn shifted(self, by: i8) -> Bitboard {
         if by < 0 {

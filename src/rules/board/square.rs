@@ -18,6 +18,7 @@ pub struct Square(u8);
 
 impl Square {
     /// All points: rank by rank from Cho's back rank, each from the left.
+    #[expect(clippy::cast_possible_truncation, reason = "there are 90 points")]
     pub const ALL: [Square; POINTS] = {
         let mut all = [Square(0); POINTS];
         let mut index = 0;
@@ -62,12 +63,12 @@ impl Square {
     /// Returns the point so many files and ranks away, or `None` off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
+        let file = self.file().cast_signed() + files;
+        let rank = self.rank().cast_signed() + ranks;
         if file < 0 || rank < 0 {
             None
         } else {
-            Square::new(file as u8, rank as u8)
+            Square::new(file.cast_unsigned(), rank.cast_unsigned())
         }
     }
 

@@ -159,7 +159,7 @@ impl Position {
         for from in own & self.of_role(Role::Guard) {
             sink.palace(from, palace_steps(from) & palace);
         }
-        self.soldier_moves(own & self.of_role(Role::Soldier), wanted_targets, sink);
+        soldier_moves(own & self.of_role(Role::Soldier), wanted_targets, sink);
     }
 
     #[inline(always)]
@@ -189,31 +189,31 @@ impl Position {
         };
         sink.set(from, reached & wanted_targets.points);
     }
+}
 
-    #[inline(always)]
-    fn soldier_moves(&self, soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
-        let ahead = match wanted_targets.mover {
-            Side::Cho => FILES as i8,
-            Side::Han => -(FILES as i8),
-        };
-        sink.steps([
-            (ahead, soldiers.shifted(ahead) & wanted_targets.points),
-            (
-                1,
-                soldiers.without(LAST_FILE).shifted(1) & wanted_targets.points,
-            ),
-            (
-                -1,
-                soldiers.without(FIRST_FILE).shifted(-1) & wanted_targets.points,
-            ),
-        ]);
-        for from in soldiers & DIAGONAL_NODES {
-            sink.set(
-                from,
-                SOLDIER_DIAGONALS[wanted_targets.mover as usize][from.index()]
-                    & wanted_targets.points,
-            );
-        }
+/// All moves of the soldiers: ahead, aside, and along the diagonals of the opponent's palace.
+#[inline(always)]
+fn soldier_moves(soldiers: Bitboard, wanted_targets: Targets, sink: &mut impl Sink) {
+    let ahead = match wanted_targets.mover {
+        Side::Cho => FILES.cast_signed(),
+        Side::Han => -FILES.cast_signed(),
+    };
+    sink.steps([
+        (ahead, soldiers.shifted(ahead) & wanted_targets.points),
+        (
+            1,
+            soldiers.without(LAST_FILE).shifted(1) & wanted_targets.points,
+        ),
+        (
+            -1,
+            soldiers.without(FIRST_FILE).shifted(-1) & wanted_targets.points,
+        ),
+    ]);
+    for from in soldiers & DIAGONAL_NODES {
+        sink.set(
+            from,
+            SOLDIER_DIAGONALS[wanted_targets.mover as usize][from.index()] & wanted_targets.points,
+        );
     }
 }
 

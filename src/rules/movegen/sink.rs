@@ -1,5 +1,10 @@
 //! Where generated moves go: into a list, into a count, or through a filter that drops the illegal ones.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "point numbers and bits of a line fit into a byte"
+)]
+
 use super::check_info::CheckInfo;
 use super::movelist::MoveList;
 use crate::rules::attacks::{LeapMask, LineMask, leaps, lines, palace_point};

@@ -275,14 +275,19 @@ impl<'a> Draft<'a> {
                 Said::Target { to, .. } => touch(to, taken),
             }
         }
-        use Formation::{Eheh, Ehhe, Heeh, Hehe, Hrrh};
         let fits = |formation: &Formation| {
             let stood = formation.back_rank();
             let mut pairs = named.iter().zip(stood);
             pairs.all(|(named, stood)| named.is_none() || *named == stood)
         };
-        let candidates = [Heeh, Hehe, Eheh, Ehhe, Hrrh];
-        candidates.into_iter().find(fits).unwrap_or(Heeh)
+        let candidates = [
+            Formation::Heeh,
+            Formation::Hehe,
+            Formation::Eheh,
+            Formation::Ehhe,
+            Formation::Hrrh,
+        ];
+        candidates.into_iter().find(fits).unwrap_or(Formation::Heeh)
     }
 }
 

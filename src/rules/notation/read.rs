@@ -114,6 +114,8 @@ enum Phrase {
 }
 
 fn phrase(tokens: &[Token]) -> Option<Phrase> {
+    use Token::{Piece, Square};
+
     let end = tokens.iter().rposition(|token| *token != Token::Cry)?;
     let mut rest = tokens.get(..=end)?;
     let mut said = Vec::with_capacity(rest.len());
@@ -132,7 +134,6 @@ fn phrase(tokens: &[Token]) -> Option<Phrase> {
             taken,
         })
     };
-    use Token::{Piece, Square};
     match *said.as_slice() {
         [Square(from), Square(to)] => from_to(None, from, to, None),
         [Piece(piece), Square(from), Square(to)] | [Square(from), Piece(piece), Square(to)] => {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::rules::board::{Action, Role};
+use crate::rules::board::{Action, Piece, Role};
 use crate::rules::position::Position;
 
 /// Writes an action as Korean game records do: `71졸72`, `56차76졸`, `32포38장군`, `한수쉼`.
@@ -15,10 +15,10 @@ pub fn record(before: &Position, action: Action) -> String {
         return "한수쉼".to_owned();
     };
     let mut text = mv.from.gibo_digits().to_string();
-    text.extend(before.piece_at(mv.from).map(|piece| piece.hangul()));
+    text.extend(before.piece_at(mv.from).map(Piece::hangul));
     // Writing into a string cannot fail.
     let _ = write!(text, "{}", mv.to.gibo_digits());
-    text.extend(before.piece_at(mv.to).map(|piece| piece.hangul()));
+    text.extend(before.piece_at(mv.to).map(Piece::hangul));
     if before.after(action).in_check() {
         text.push_str("장군");
     }

@@ -3,6 +3,7 @@
 use super::quiescence::QUIESCENCE_PLIES;
 use super::singular::SingularResult;
 use super::{MAX_PLY, Searcher, StackEntry, Window, key_of};
+use crate::engine::evaluation::Evaluation;
 use crate::engine::score::{MATE, from_table, is_sure, mated_in};
 use crate::engine::search::observer::Observer;
 use crate::engine::search::table::{Bound, Entry};
@@ -198,7 +199,7 @@ impl<O: Observer> Searcher<'_, O> {
     /// What a position is worth to the network, and to a player who misjudges.
     fn evaluate(&self, position: &Position, entry: StackEntry) -> i32 {
         let accumulator = &self.accumulators[entry.ply as usize];
-        self.evaluation.value(position, accumulator) + self.shared.noise.misjudge(position)
+        Evaluation::value(position, accumulator) + self.shared.noise.misjudge(position)
     }
 
     /// Whether the side to move stands better than at its turn before. In check, the evaluation of that turn is

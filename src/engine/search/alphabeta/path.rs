@@ -1,6 +1,11 @@
 //! The positions that led to the one being searched, those of the game first, for the rules that look back:
 //! repetition, perpetual check, shuttling and the count of plies without a capture.
 
+#![expect(
+    clippy::cast_possible_truncation,
+    reason = "a path has at most some thousand plies"
+)]
+
 use crate::rules::{Action, Game, Position, Role};
 
 /// A position on the way and what was played there.

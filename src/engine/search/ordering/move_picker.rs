@@ -37,6 +37,11 @@ const NONE: i32 = i32::MIN;
 const _: () = assert!(KEYS <= PLACES as usize && TABLE_MOVE < i32::MAX / PLACES);
 
 /// What is compared of a move at a place.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a place is below PLACES"
+)]
 fn key(score: i32, place: usize) -> i32 {
     score * PLACES + (PLACES - 1 - place as i32)
 }
@@ -110,7 +115,7 @@ impl MovePicker {
             }
         }
         let most = most.into_iter().max().filter(|&most| most > NONE)?;
-        Some((PLACES - 1 - most.rem_euclid(PLACES)) as usize)
+        usize::try_from(PLACES - 1 - most.rem_euclid(PLACES)).ok()
     }
 }
 

@@ -1,5 +1,7 @@
 //! Writing gib.
 
+use std::fmt::Write as _;
+
 use super::headers::{Key, UNKNOWN};
 use super::{board, result};
 use crate::rules::board::Side;
@@ -15,8 +17,9 @@ const TURNS_A_LINE: usize = 6;
 /// Writes a record in code page 949 with the line ends that go with it.
 pub(in crate::rules::notation) fn write(record: &Record) -> Vec<u8> {
     let mut text = String::new();
+    // Writing into a string cannot fail.
     for (key, value) in headers(record) {
-        text.push_str(&format!("[{key} \"{}\"]\r\n", plain(&value)));
+        let _ = write!(text, "[{key} \"{}\"]\r\n", plain(&value));
     }
     text.push_str("\r\n");
     turns(record, &mut text);
@@ -73,7 +76,7 @@ fn turns(record: &Record, text: &mut String) {
                 text.push_str("\r\n");
             }
             let comment = comment.replace('{', "(").replace('}', ")");
-            text.push_str(&format!("{{{}}}\r\n", one_line(&comment)));
+            let _ = write!(text, "{{{}}}\r\n", one_line(&comment));
             lines += 1;
         }
         lines > 0

@@ -1,5 +1,7 @@
 //! Writing PGN.
 
+use std::fmt::Write as _;
+
 use super::tags::{TIME_FORFEIT, Tag, swapped};
 use crate::rules::board::Side;
 use crate::rules::notation::cursor::{header_value, one_line};
@@ -13,8 +15,9 @@ const LINE: usize = 80;
 /// Writes a record: its tags, an empty line, the moves, and an empty line at the end.
 pub(in crate::rules::notation) fn write(record: &Record) -> String {
     let mut text = String::new();
+    // Writing into a string cannot fail.
     for (tag, value) in tags(record) {
-        text.push_str(&format!("[{tag} \"{}\"]\n", escape(&value)));
+        let _ = writeln!(text, "[{tag} \"{}\"]", escape(&value));
     }
     text.push('\n');
     wrap(&moves(record), &mut text);
