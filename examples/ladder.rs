@@ -1,5 +1,5 @@
 //! Plays each level of the engine against the one below and prints how often it wins, and what
-//! ratings follow from that:
+//! ratings follow from that, with 95 % intervals:
 //!
 //!     cargo run --release --example ladder -- 100
 //!
@@ -34,15 +34,24 @@ fn main() -> io::Result<()> {
         let level = u8::try_from(level).map_err(io::Error::other)?;
         let halves = pair(level, games);
         let share = halves as f64 / (2 * games) as f64;
-        let apart = 400.0 * (share / (1.0 - share)).log10();
+        let error = 1.96 * (share * (1.0 - share) / games as f64).sqrt();
         println!(
-            "level {level} against {}: {:.1} of {games} = {:.0} %, {apart:+.0}",
+            "level {level} against {}: {:.1} of {games} = {:.0} %, {:+.0} Elo ({:+.0} to {:+.0})",
             level - 1,
             halves as f64 / 2.0,
             100.0 * share,
+            elo(share),
+            elo(share - error),
+            elo(share + error),
         );
     }
     Ok(())
+}
+
+/// The difference in Elo at which this share of the points is expected (the logistic curve of Elo ratings).
+fn elo(share: f64) -> f64 {
+    let share = share.clamp(0.001, 0.999);
+    400.0 * (share / (1.0 - share)).log10()
 }
 
 /// How many half points a level gets against the one below.
@@ -89,8 +98,8 @@ fn play(level: u8, number: u64) -> Option<usize> {
         }
         let mine = game.position().turn() == higher;
         let skill = Skill::of_level(if mine { level } else { level - 1 });
-        let thought = skill.think(&game, rng.random(), &never)?;
-        game.play(thought.best()).ok()?;
+        let result = skill.think(&game, rng.random(), &never)?;
+        game.play(result.best()).ok()?;
     }
     let points = game.points();
     let winner = match game.outcome() {
