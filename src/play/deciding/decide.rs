@@ -1,10 +1,9 @@
 //! What a command does to a match: events, or a refusal.
 
-use super::challenge::Hints;
-use super::closed::Closed;
-use super::matches::{Match, Phase, Seats};
-use super::offer::Offer;
-use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
+use crate::play::{
+    Closed, Event, Hints, HouseRules, Language, Match, Moment, Offer, Person, Phase, Refusal,
+    Seats, UserId,
+};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
 /// Something that a person asks of a match.
@@ -144,7 +143,7 @@ impl Match {
     }
 
     /// The event that begins a match.
-    pub fn challenge_event(challenge: &super::Challenge) -> Result<Event, Refusal> {
+    pub fn challenge_event(challenge: &crate::play::Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
         Ok(Event::Challenged {
             challenger: challenge.challenger.clone(),
@@ -204,7 +203,7 @@ impl Match {
     }
 
     /// The running game and the seat of `actor` in it.
-    pub(super) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
+    pub(in crate::play) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
             Phase::Running { seats, game, .. } => Ok((seats, game, side)),

@@ -1,11 +1,11 @@
 //! Whose turn it was from when to when: what the clocks of a match are worked out from.
 
-use super::{Seq, Timestamp};
+use crate::play::{Seq, Timestamp};
 use crate::rules::{BySide, Side};
 
 /// One turn of one side: to move, or to choose a formation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Turn {
+pub(in crate::play) struct Turn {
     pub side: Side,
     /// The last of the events that made it that side's turn; the message that gives the turn tells of it.
     pub began_by: Seq,
@@ -21,7 +21,7 @@ pub(super) struct Turn {
 
 /// The turns of a match so far, in the order in which they began.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Turns {
+pub(in crate::play) struct Turns {
     turns: Vec<Turn>,
     /// For each ply of the game the turn in which it was played.
     plies: Vec<usize>,

@@ -3,9 +3,9 @@
 
 use std::time::Duration;
 
-use super::matches::{Match, Phase};
-use super::offer::Offer;
-use super::{Command, Event, Moment, Refusal, Seq, Span, Timestamp, UserId};
+use crate::play::{
+    Command, Event, Match, Moment, Offer, Phase, Refusal, Seq, Span, Timestamp, UserId,
+};
 use crate::rules::{BySide, Side};
 
 /// How many days a pause lasts that nobody ends.
@@ -57,7 +57,7 @@ impl Match {
     }
 
     /// Decides what concerns pauses.
-    pub(super) fn pause(
+    pub(in crate::play) fn pause(
         &self,
         actor: UserId,
         command: &Command,
@@ -101,7 +101,7 @@ impl Match {
 
     /// Notes what was said about a pause: the side that said it, where it was one. `None` where it does
     /// not fit, and then nothing changes.
-    pub(super) fn hear_of_pause(
+    pub(in crate::play) fn hear_of_pause(
         &mut self,
         event: &Event,
         (seq, at): (Seq, Timestamp),
@@ -137,7 +137,7 @@ impl Match {
     }
 
     /// A turn was played, or the game has ended: that ends a pause, and what was said about one.
-    pub(super) fn play_on(&mut self, at: Timestamp) {
+    pub(in crate::play) fn play_on(&mut self, at: Timestamp) {
         self.pauses.offer = None;
         self.pauses.offered = BySide::default();
         let paused = self.is_paused();

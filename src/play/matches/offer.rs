@@ -1,6 +1,6 @@
 //! An offer or request of one side that stands.
 
-use super::ids::Seq;
+use crate::play::Seq;
 use crate::rules::Side;
 
 /// A draw offer that stands until it is answered, taken back, or the other side moves; or a request

@@ -1,8 +1,6 @@
 //! What happens when a side's time is up, and what the other side may do then.
 
-use super::clock::Clock;
-use super::matches::{Match, Phase};
-use super::{Event, Moment, Refusal, Timeout, Timestamp, UserId};
+use crate::play::{Clock, Event, Match, Moment, Phase, Refusal, Timeout, Timestamp, UserId};
 use crate::rules::{Outcome, Reason, Side};
 
 /// How many days more a side gets when the other gives it time.
@@ -90,7 +88,11 @@ impl Match {
     }
 
     /// The other side wants the win.
-    pub(super) fn claim(&self, actor: UserId, moment: Moment<'_>) -> Result<Event, Refusal> {
+    pub(in crate::play) fn claim(
+        &self,
+        actor: UserId,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
         let (by, clock) = self.overdue(actor, moment)?;
         Ok(match self.ends_by_itself(&clock) {
             Some(event) => event,
@@ -139,7 +141,7 @@ fn again(moment: Moment<'_>) -> Timestamp {
 }
 
 /// How a game ends in which a side's time has cost it the game.
-pub(super) fn lost_on_time(late: Side) -> Outcome {
+pub(in crate::play) fn lost_on_time(late: Side) -> Outcome {
     Outcome {
         winner: Some(late.opponent()),
         reason: Reason::Timeout,

@@ -1,7 +1,6 @@
 //! Practice: a match in which the bot itself has a seat.
 
-use super::matches::{Match, Phase};
-use super::{Event, Level, Person, UserId};
+use crate::play::{Event, Level, Match, Person, Phase, UserId};
 use crate::rules::{Formation, Side};
 
 /// What the others wait for the bot to do.

@@ -10,7 +10,7 @@ use jiff::tz::AmbiguousOffset;
 use jiff::{ToSpan, Zoned};
 
 use super::standstill::local;
-use super::{Timestamp, Zone};
+use crate::play::{Timestamp, Zone};
 
 /// How long before quiet hours something comes that would be too late after them: not at their very beginning,
 /// when the person has put the telephone away.

@@ -1,6 +1,6 @@
 //! Why a command changes nothing.
 
-use super::{Closed, GameId, Timestamp};
+use crate::play::{Closed, GameId, Timestamp};
 use crate::rules::{Illegal, NoDraw, Side};
 
 /// Why a command was refused: enough to tell the person the reason and what to do next.

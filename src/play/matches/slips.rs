@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::Timestamp;
 use super::offer::Offer;
+use crate::play::Timestamp;
 use crate::rules::{BySide, Side};
 
 /// Whether turns may be taken back.
@@ -44,16 +44,16 @@ impl Takebacks {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Slips {
     /// The request that stands: it lapses with the next turn.
-    pub(super) request: Option<Offer>,
+    pub(in crate::play) request: Option<Offer>,
     /// Who has asked in the present position.
-    pub(super) asked: BySide<bool>,
+    pub(in crate::play) asked: BySide<bool>,
     /// The last turn that somebody chose, until it is taken back.
-    pub(super) last: Option<LastTurn>,
+    pub(in crate::play) last: Option<LastTurn>,
 }
 
 /// A turn that was chosen, not forced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct LastTurn {
+pub(in crate::play) struct LastTurn {
     pub by: Side,
     pub at: Timestamp,
     /// How long after the turn before.
@@ -64,7 +64,7 @@ pub(super) struct LastTurn {
 
 impl Slips {
     /// A turn was played.
-    pub(super) fn played(&mut self, by: Side, forced: bool, at: Timestamp) {
+    pub(in crate::play) fn played(&mut self, by: Side, forced: bool, at: Timestamp) {
         self.request = None;
         self.asked = BySide::default();
         // What follows by itself is nobody's reaction.
@@ -87,7 +87,7 @@ impl Slips {
     }
 
     /// The last turn of somebody was taken back.
-    pub(super) fn taken_back(&mut self) {
+    pub(in crate::play) fn taken_back(&mut self) {
         *self = Slips::default();
     }
 }

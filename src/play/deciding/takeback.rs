@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use super::matches::{Match, Phase};
-use super::offer::Offer;
-use super::slips::{LastTurn, Slips, Takebacks};
-use super::{Command, Event, Moment, Refusal, UserId};
+use crate::play::matches::slips::LastTurn;
+use crate::play::{Command, Event, Match, Moment, Offer, Phase, Refusal, Slips, Takebacks, UserId};
 use crate::rules::{Game, Side};
 
 impl Match {
@@ -51,7 +49,7 @@ impl Match {
     }
 
     /// Decides what concerns taking back.
-    pub(super) fn take_back(
+    pub(in crate::play) fn take_back(
         &self,
         actor: UserId,
         command: &Command,

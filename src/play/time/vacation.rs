@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::standstill::local;
-use super::{Timestamp, Zone};
+use crate::play::{Timestamp, Zone};
 
 /// How many days of vacation a person has in each calendar year.
 pub const VACATION_DAYS: u32 = 30;

@@ -1,23 +1,22 @@
 //! The pauses of a match.
 
-use super::ids::{Seq, Timestamp};
 use super::offer::Offer;
-use super::standstill::Span;
+use crate::play::{Seq, Span, Timestamp};
 use crate::rules::BySide;
 
 /// The pauses of a match so far, and what was said about the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Pauses {
+pub(in crate::play) struct Pauses {
     /// The offer that stands: it lapses with the next turn.
-    pub(super) offer: Option<Offer>,
+    pub(in crate::play) offer: Option<Offer>,
     /// Who has offered one in the present position, in vain so far.
-    pub(super) offered: BySide<bool>,
+    pub(in crate::play) offered: BySide<bool>,
     /// When the clocks stood still, in order: only the last may go on.
-    pub(super) spans: Vec<Span>,
+    pub(in crate::play) spans: Vec<Span>,
     /// The event by which the last one began.
-    pub(super) began_by: Option<Seq>,
+    pub(in crate::play) began_by: Option<Seq>,
     /// Whether the last turn has ended one.
-    pub(super) ended_by_turn: bool,
+    pub(in crate::play) ended_by_turn: bool,
 }
 
 impl Pauses {

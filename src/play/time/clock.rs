@@ -5,10 +5,9 @@
 
 use std::time::Duration;
 
-use super::matches::Match;
 use super::standstill::{Calendar, Cause, Standstill};
-use super::turns::Turn;
-use super::{Moment, Seq, Terms, Timestamp};
+use crate::play::matches::turns::Turn;
+use crate::play::{Match, Moment, Seq, Terms, Timestamp};
 use crate::rules::{BySide, Side};
 
 /// The clock of a side whose turn it is.
@@ -179,7 +178,7 @@ impl Match {
     }
 
     /// What a side had of pace and reserve when its present turn began.
-    pub(super) fn had(&self, side: Side, moment: Moment<'_>) -> Option<Duration> {
+    pub(in crate::play) fn had(&self, side: Side, moment: Moment<'_>) -> Option<Duration> {
         let (_, counted) = self.count(side, moment)?;
         counted.last().map(|turn| turn.had)
     }
@@ -208,7 +207,7 @@ impl Match {
     }
 
     /// What stands still during a turn.
-    pub(super) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
+    pub(in crate::play) fn calendar(&self, turn: &Turn, stills: &[Standstill]) -> Calendar<'_> {
         let player = self.seats().map(|seats| seats.players[turn.side].id);
         let concerns = |still: &&Standstill| match still.cause {
             Cause::Outage => true,

@@ -1,13 +1,12 @@
 //! What each event makes of a match: the only way it changes.
 
-use super::challenge::{Addressee, Challenge};
 use super::closed::Closed;
 use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
 use super::offer::Offer;
-use super::overdue::lost_on_time;
 use super::pauses::Pauses;
 use super::turns::Turns;
-use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
+use crate::play::deciding::overdue::lost_on_time;
+use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Outcome, Reason, Ruleset, SetupOrder, Side};
 
 impl Match {
@@ -110,7 +109,7 @@ impl Match {
     }
 
     /// Ends a match that has players; any other stays as it is.
-    pub(super) fn end(&mut self, ended: Ended) {
+    pub(in crate::play) fn end(&mut self, ended: Ended) {
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
         self.phase = match before {
             Phase::Running { seats, game, .. } => Phase::Over {

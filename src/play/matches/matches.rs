@@ -2,36 +2,37 @@
 
 use std::time::Duration;
 
-use super::challenge::Challenge;
 use super::closed::Closed;
 use super::offer::Offer;
 use super::pauses::Pauses;
 use super::turns::Turns;
-use super::{GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version};
+use crate::play::{
+    Challenge, GameId, HouseRules, Language, Person, Seq, Slips, Timestamp, UserId, Version,
+};
 use crate::rules::{BySide, Formation, Game, Handicap, Outcome, Ruleset, SetupOrder, Side};
 
 /// A match from its challenge to its end, rebuilt from its events.
 #[derive(Debug, Clone)]
 pub struct Match {
-    pub(super) id: GameId,
-    pub(super) seq: Seq,
-    pub(super) at: Timestamp,
-    pub(super) version: Version,
-    pub(super) challenge: Challenge,
+    pub(in crate::play) id: GameId,
+    pub(in crate::play) seq: Seq,
+    pub(in crate::play) at: Timestamp,
+    pub(in crate::play) version: Version,
+    pub(in crate::play) challenge: Challenge,
     /// The id of the rules where this version does not know them.
     pub(super) foreign: Option<String>,
-    pub(super) phase: Phase,
-    pub(super) hints: BySide<HintsTaken>,
-    pub(super) taken_back: BySide<u32>,
+    pub(in crate::play) phase: Phase,
+    pub(in crate::play) hints: BySide<HintsTaken>,
+    pub(in crate::play) taken_back: BySide<u32>,
     /// Whose turn it was when; nothing in a game without a pace.
-    pub(super) turns: Turns,
+    pub(in crate::play) turns: Turns,
     /// When it was paused, and who asks for that.
-    pub(super) pauses: Pauses,
+    pub(in crate::play) pauses: Pauses,
 }
 
 /// How often a side has asked what to play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct HintsTaken {
+pub(in crate::play) struct HintsTaken {
     pub count: u32,
     /// The position that it asked about last.
     pub last: Option<Version>,
@@ -120,9 +121,9 @@ pub enum Ended {
 #[derive(Debug, thiserror::Error)]
 #[error("event {seq} of game {game} does not fit the events before it: {kind}")]
 pub struct BrokenHistory {
-    pub(super) game: GameId,
-    pub(super) seq: Seq,
-    pub(super) kind: &'static str,
+    pub(in crate::play) game: GameId,
+    pub(in crate::play) seq: Seq,
+    pub(in crate::play) kind: &'static str,
 }
 
 impl Match {

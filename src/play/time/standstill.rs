@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::civil::Weekday;
 use jiff::{ToSpan, Zoned};
 
-use super::{Seq, Timestamp, UserId, Zone};
+use crate::play::{Seq, Timestamp, UserId, Zone};
 
 /// A stretch of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Span {
 /// What stands still during one turn. Iterating over it comes to each moment once, so overlaps
 /// count once.
 #[derive(Debug)]
-pub(super) struct Calendar<'a> {
+pub(in crate::play) struct Calendar<'a> {
     /// In any order; they may overlap.
     spans: Vec<Span>,
     rest: Option<&'a Zone>,

@@ -170,7 +170,7 @@ impl Terms {
         reserve: Reserve::USUAL,
     };
 
-    pub(super) fn pace(self, day: Duration) -> Duration {
+    pub(in crate::play) fn pace(self, day: Duration) -> Duration {
         day * u32::from(self.pace.0)
     }
 

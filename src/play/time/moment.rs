@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::ids::Timestamp;
 use super::standstill::Standstill;
+use crate::play::Timestamp;
 
 /// When something is decided, and what has to be known then to count time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! When the player to act is to be reminded.
 
-use super::matches::{Match, Phase};
-use super::{Moment, Quiet, Timestamp};
+use crate::play::{Match, Moment, Phase, Quiet, Timestamp};
 use crate::rules::Side;
 
 /// After so many days a game without a pace is remembered.

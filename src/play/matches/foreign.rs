@@ -2,8 +2,8 @@
 //! that was taken back. Such a game can be looked at and written down; nothing can be done in it.
 
 use super::matches::{BrokenHistory, Ended, Match, Phase};
-use super::overdue::lost_on_time;
-use super::{Event, Seq, Timestamp};
+use crate::play::deciding::overdue::lost_on_time;
+use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{Game, Outcome, Reason, Side};
 
 impl Match {

@@ -1,0 +1,14 @@
+//! What a match is: what its events so far have made of it.
+
+pub(super) mod closed;
+mod foreign;
+mod history;
+#[expect(
+    clippy::module_inception,
+    reason = "a room bears the name of its main type"
+)]
+pub(super) mod matches;
+pub(super) mod offer;
+mod pauses;
+pub(super) mod slips;
+pub(super) mod turns;
