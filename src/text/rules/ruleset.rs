@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::Text;
 use crate::rules::{
     CannonFirst, Choices, DrawOffer, FacingEffect, FacingWhen, Formation, Generals, GuardedMate,
     HalfPoints, Handicap, MayFace, PassRule, Perpetual, RepetitionResult, Role, Ruleset,
     Settlement, SetupOrder, Shuttle, Stalemate,
 };
+use crate::text::Text;
 
 impl Text {
     /// The name of a ruleset; of a combination, that of the ruleset on offer that is most like it.
@@ -130,7 +130,7 @@ impl Text {
         said.join(" ")
     }
 
-    pub(super) fn repetition(self, ruleset: &Ruleset) -> String {
+    pub(in crate::text) fn repetition(self, ruleset: &Ruleset) -> String {
         let mut said = Vec::new();
         match ruleset.repetition {
             Some(rule) => {
@@ -272,7 +272,7 @@ impl Text {
 
 /// What something that is said of a ruleset takes for granted about points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Weighed {
+pub(in crate::text) struct Weighed {
     /// Who is behind, where it is about facing.
     facing: bool,
     /// Who is behind, where it is about repetition.

@@ -1,7 +1,7 @@
 //! Why a move is against the rules, in words.
 
-use super::Text;
 use crate::rules::{Illegal, Piece, Position, Repeats, Role, Side, Square};
+use crate::text::Text;
 
 impl Text {
     /// The reason why a move may not be played on `position`.

@@ -1,8 +1,8 @@
 //! How points and moves are written for a reader: one way in all that they read.
 
-use super::{Text, Value};
 use crate::play::Language;
 use crate::rules::{Action, BySide, Generals, Move, Piece, Position, Role, Square};
+use crate::text::{Text, Value};
 
 /// How points are named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -158,7 +158,7 @@ impl Text {
     }
 
     /// The character on a piece; `None` where it is drawn.
-    pub(super) fn letter(self, piece: Piece) -> Option<char> {
+    pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
         self.naming.letter(piece)
     }
 

@@ -1,7 +1,7 @@
 //! Rules that players combine, in words: each rule and value, and why a combination is none.
 
-use super::{Text, clip, one_line};
 use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable};
+use crate::text::{Text, clip, one_line};
 
 /// The longest part of a text of somebody's that is told back.
 const TOLD: usize = 60;

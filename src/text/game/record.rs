@@ -1,8 +1,8 @@
 //! What is wrong with a file of game records, in words.
 
-use super::{Text, clip, escape};
 use crate::rules::notation::{Fault, NotARecord, RecordError, Verdict};
 use crate::rules::{Position, Side};
+use crate::text::{Text, clip, escape};
 
 /// The longest excerpt of a file that is shown.
 const EXCERPT: usize = 60;

@@ -1,8 +1,8 @@
 //! How a game ended, in words.
 
-use super::Text;
 use crate::play::Ended;
 use crate::rules::{BySide, HalfPoints, Outcome, PointsCause, Reason, Ruleset, Side};
+use crate::text::Text;
 
 impl Text {
     /// Result and reason of a game by `ruleset` in a sentence: `Mina (Cho) wins: checkmate (외통).`

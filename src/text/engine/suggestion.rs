@@ -1,8 +1,8 @@
 //! What the engine proposes and how good it is, in words.
 
-use super::Text;
 use crate::engine::{Fact, Score, SearchResult};
 use crate::rules::{Action, Game, Side, Situation};
+use crate::text::Text;
 
 /// How many moves of the line are told.
 const LINE: usize = 6;

@@ -1,8 +1,8 @@
 //! Moves and positions in words, for captions and for those who do not see the picture.
 
-use super::{ALT_LIMIT, Notation, Text, clip};
 use crate::play::{Language, Match};
 use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
+use crate::text::{ALT_LIMIT, Notation, Text, clip};
 
 impl Text {
     /// A move in words, `Cho: cannon b3 → e3, takes the soldier`.

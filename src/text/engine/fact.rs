@@ -1,7 +1,7 @@
 //! Why a move is good, in a sentence.
 
-use super::Text;
 use crate::engine::{Fact, Standing};
+use crate::text::Text;
 
 impl Text {
     /// What a fact says of the move that it speaks for.

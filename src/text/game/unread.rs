@@ -1,8 +1,8 @@
 //! Why a typed text is no move, in words.
 
-use super::Text;
 use crate::rules::notation::Unread;
 use crate::rules::{Action, Piece, Position, Side, Square};
+use crate::text::Text;
 
 /// Choices that are listed when a text fits several moves.
 const MOST_CHOICES: usize = 8;

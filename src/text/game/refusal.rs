@@ -1,9 +1,8 @@
 //! Why a command changed nothing, in words that say what to do next.
 
-use super::Text;
-use super::time::{date_and_time, relative};
 use crate::play::{Closed, Match, Refusal};
 use crate::rules::{NoDraw, Position};
+use crate::text::{Text, date_and_time, relative};
 
 impl Text {
     /// The reason for a refusal. `about` is the match that it is about, where there is one.

@@ -1,8 +1,8 @@
 //! The lesson book in words.
 
 use super::ruleset::Weighed;
-use super::{ALT_LIMIT, Text, clip};
 use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
+use crate::text::{ALT_LIMIT, Text, clip};
 
 impl Text {
     /// The name of a lesson.

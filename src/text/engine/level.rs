@@ -1,8 +1,8 @@
 //! What the bot's levels are called.
 
-use super::Text;
 use crate::engine::Skill;
 use crate::play::Level;
+use crate::text::Text;
 
 impl Text {
     /// A level by its number and name.

@@ -1,0 +1,5 @@
+//! What the engine found in words: reasons, suggestions, levels.
+
+mod fact;
+mod level;
+mod suggestion;
