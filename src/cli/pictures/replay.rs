@@ -16,7 +16,7 @@ const FILE_LIMIT: usize = 16 << 20;
 
 /// What to replay.
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(in crate::cli) struct Options {
     /// A game record, gib or PGN.
     #[arg(value_name = "GAME")]
     record: PathBuf,
@@ -35,7 +35,7 @@ pub(super) struct Options {
 }
 
 /// Draws it.
-pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let record = read(&options.record, options.game.get())?;
     let players = &record.headers.players;
     let name = |name: &Option<String>| name.clone().unwrap_or_default();

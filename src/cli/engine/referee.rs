@@ -13,7 +13,7 @@ use crate::rules::{
 const LINE_LIMIT: u64 = 1 << 20;
 
 /// Judges standard input, line by line, until it ends. An empty line is passed over.
-pub(super) fn run() -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run() -> anyhow::Result<ExitCode> {
     match judge_all() {
         // The reader has closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),

@@ -13,7 +13,7 @@ use crate::rules::Side;
 
 /// How a picture is to look.
 #[derive(Debug, clap::Args)]
-pub(super) struct Style {
+pub(in crate::cli) struct Style {
     /// The board: wood, paper, dark, contrast, cells, wide.
     #[arg(long, value_name = "BOARD", default_value = "wood", value_parser = theme)]
     theme: &'static Theme,
@@ -59,7 +59,7 @@ impl Style {
 ///
 /// # Errors
 /// In words for the person who set them: an unknown board or set, a font that is missing or broken.
-pub(super) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> {
+pub(in crate::cli) fn pictures(settings: &Settings) -> anyhow::Result<Pictures> {
     let wrong =
         |key: &str, name: &str, known: String| anyhow!("pictures.{key} is \"{name}\", but {known}");
     let look = Look {

@@ -15,7 +15,7 @@ use crate::rules::{Game, TOURNAMENT};
 
 /// How deep to search.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// Turns to look ahead; node counts are compared at 10.
     #[arg(default_value_t = 10)]
     depth: u32,
@@ -44,7 +44,7 @@ const POSITIONS: [&str; 12] = [
 const TABLE_MIB: usize = 16;
 
 /// Searches and prints a line for each position; the last line holds nodes, seconds and nodes a second.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut out = io::stdout().lock();
     if arguments.stats {
         statistics(&mut out, arguments.depth)?;

@@ -11,7 +11,7 @@ use crate::rules::{
 
 /// What to count.
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(in crate::cli) struct Arguments {
     /// How many turns deep.
     depth: NonZeroU32,
     /// The position to begin with; without it both sides set up 마상상마 (HEEH).
@@ -35,7 +35,7 @@ enum Wrong {
 }
 
 /// Counts and prints; the last line holds nodes, seconds and nodes a second.
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let start = match start(arguments) {
         Ok(start) => start,
         Err(why) => {

@@ -10,7 +10,7 @@ use crate::rules::{Move, Position, Square};
 
 /// What to draw.
 #[derive(Debug, clap::Args)]
-pub(super) struct Options {
+pub(in crate::cli) struct Options {
     /// The position, as `board side`; counters may follow.
     #[arg(long)]
     fen: String,
@@ -37,7 +37,7 @@ pub(super) struct Options {
 }
 
 /// Draws it.
-pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+pub(in crate::cli) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     let (position, _) = Position::from_fen(&options.fen).context("fen")?;
     let scene = Scene {
         last: options.last,

@@ -1,5 +1,10 @@
 //! The bot's parts, wired together.
 
+mod ahead;
+mod crew;
+mod metrics;
+pub(super) mod wiring;
+
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,14 +13,13 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use super::ahead::{self, ClockAhead};
-use super::crew::Crew;
-use super::metrics;
-use super::wiring::wire;
 use crate::app::{Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
 use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::store::{Opening, Store};
+use ahead::ClockAhead;
+use crew::Crew;
+use wiring::wire;
 
 /// How long deliveries under way may take to end once the bot is told to stop.
 const GOODBYE: Duration = Duration::from_secs(8);

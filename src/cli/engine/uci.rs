@@ -23,7 +23,7 @@ const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
 /// Talks until `quit` or the end of the input.
-pub(super) fn run() -> ExitCode {
+pub(in crate::cli) fn run() -> ExitCode {
     let mut engine = Engine::new();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
