@@ -2,20 +2,15 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    Answer, Call,
-    draft::Draft,
-    messages::shown,
-    post::{self, Place},
-    refusal::{Problems, Refusal},
-    schema::{Rule, check, check_body},
-    shapes,
-};
-use crate::sandbox::{
-    core::Core,
-    snowflake::Snowflake,
-    world::{Interaction, Message, State, World},
-};
+use super::messages::draft::Draft;
+use super::messages::post::{self, Place};
+use super::messages::shown;
+use super::refusal::{Problems, Refusal};
+use super::schema::{Rule, check, check_body};
+use super::{Answer, Call, shapes};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Interaction, Message, State, World};
 
 /// `POST /interactions/{id}/{token}/callback`: the first answer.
 pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> Answer {

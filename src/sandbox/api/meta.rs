@@ -136,7 +136,7 @@ pub async fn channel(core: &Core, id: Snowflake) -> Answer {
 /// `POST /users/@me/channels`: the direct conversation with somebody.
 pub async fn direct_channel(core: &Core, call: &Call) -> Answer {
     check_body(&call.body, shapes::DIRECT_CHANNEL)?;
-    let person = super::draft::id(&call.body["recipient_id"]);
+    let person = super::messages::draft::id(&call.body["recipient_id"]);
     core.read(|world| {
         let known = person.filter(|id| world.people.get(*id).is_some());
         let person = known.ok_or_else(Refusal::unknown_user)?;

@@ -1,14 +1,10 @@
 //! The bot's side: Discord's REST interface, version 10.
 
 mod call;
-mod command_check;
 mod commands;
-mod components;
-mod draft;
 mod interactions;
 mod messages;
 mod meta;
-mod post;
 mod refusal;
 mod schema;
 mod shapes;
@@ -25,7 +21,7 @@ use axum::{
 use serde_json::Value;
 
 pub use call::Call;
-pub use post::{delete, say};
+pub use messages::post::{delete, say};
 pub use refusal::Refusal;
 pub use threads::apply as apply_to_thread;
 

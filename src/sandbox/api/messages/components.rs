@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::refusal::Problems;
+use crate::sandbox::api::refusal::Problems;
 
 /// Checks rows whose fields are right one by one.
 pub fn check_rows(problems: &mut Problems, rows: &[Value]) {

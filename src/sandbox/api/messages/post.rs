@@ -2,14 +2,10 @@
 
 use serde_json::Value;
 
-use super::{
-    draft::{Allowed, Draft},
-    refusal::Refusal,
-};
-use crate::sandbox::{
-    snowflake::Snowflake,
-    world::{Attachment, Channel, Message, Permissions, World},
-};
+use super::draft::{Allowed, Draft};
+use crate::sandbox::api::refusal::Refusal;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
 
 /// Where a new message goes and what it belongs to.
 #[derive(Debug, Clone, Copy)]

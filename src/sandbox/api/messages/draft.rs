@@ -2,17 +2,13 @@
 
 use serde_json::Value;
 
-use super::{
-    call::Upload,
-    components::{check_embeds, check_rows, normalize_embeds, normalize_rows},
-    refusal::{Problems, Refusal},
-    schema::{Field, Rule, check},
-};
-use crate::sandbox::{
-    core::Core,
-    snowflake::Snowflake,
-    world::{Attachment, Message},
-};
+use super::components::{check_embeds, check_rows, normalize_embeds, normalize_rows};
+use crate::sandbox::api::call::Upload;
+use crate::sandbox::api::refusal::{Problems, Refusal};
+use crate::sandbox::api::schema::{Field, Rule, check};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Attachment, Message};
 
 /// The most that one file may weigh.
 const MAX_FILE: usize = 10 << 20;

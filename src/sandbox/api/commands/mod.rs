@@ -1,19 +1,17 @@
 //! The registration of commands, for everybody or one server.
 
+mod check;
+
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::{
-    Answer, Call,
-    command_check::{check_command, kind},
-    refusal::{Problems, Refusal},
-};
-use crate::sandbox::{
-    core::Core,
-    snowflake::Snowflake,
-    world::{Command, World},
-};
+use super::refusal::{Problems, Refusal};
+use super::{Answer, Call};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Command, World};
+use check::{check_command, kind};
 
 /// Refuses another application, or a server that is not there.
 fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {

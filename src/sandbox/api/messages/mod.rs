@@ -1,19 +1,18 @@
 //! `/channels/{channel}/messages`, with the bot's own token.
 
+mod components;
+pub(super) mod draft;
+pub(super) mod post;
+
 use serde_json::{Value, json};
 
-use super::{
-    Answer, Call,
-    draft::Draft,
-    post::{self, Place},
-    refusal::Refusal,
-    shapes,
-};
-use crate::sandbox::{
-    core::Core,
-    snowflake::Snowflake,
-    world::{Channel, ChannelKind, Message, Permissions, World},
-};
+use super::refusal::Refusal;
+use super::{Answer, Call, shapes};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
+use draft::Draft;
+use post::Place;
 
 /// Finds a channel that the bot can see.
 pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {

@@ -4,11 +4,9 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{
-    refusal::Problems,
-    schema::{Rule, check},
-    shapes,
-};
+use crate::sandbox::api::refusal::Problems;
+use crate::sandbox::api::schema::{Rule, check};
+use crate::sandbox::api::shapes;
 
 /// The languages that Discord knows.
 const LOCALES: &[&str] = &[
