@@ -1,9 +1,9 @@
 //! Refusals: the reason, and what to do next. Always private, in the reader's language.
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Controls, Message};
-use super::offer_buttons::replies;
+use super::game::offer_buttons::replies;
 use crate::app::{Missing, Refused};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Controls, Message};
 use crate::play::{GameId, Match, Refusal, VACATION_DAYS, Version};
 use crate::text::Text;
 use serenity::all::ButtonStyle;

@@ -5,12 +5,11 @@ use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
-use super::board::seat_names;
-use super::parts::{players, result};
-use super::{button, styled};
+use super::game::board::seat_names;
+use super::parts::{button, players, result, styled};
 use crate::app::{Analysis, Score, Study, Turning};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Message, Picture, Select};
 use crate::rules::{Action, Game, Side, Situation};
 use crate::store::{InteractionId, ReviewId};
 use crate::text::{ALT_LIMIT, Text, clip};

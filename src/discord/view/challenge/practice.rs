@@ -3,11 +3,11 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Controls, Message};
-use super::combine::{Purpose, opens};
-use super::parts::styled;
 use super::sparring::{PracticeOptions, Sparring};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Controls, Message};
+use crate::discord::view::combine::{Purpose, opens};
+use crate::discord::view::parts::styled;
 use crate::play::{Level, Refusal};
 use crate::rules::MODERN;
 use crate::text::Text;

@@ -1,13 +1,15 @@
 //! The challenge: open with its buttons, then how it was answered.
 
+pub(super) mod practice;
+pub(super) mod sparring;
+
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
-use super::super::message::{Button, Controls, Message};
 use super::both::both;
-use super::parts::result;
-use super::{button, mention, named, styled};
+use super::parts::{button, mention, named, result, styled};
 use crate::app::Notice;
+use crate::discord::ids::Verb;
+use crate::discord::message::{Button, Controls, Message};
 use crate::play::{
     Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
 };

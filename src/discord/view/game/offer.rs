@@ -1,14 +1,14 @@
 //! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
 //! answered.
 
-use super::super::ids::Verb;
-use super::super::message::{Button, Controls, Message};
-use super::both::both;
 use super::offer_buttons::{answers, replies, show_board};
 use super::pause::{self, paused};
 use super::time::{time_given, time_is_up};
-use super::{button, called, named};
 use crate::app::{Notice, Reluctance, why_not_drawn};
+use crate::discord::ids::Verb;
+use crate::discord::message::{Button, Controls, Message};
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, named};
 use crate::play::{Event, Seats};
 use crate::rules::Side;
 use crate::text::Text;

@@ -2,16 +2,16 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Select};
 use super::offer_buttons::answers;
-use super::sets::sets_button;
-use super::{button, styled};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Select};
+use crate::discord::view::book::sets::sets_button;
+use crate::discord::view::parts::{button, styled};
 use crate::play::{Hints, Match};
 use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
 /// What can be pressed below a board.
-pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
+pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     if game.foreign_rules().is_some() && game.is_open() {
         return Vec::new();
     }
@@ -104,7 +104,7 @@ fn nothing_to_choose(game: &Match, why: String) -> Select {
 }
 
 /// The pieces that can move, each with where it can go.
-pub(super) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
+pub(in crate::discord::view) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
     let position = moves.position();
     let turn = position.turn();
     let options: Vec<Choice> = position

@@ -1,11 +1,11 @@
 //! The rulesets on offer, as menus list them.
 
-use super::super::message::Choice;
+use crate::discord::message::Choice;
 use crate::rules::{Ruleset, on_offer};
 use crate::text::Text;
 
 /// What a menu of rulesets offers: all of them.
-pub(super) fn offered(text: Text) -> Vec<Choice> {
+pub(in crate::discord::view) fn offered(text: Text) -> Vec<Choice> {
     let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
         value: id.to_owned(),
         label: text.ruleset(ruleset),

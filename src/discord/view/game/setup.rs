@@ -3,13 +3,13 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Choice, Controls, Message, Picture, Select};
-use super::both::both;
-use super::sets::sets_button;
 use super::time::of_time;
-use super::{button, called, mention, named, styled};
 use crate::app::Notice;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Choice, Controls, Message, Picture, Select};
+use crate::discord::view::book::sets::sets_button;
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, mention, named, styled};
 use crate::play::{Event, Match, Seats};
 use crate::rules::{Formation, Side};
 use crate::text::Text;

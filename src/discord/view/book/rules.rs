@@ -1,10 +1,10 @@
 //! The last page of `/rules`: what the rules of a game say, and a menu of the others.
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Card, Controls, Message, Select};
-use super::combine::{Purpose, opens};
 use super::lessons::{self, Because, RULES};
 use super::offered::offered;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Card, Controls, Message, Select};
+use crate::discord::view::combine::{Purpose, opens};
 use crate::rules::Ruleset;
 use crate::text::Text;
 

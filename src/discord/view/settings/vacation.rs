@@ -1,7 +1,7 @@
 //! `/vacation`: until when one is away, and how many days are left.
 
-use super::super::message::Message;
 use crate::app::Leave;
+use crate::discord::message::Message;
 use crate::play::VACATION_DAYS;
 use crate::text::{Text, date_and_time, relative};
 

@@ -2,9 +2,9 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
-use super::super::message::{Controls, Message};
-use super::{button, styled};
+use crate::discord::ids::Verb;
+use crate::discord::message::{Controls, Message};
+use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::text::Text;
 /// The second question before somebody passes, with what that means for them; `None` where it ends

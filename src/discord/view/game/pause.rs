@@ -2,18 +2,18 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
-use super::super::message::{Button, Controls, Message};
 use super::offer_buttons::show_board;
 use super::time::clock;
-use super::{button, named, styled};
 use crate::app::Notice;
+use crate::discord::ids::Verb;
+use crate::discord::message::{Button, Controls, Message};
+use crate::discord::view::parts::{button, named, styled};
 use crate::play::{Match, Seats};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time};
 
 /// The game is paused: a quiet line, with its end at the latest.
-pub(super) fn paused(notice: &Notice, text: Text) -> Message {
+pub(in crate::discord::view) fn paused(notice: &Notice, text: Text) -> Message {
     let until = notice.told.clock.and_then(|clock| clock.paused_until());
     let when = until.map_or_else(String::new, date_and_time);
     let message = Message {
@@ -25,7 +25,11 @@ pub(super) fn paused(notice: &Notice, text: Text) -> Message {
 }
 
 /// The pause is over, without a move: a quiet line, with the new deadline.
-pub(super) fn ended(notice: &Notice, text: Text, (seats, by): (&Seats, Option<Side>)) -> Message {
+pub(in crate::discord::view) fn ended(
+    notice: &Notice,
+    text: Text,
+    (seats, by): (&Seats, Option<Side>),
+) -> Message {
     let game = &notice.game;
     let said = match by {
         Some(by) => text.fill("pause-ended", &[("name", named(&seats.players[by]).into())]),
@@ -67,7 +71,7 @@ pub fn with_pause(mut message: Message, game: &Match, side: Side, text: Text) ->
 }
 
 /// The buttons that answer the offer of a pause.
-pub(super) fn replies(game: &Match, text: Text) -> [Button; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
     let accept = text.say("button-accept-pause");
     let accept = button(game, Verb::Pause, Some("accept"), accept);
     [styled(accept, ButtonStyle::Success), decline(game, text)]

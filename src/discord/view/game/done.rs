@@ -1,10 +1,10 @@
 //! What a player is told privately once something is done: where its message is, or why it is not there
 //! yet.
 
-use super::super::message::Message;
 use super::board::last_moves;
-use super::refused::permissions;
 use crate::app::Missing;
+use crate::discord::message::Message;
+use crate::discord::view::refused::permissions;
 use crate::play::{Event, Match};
 use crate::text::Text;
 

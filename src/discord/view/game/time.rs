@@ -2,13 +2,12 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
-use super::super::message::{Controls, Message};
-use super::both::both;
 use super::offer_buttons::show_board;
-use super::parts::result;
-use super::{button, called, named, styled};
 use crate::app::{Absent, Notice, Told};
+use crate::discord::ids::Verb;
+use crate::discord::message::{Controls, Message};
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, named, result, styled};
 use crate::play::{Clock, Match, Seats, Timestamp, Why};
 use crate::rules::Side;
 use crate::text::{Text, date_and_time, relative};
@@ -113,7 +112,7 @@ fn until_at(key: &str, until: Timestamp, text: Text) -> String {
 
 /// That time would have run out, and a vacation has begun by itself: told to both players, each of whom may
 /// read another language.
-pub(super) fn absent(notice: &Notice) -> Message {
+pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
     let said = notice.texts().into_iter();
     let said = said.map(|text| absent_in(notice, text));
     said.reduce(both).unwrap_or_default()
@@ -196,7 +195,7 @@ pub(super) fn time_given(
 }
 
 /// What came of it that a side's time was up, in the place where that was told.
-pub(super) fn time_was_up(notice: &Notice, late: Side) -> Message {
+pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side) -> Message {
     let game = &notice.game;
     let text = notice.text();
     let name = game.seats().map(|seats| named(&seats.players[late]));

@@ -2,9 +2,9 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Card, Choice, Controls, Message, Picture, Select};
 use super::sets::sets_alt;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Card, Choice, Controls, Message, Picture, Select};
 use crate::rules::{BySide, Formation, Illustration, LEARNER, Lesson, Position, Ruleset};
 use crate::text::Text;
 
@@ -89,7 +89,7 @@ fn pages() -> impl Iterator<Item = &'static str> {
 }
 
 /// The buttons and the menu under a page; `None` stands for the rule books.
-pub(super) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
+pub(in crate::discord::view) fn rows(shown: Option<Lesson>, text: Text) -> Vec<Controls> {
     let here = shown.map_or(RULES, Lesson::id);
     let pages: Vec<&'static str> = pages().collect();
     let at = pages.iter().position(|page| *page == here).unwrap_or(0);

@@ -2,15 +2,14 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Message, Select};
 use super::board::{
     ended, foreign, last_moves, named_game, picture, seat_names, taken_back, told, turn,
 };
 use super::controls::pieces;
-use super::parts::result;
-use super::{button, styled};
 use crate::app::Hint;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Message, Select};
+use crate::discord::view::parts::{button, result, styled};
 use crate::play::{Match, Seats};
 use crate::rules::{Action, Game, Side, Square};
 use crate::text::Text;

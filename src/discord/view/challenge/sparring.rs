@@ -90,8 +90,8 @@ fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSpar
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ids::{ComponentId, Verb};
     use super::*;
+    use crate::discord::ids::{ComponentId, Verb};
 
     #[test]
     fn what_was_asked_for_reads_back() {

@@ -2,9 +2,9 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::Button;
 use crate::app::PieceSet;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::Button;
 use crate::text::Text;
 
 /// The name of the page on them; never changed.
@@ -22,7 +22,7 @@ pub fn set_name(set: &PieceSet, text: Text) -> String {
 }
 
 /// The way to that page from the first message of a game.
-pub(super) fn sets_button(text: Text) -> Button {
+pub(in crate::discord::view) fn sets_button(text: Text) -> Button {
     Button {
         id: ComponentId::without_game(Verb::Topic, SETS_PAGE),
         label: text.say("button-sets"),

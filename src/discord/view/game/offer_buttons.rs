@@ -2,15 +2,15 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::Verb;
-use super::super::message::Button;
-use super::parts::{button, styled};
+use crate::discord::ids::Verb;
+use crate::discord::message::Button;
+use crate::discord::view::parts::{button, styled};
 use crate::play::Match;
 use crate::rules::Side;
 use crate::text::Text;
 
 /// The board from the seat of the player to act: a button of which there is no second below the boards.
-pub(super) fn show_board(game: &Match, text: Text) -> Button {
+pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
     let seat = match game.to_act() {
         Some(Side::Han) => "han",
         _ => "cho",
@@ -19,7 +19,7 @@ pub(super) fn show_board(game: &Match, text: Text) -> Button {
 }
 
 /// The buttons that answer a draw offer; none where the bot answers it, by itself.
-pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
+pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button> {
     let by = game.offer().map(|offer| offer.by.opponent());
     if by.is_some() && by == game.bots_side() {
         return Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
 }
 
 /// The buttons that answer a request to take a turn back.
-pub(super) fn replies(game: &Match, text: Text) -> [Button; 2] {
+pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
     let accept = text.say("button-accept-takeback");
     let accept = button(game, Verb::Takeback, Some("accept"), accept);
     let decline = text.say("button-decline-takeback");

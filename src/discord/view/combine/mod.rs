@@ -7,10 +7,11 @@ use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Card, Choice, Controls, Message, Select};
-use super::offered::offered;
-use super::{PracticeOptions, Sparring, mention};
+use super::book::offered::offered;
+use super::parts::mention;
+use super::{PracticeOptions, Sparring};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
 use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
 use crate::text::Text;

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use super::super::message::{Message, Picture};
 use super::controls::controls;
-use super::parts::result;
 use super::setup::chose;
 use super::time::of_time;
-use super::{called, named};
 use crate::app::Notice;
+use crate::discord::message::{Message, Picture};
+use crate::discord::view::parts::{called, named, result};
 use crate::play::{Event, Match, Person, Seats};
 use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
 use crate::text::Text;
@@ -148,7 +147,7 @@ fn chosen(moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
 
 /// How many turns that somebody chose a board tells of: the last; and where that was the bot's, the one too
 /// that it answers.
-pub(super) fn told(game: &Match, moves: &Game) -> usize {
+pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
     let last = moves.turns().rev().nth(moves.forced_passes());
     let mover = last.map(|(before, _)| before.position().turn());
     match mover {
@@ -187,7 +186,12 @@ pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String>
 }
 
 /// Whose turn it is, with check, points and a draw offer that stands.
-pub(super) fn turn(game: &Match, text: Text, person: &Person, quiet: bool) -> Vec<String> {
+pub(in crate::discord::view) fn turn(
+    game: &Match,
+    text: Text,
+    person: &Person,
+    quiet: bool,
+) -> Vec<String> {
     let (Some(moves), Some(side)) = (game.game(), game.to_act()) else {
         return Vec::new();
     };
@@ -243,7 +247,7 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
     lines
 }
 
-pub(super) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
+pub(in crate::discord::view) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
     let Some(result) = result(game, text) else {
         return Vec::new();
     };
@@ -260,7 +264,7 @@ pub(super) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
 }
 
 /// How many turns of each side were taken back; nothing where none was.
-pub(super) fn taken_back(game: &Match, text: Text) -> Option<String> {
+pub(in crate::discord::view) fn taken_back(game: &Match, text: Text) -> Option<String> {
     let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
     let counts = [("cho", cho.into()), ("han", han.into())];
     (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
@@ -272,7 +276,7 @@ pub(super) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
 }
 
 /// Who plays which side.
-pub(super) fn seat_names(text: Text, seats: &Seats) -> String {
+pub(in crate::discord::view) fn seat_names(text: Text, seats: &Seats) -> String {
     text.fill(
         "board-players",
         &[
@@ -282,7 +286,7 @@ pub(super) fn seat_names(text: Text, seats: &Seats) -> String {
     )
 }
 
-pub(super) fn picture(game: &Match, text: Text) -> Option<Picture> {
+pub(in crate::discord::view) fn picture(game: &Match, text: Text) -> Option<Picture> {
     let alt = text.described(game, game.game()?);
     Some(Picture {
         bytes: Vec::new(),

@@ -1,15 +1,17 @@
 //! `/settings` and `/server-settings`: panels of a few pages, each with menus that say what is chosen.
 
+mod habits;
+pub(super) mod vacation;
+
 use std::borrow::Cow;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Message, Picture, Select};
 use super::combine::OTHER;
-use super::habits;
 use crate::app::{
     BoardPreference, BoardPreferences, Coordinates, Habit, Habits, PieceSet, Reminding,
     ServerChange, ServerSettings, Theme, View,
 };
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Message, Picture, Select};
 use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Timestamp, Weekends};
 use crate::rules::{BySide, Formation, Move, Position, Ruleset, on_offer};
 use crate::text::Text;

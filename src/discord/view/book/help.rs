@@ -2,12 +2,12 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Card, Controls, Message, Picture};
 use super::lessons::opening;
 use super::sets::{SETS_PAGE, set_name, sets_alt};
-use super::settings::sample;
 use crate::app::PieceSet;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Card, Controls, Message, Picture};
+use crate::discord::view::settings::sample;
 use crate::text::Text;
 
 /// A page of the tour.

@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Choice, Controls, Message, OPTIONS, Picture, Select};
 use super::analysis::{BEGIN, of_record};
-use super::board::taken_back;
+use super::game::board::taken_back;
 use super::parts::players;
 use crate::app::{LONGEST_REPLAY, Leaf, RecordFile, Review};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Message, OPTIONS, Picture, Select};
 use crate::play::{Match, Version};
 use crate::rules::notation::Record;
 use crate::rules::{Action, MODERN, Position, Ruleset, Side};

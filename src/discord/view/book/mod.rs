@@ -1,0 +1,7 @@
+//! What can be read about: lessons, rules, sets of pieces, the help.
+
+pub(super) mod help;
+pub(super) mod lessons;
+pub(super) mod offered;
+pub(super) mod rules;
+pub(super) mod sets;
