@@ -2,25 +2,19 @@
 //!
 //! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
 
-mod analysis;
-mod attachment;
-mod combine;
 mod commands;
 mod components;
-mod fault;
 mod gate;
 pub mod ids;
+mod lookup;
 pub mod message;
 mod outlet;
 pub mod register;
 mod request_context;
 mod responder;
 mod rest;
-mod rulesets;
 mod snowflake;
-mod topics;
 pub mod view;
-mod zones;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,10 +28,10 @@ use tokio_util::task::TaskTracker;
 
 use crate::app::{App, Clock, Vitals};
 use crate::play::Person;
-use attachment::Files;
-pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 use rest::Rest;
+use rest::attachment::Files;
+pub use rest::fault::Fault;
 
 /// How the bot reaches Discord.
 pub struct Reach {

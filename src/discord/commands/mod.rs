@@ -1,28 +1,23 @@
 //! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
 
-mod analyse;
 mod autocomplete;
 mod boards;
-mod challenge;
-mod game_command;
-mod moves;
 mod new_game;
 mod on_game;
-mod practice;
-mod records;
 mod settings;
-mod suggest;
 mod vacation;
 
-pub use analyse::show as analyse;
-pub use game_command::carry_out_on;
+pub use new_game::practice::spar;
 pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
+pub use on_game::analyse::show as analyse;
+pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record};
-pub use practice::spar;
 pub use settings::choose as choose_setting;
 
 use super::responder::Responder;
 use super::{Data, request_context};
+use new_game::{challenge, practice};
+use on_game::{analyse, moves, records, suggest};
 
 /// What a command gets from the framework.
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;

@@ -4,12 +4,12 @@ use super::autocomplete::{rulesets, zones};
 use super::new_game::wished;
 use super::{Context, Error, responder};
 use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
-use crate::discord::combine;
+use crate::discord::components::combine;
+use crate::discord::lookup::rulesets::Named;
+use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::rulesets::Named;
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
-use crate::discord::zones::nearest;
 use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 

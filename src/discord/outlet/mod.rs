@@ -9,13 +9,12 @@ use serenity::all::{
     Message, MessageFlags, MessageId, PrivateChannel, Request, Route, UserId,
 };
 
-use super::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MEMBER};
 use super::ids::ComponentId;
 use super::message::{self, Controls};
 use super::request_context::component_ids;
+use super::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_MEMBER};
 use super::rest::{Asker, Rest, with_body};
-use super::snowflake;
-use super::view;
+use super::{snowflake, view};
 use crate::app::{Clock, Found, Notice, OutgoingMessage, Outlet, OutletError, Parked, Subject};
 use crate::play;
 use crate::store::{InteractionRef, Lane, RowKind};

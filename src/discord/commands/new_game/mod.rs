@@ -1,9 +1,12 @@
 //! What challenges and games of practice have in common, whichever way they are asked for.
 
+pub(super) mod challenge;
+pub(super) mod practice;
+
 use crate::app::{AppError, Challenged, Invitation, Opponent, Practice};
+use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::message::Message;
 use crate::discord::responder::{Responder, Response, ResponseMode};
-use crate::discord::rulesets::{self, Named};
 use crate::discord::view::combine::Agreed;
 use crate::discord::view::{self, PracticeOptions, Sparring};
 

@@ -1,9 +1,9 @@
 //! What can be read about: the lessons, the rule books and the pages of the help.
 
-use super::responder::{Drawing, Reply, Responder};
 use super::rulesets;
-use super::view::{self, Because, HelpPage};
 use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
+use crate::discord::responder::{Drawing, Reply, Responder};
+use crate::discord::view::{self, Because, HelpPage};
 use crate::play::Refusal;
 use crate::rules::notation::piece_named;
 use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};

@@ -5,6 +5,9 @@
 //! request but the first answer to an interaction takes part in one budget, and waits where Discord has
 //! said so (<https://discord.com/developers/docs/topics/rate-limits>).
 
+pub(super) mod attachment;
+pub(super) mod fault;
+
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroU32;
@@ -20,7 +23,7 @@ use serenity::all::{CreateAttachment, LightMethod, RatelimitingBucket, Request, 
 use serenity::http::{Multipart, MultipartUpload};
 use tokio::time::Instant;
 
-use super::fault::{Fault, Limit};
+use fault::{Fault, Limit};
 
 /// Requests that may leave at once, and those that follow in each second: together Discord's fifty in
 /// any one second.

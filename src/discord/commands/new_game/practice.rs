@@ -1,12 +1,12 @@
 //! `/practice`: a game against the bot.
 
-use super::autocomplete::rulesets;
-use super::new_game::{begun_quietly, posted, practice_of, will_begin, wished};
-use super::{Context, Error, responder};
+use super::{begun_quietly, posted, practice_of, will_begin, wished};
 use crate::app::{AppError, Refused};
-use crate::discord::combine;
+use crate::discord::commands::autocomplete::rulesets;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::components::combine;
+use crate::discord::lookup::rulesets::Named;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::rulesets::Named;
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{NoSparring, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, SideChoice};

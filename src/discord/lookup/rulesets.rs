@@ -1,8 +1,8 @@
 //! Rulesets by name: what is offered while somebody types one, what they mean, and what was perhaps meant.
 
-use super::responder::Responder;
-use super::view::OTHER;
 use crate::app::{AppError, Refused};
+use crate::discord::responder::Responder;
+use crate::discord::view::OTHER;
 use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
 use crate::text::Text;
 

@@ -1,8 +1,8 @@
 //! `/suggest`: what the bot would play, for the caller alone.
 
-use super::autocomplete::open_games;
 use super::game_command::{GameCommand, carry_out};
-use super::{Context, Error, responder};
+use crate::discord::commands::autocomplete::open_games;
+use crate::discord::commands::{Context, Error, responder};
 
 /// Proposes a move.
 #[poise::command(slash_command, interaction_context = "Guild|BotDm")]

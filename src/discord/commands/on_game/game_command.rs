@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::on_game;
 use crate::app::{AppError, Refused, Which};
+use crate::discord::commands::on_game;
 use crate::discord::responder::{Responder, Response, ResponseMode};
 use crate::discord::view;
 use crate::play::{Command, GameId};
@@ -96,7 +96,7 @@ impl FromStr for GameCommand {
 }
 
 /// Does what was asked, or asks which game is meant where there are several.
-pub(super) async fn carry_out(
+pub(in crate::discord::commands) async fn carry_out(
     responder: &Responder<'_>,
     wanted: &GameCommand,
     game: Option<&str>,

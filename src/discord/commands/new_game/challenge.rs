@@ -2,14 +2,14 @@
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
-use super::autocomplete::rulesets;
-use super::new_game::{invitation, posted, will_begin, wished};
-use super::{Context, Error, responder};
+use super::{invitation, posted, will_begin, wished};
 use crate::app::{AppError, Opponent, Refused};
-use crate::discord::combine;
+use crate::discord::commands::autocomplete::rulesets;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::components::combine;
+use crate::discord::lookup::rulesets::Named;
 use crate::discord::request_context::person_named;
 use crate::discord::responder::{Responder, Response};
-use crate::discord::rulesets::Named;
 use crate::discord::view::combine::{Agreed, Purpose};
 use crate::discord::view::{self, PracticeOptions, Sparring};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};

@@ -2,10 +2,10 @@
 
 use serenity::all::Attachment;
 
-use super::autocomplete::recorded_games;
 use super::game_command::{GameCommand, carry_out};
-use super::{Context, Error, responder};
 use crate::app::{AppError, LARGEST_RECORD, Refused};
+use crate::discord::commands::autocomplete::recorded_games;
+use crate::discord::commands::{Context, Error, responder};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Response};
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::ids::{ComponentId, Verb};
-use super::message::Message;
-use super::responder::{Drawing, Reply, Responder, Response};
-use super::view::{self, NoPart, Part};
 use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::Message;
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view::{self, NoPart, Part};
 use crate::rules::Side;
 use crate::store::{GameRow, ReviewId};
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Url;
 use reqwest::redirect::Policy;
 
-use super::Fault;
+use crate::discord::Fault;
 
 /// The interaction waits behind "is thinking" meanwhile.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -14,7 +14,7 @@ const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// Fetches what people attach, from where Discord keeps it and nowhere else: an address comes over the
 /// wire, and must not lead into the network that the bot runs in.
-pub(super) struct Files {
+pub(in crate::discord) struct Files {
     client: reqwest::Client,
     /// The stand-in for Discord, where there is one.
     base: Option<Url>,

@@ -1,9 +1,9 @@
 //! `/analyse`: how a finished game went, for the caller alone.
 
-use super::autocomplete::finished_games;
-use super::{Context, Error, responder};
 use crate::app::{AppError, Which};
-use crate::discord::analysis;
+use crate::discord::commands::autocomplete::finished_games;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::components::analysis;
 use crate::discord::responder::Responder;
 use crate::store::GameRow;
 

@@ -1,16 +1,19 @@
 //! Buttons and selects: one global handler, its state in the ids.
 
+pub(super) mod analysis;
+pub(super) mod combine;
+
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind};
 
 use super::commands::{
     analyse, carry_out_on, choose_setting, film, pass_or_ask, posted, send_record, spar, will_begin,
 };
 use super::ids::{ComponentId, Verb};
+use super::lookup::topics::{self, Topic};
 use super::message::Message;
 use super::responder::{Drawing, Reply, Responder, Response, ResponseMode};
-use super::topics::{self, Topic};
 use super::view::{NoPage, Page};
-use super::{Data, analysis, combine, request_context, view};
+use super::{Data, request_context, view};
 use crate::app::{AppError, Listed, Marked, Refused, Strength};
 use crate::play::{Command, GameId, Match, Version};
 use crate::rules::{Action, Formation, Illegal, Move, Side, Square};

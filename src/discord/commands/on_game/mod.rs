@@ -1,5 +1,11 @@
 //! What the commands on a game do, once it is known which game is meant.
 
+pub(super) mod analyse;
+pub(super) mod game_command;
+pub(super) mod moves;
+pub(super) mod records;
+pub(super) mod suggest;
+
 use std::sync::Arc;
 
 use crate::app::{

@@ -1,13 +1,15 @@
 //! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
 //! by them.
 
-use super::commands::{begun_quietly, invitation, practice_of};
-use super::request_context::person;
-use super::responder::{Reply, Responder, Response};
-use super::rulesets::{self, Named};
-use super::view::combine::{Combining, Panel, PanelAction, Part, Purpose, combine, unplayable};
-use super::view::{self, SettingsPage, Shown};
 use crate::app::{AppError, Opponent, Refused, ServerChange};
+use crate::discord::commands::{begun_quietly, invitation, practice_of};
+use crate::discord::lookup::rulesets::{self, Named};
+use crate::discord::request_context::person;
+use crate::discord::responder::{Reply, Responder, Response};
+use crate::discord::view::combine::{
+    Combining, Panel, PanelAction, Part, Purpose, combine, unplayable,
+};
+use crate::discord::view::{self, SettingsPage, Shown};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
