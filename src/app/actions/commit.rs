@@ -171,66 +171,34 @@ impl Commits {
         // A clock that was set back turns no order round.
         let at = now.max(game.at());
         let (after, events) = with_what_follows(game, &event, at)?;
-        let closes = self.closed_by(game, &event).await?;
-        let accepts = matches!(event, Event::Accepted { .. });
-        let thread = closes
-            .as_ref()
-            .filter(|_| accepts && by.has_threads(row))
-            // A thread made from a message has the message's number.
-            .and_then(Row::message)
-            .map(|message| ChannelId(message.0));
-        let claim = match by {
-            By::Person(request, answer) => self.claim(request, row, closes.as_ref(), answer, now),
-            By::Bot | By::Time => None,
-        };
-        let claimed = claim.is_some();
-        let mut changes = self.where_end_is_told(&after).await?;
-        changes.extend(self.done_with(game, &event).await?);
-        let setting = Setting {
-            home: row.home,
-            closes: closes.as_ref(),
-            declined_to: declined_to(game, &event),
-            changes: &changes,
-            thread,
-            claim,
-        };
-        let plan = Plan::of(&event, &after, setting);
+        let (plan, claimed) = self.plan(by, row, &event, (game, &after), now).await?;
+        let home = plan.home.unwrap_or(row.home);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
-        let moves_next = after.bot_task() == Some(BotTask::Move);
-        let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
-        let remind_due = match gives_turn(game, &after) {
-            true => Some(self.reminders.first(&after).await?),
-            false => None,
+        let request = by.request();
+        let actor = request.map(|request| request.actor.id);
+        let accepts = matches!(event, Event::Accepted { .. });
+        let append = Append {
+            after: &after,
+            events: &events,
+            happened: at,
+            at: now,
+            interaction: request.map(|asked| (asked.interaction.id, asked.interaction.at)),
+            home: plan.home,
+            rows: plan.rows,
+            // Early at worst: what stood still is counted when it is due.
+            clock_due: after.due_at(self.clocks.moment()),
+            remind_due: self.reminder_after(game, &after).await?,
+            back: actor.filter(|_| is_turn(game, &event)),
+            held_until: (shows_board && waits_for_bot(by, &after))
+                .then(|| now + wait_for_bot(self.limits.claim)),
+            answers: matches!(by, By::Bot) && shows_board,
+            strip: plan.strip,
+            most: actor
+                .filter(|_| accepts)
+                .map(|actor| (actor, self.limits.open_games)),
         };
-        let Appended { rows, came_back } = self
-            .store
-            .append(Append {
-                after: &after,
-                events: &events,
-                happened: at,
-                at: now,
-                interaction: by
-                    .request()
-                    .map(|request| (request.interaction.id, request.interaction.at)),
-                home: plan.home,
-                rows: plan.rows,
-                // Early at worst: what stood still is counted when it is due.
-                clock_due: after.due_at(self.clocks.moment()),
-                remind_due,
-                back: by
-                    .request()
-                    .filter(|_| is_turn(game, &event))
-                    .map(|request| request.actor.id),
-                held_until: waits.then(|| now + wait_for_bot(self.limits.claim)),
-                answers: matches!(by, By::Bot) && shows_board,
-                strip: plan.strip,
-                most: by
-                    .request()
-                    .filter(|_| accepts)
-                    .map(|request| (request.actor.id, self.limits.open_games)),
-            })
-            .await
-            .map_err(refused_by_store)?;
+        let appended = self.store.append(append).await;
+        let Appended { rows, came_back } = appended.map_err(refused_by_store)?;
         let game = Arc::new(after);
         if let Some(last) = events.into_iter().last() {
             self.matches.keep(&game, last);
@@ -242,11 +210,55 @@ impl Commits {
         Ok(Acted {
             game,
             event,
-            home: thread.unwrap_or(row.home),
+            home,
             answer,
             revived: false,
             came_back,
         })
+    }
+
+    /// The messages that an event causes, and whether the first of them is claimed for its handler.
+    async fn plan(
+        &self,
+        by: By<'_>,
+        row: &GameRow,
+        event: &Event,
+        (before, after): (&Match, &Match),
+        now: Timestamp,
+    ) -> Result<(Plan, bool), AppError> {
+        let closes = self.closed_by(before, event).await?;
+        let accepts = matches!(event, Event::Accepted { .. });
+        let thread = closes
+            .as_ref()
+            .filter(|_| accepts && by.has_threads(row))
+            // A thread made from a message has the message's number.
+            .and_then(Row::message)
+            .map(|message| ChannelId(message.0));
+        let claim = self.claim(by, row, closes.as_ref(), now);
+        let claimed = claim.is_some();
+        let mut changes = self.where_end_is_told(after).await?;
+        changes.extend(self.done_with(before, event).await?);
+        let setting = Setting {
+            home: row.home,
+            closes: closes.as_ref(),
+            declined_to: declined_to(before, event),
+            changes: &changes,
+            thread,
+            claim,
+        };
+        Ok((Plan::of(event, after, setting), claimed))
+    }
+
+    /// When somebody is first reminded, where an event gives them the turn.
+    async fn reminder_after(
+        &self,
+        before: &Match,
+        after: &Match,
+    ) -> Result<Option<Option<Timestamp>>, AppError> {
+        match gives_turn(before, after) {
+            true => Ok(Some(self.reminders.first(after).await?)),
+            false => Ok(None),
+        }
     }
 
     /// The posted message that an event closes.
@@ -286,16 +298,18 @@ impl Commits {
         Ok(told.filter(Row::is_delivered).collect())
     }
 
-    /// The claim of this call's handler on the first message, where that message answers it: a
+    /// The claim of a handler on the first message, where that message answers it: a
     /// post in the same channel, or an edit of the very message that was pressed.
     fn claim(
         &self,
-        request: &RequestContext,
+        by: By<'_>,
         row: &GameRow,
         closes: Option<&Row>,
-        answer: Visibility,
         now: Timestamp,
     ) -> Option<(InteractionRef, Timestamp)> {
+        let By::Person(request, answer) = by else {
+            return None;
+        };
         let answers = match closes {
             Some(closed) => {
                 let pressed = request.pressed.as_ref().map(|pressed| pressed.message);
@@ -315,6 +329,11 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
         Event::PauseDeclined | Event::PauseWithdrawn => before.pause_offer(),
         _ => None,
     }
+}
+
+/// Whether the board of a turn waits for the bot's answer to it.
+fn waits_for_bot(by: By<'_>, after: &Match) -> bool {
+    matches!(by, By::Person(..)) && after.bot_task() == Some(BotTask::Move)
 }
 
 /// Whether somebody else is to act after an event, or has something else to do.

@@ -60,19 +60,21 @@ impl Plan {
             about: None,
             claim,
         };
+        let post = |kind, claim, strip| Plan {
+            rows: vec![row(kind, claim)],
+            home: None,
+            strip,
+        };
+        let change = |kind, claim| Plan {
+            rows: edit(kind, closes, claim),
+            ..Plan::default()
+        };
         let mut plan = match event {
-            // A challenge begins a match: see `Plan::challenge`.
-            Event::Challenged { .. } => Plan::default(),
+            // A challenge has its own plan; a hint is counted, and told at the end.
+            Event::Challenged { .. } | Event::HintTaken { .. } => Plan::default(),
             Event::Accepted { .. } => accepted(first_kind(after), home, closes, thread, claim),
-            Event::Declined | Event::Withdrawn | Event::Expired => Plan {
-                rows: edit(RowKind::Closed, closes, claim),
-                ..Plan::default()
-            },
-            Event::SetUp { .. } => Plan {
-                rows: vec![row(first_kind(after), claim)],
-                home: None,
-                strip: true,
-            },
+            Event::Declined | Event::Withdrawn | Event::Expired => change(RowKind::Closed, claim),
+            Event::SetUp { .. } => post(first_kind(after), claim, true),
             Event::Moved { .. }
             | Event::Passed
             | Event::DrawAccepted
@@ -81,44 +83,37 @@ impl Plan {
             | Event::CalledOff { .. }
             | Event::TimeClaimed { .. }
             | Event::TimeForfeited { .. }
-            | Event::Lapsed { .. } => Plan {
-                rows: vec![row(RowKind::Board, claim)],
-                home: None,
-                strip: true,
-            },
+            | Event::Lapsed { .. } => post(RowKind::Board, claim, true),
             Event::DrawOffered { .. }
             | Event::TakebackAsked { .. }
             | Event::TimeRanOut { .. }
             | Event::TimeGiven { .. }
             | Event::PauseOffered { .. }
             | Event::Paused
-            | Event::PauseEnded { .. } => Plan {
-                rows: vec![row(RowKind::Offer, claim)],
-                ..Plan::default()
-            },
-            // A hint is for the player who asked: it is counted, and told at the end.
-            Event::HintTaken { .. } => Plan::default(),
+            | Event::PauseEnded { .. } => post(RowKind::Offer, claim, false),
             Event::DrawDeclined
             | Event::DrawWithdrawn
             | Event::TakebackDeclined
             | Event::TakebackWithdrawn
             | Event::PauseDeclined
-            | Event::PauseWithdrawn => Plan {
-                rows: edit(RowKind::Settled, closes, claim),
-                ..Plan::default()
-            },
+            | Event::PauseWithdrawn => change(RowKind::Settled, claim),
         };
         // Nobody else tells the side that asked to go on.
         if declined_to.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
-        plan.rows.extend(changes.iter().map(|told| NewRow {
-            kind: RowKind::Strip,
-            lane: told.lane,
-            about: Some(told.id),
-            claim: None,
-        }));
+        plan.rows.extend(changes.iter().map(stripped));
         plan
+    }
+}
+
+/// What changes the message of a row that has nothing left to press.
+fn stripped(told: &Row) -> NewRow {
+    NewRow {
+        kind: RowKind::Strip,
+        lane: told.lane,
+        about: Some(told.id),
+        claim: None,
     }
 }
 

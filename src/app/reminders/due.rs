@@ -21,6 +21,24 @@ pub(in crate::app) struct DueReminder {
     timer: RungTimer,
 }
 
+impl DueReminder {
+    fn of(
+        game: &Match,
+        home: ChannelId,
+        deadline: Option<Timestamp>,
+        timer: RungTimer,
+    ) -> DueReminder {
+        DueReminder {
+            game: game.id(),
+            seq: game.seq(),
+            home,
+            language: game.language(),
+            deadline,
+            timer,
+        }
+    }
+}
+
 impl Reminders {
     /// When the player to act is first reminded, if nothing happens and no clock stands still.
     pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
@@ -68,8 +86,8 @@ impl Reminders {
                     timer.again = earlier(timer.again, moment.now + self.clocks.day());
                 }
                 (Remind::Now, Some(row)) => {
-                    if let (Reminder::First, Remind::Later(at)) = (which, remind(Reminder::Second))
-                    {
+                    let again = remind(Reminder::Second);
+                    if let (Reminder::First, Remind::Later(at)) = (which, again) {
                         timer.next = earlier(timer.next, at);
                     }
                     // Where both are to act it may have rung for the other.
@@ -86,17 +104,10 @@ impl Reminders {
         if due.is_empty() {
             self.store.timer_rang(&timer).await?;
         }
+        let clocks = game.clocks(moment);
         let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
-            let clock = game.clocks(moment)[side];
-            let due = DueReminder {
-                game: id,
-                seq: game.seq(),
-                home,
-                language: game.language(),
-                deadline: clock.and_then(|clock| clock.deadline),
-                timer,
-            };
-            (who, due)
+            let deadline = clocks[side].and_then(|clock| clock.deadline);
+            (who, DueReminder::of(&game, home, deadline, timer))
         };
         Ok(due.into_iter().map(due_game).collect())
     }

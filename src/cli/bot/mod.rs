@@ -13,9 +13,10 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::app::{Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
+use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
 use crate::config::{Config, Engine};
-use crate::discord::{Connection, Reach};
+use crate::discord::{Connection, DiscordOutlet, Reach};
+use crate::play::UserId;
 use crate::store::{Opening, Store};
 use ahead::ClockAhead;
 use crew::Crew;
@@ -64,26 +65,8 @@ pub(super) async fn run(
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
     }
-    if config.play.day() != DAY {
-        let seconds = config.play.day().as_secs_f64();
-        tracing::warn!(seconds, "a day of play is not a day");
-    }
-    let limits = Limits {
-        claim: config.delivery.claim(),
-        lane_wait: config.delivery.wait(),
-        open_games: config.play.open_games.get(),
-        day: config.play.day(),
-        stored_records: config.records.stored(),
-        thinking: thinking(&config.engine),
-        external: external(&config.engine),
-    };
-    let warming = pictures.clone();
-    tokio::spawn(async move {
-        if let Err(error) = warming.warm().await {
-            tracing::error!(%error, "pictures cannot be drawn");
-        }
-    });
-    let app = wire(store, Arc::clone(&clock), pictures, limits);
+    warm(&pictures);
+    let app = wire(store, Arc::clone(&clock), pictures, limits(config));
     app.calendar.follow_clock_since_last_run().await?;
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
@@ -95,29 +78,8 @@ pub(super) async fn run(
         metrics::serve(address, watched, ending.clone()).await?;
     }
     connection.register().await?;
-    let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
-    let mut crew = Crew::default();
-    let delivering = courier::run(
-        Arc::clone(&app.courier),
-        Arc::clone(&app.calendar),
-        Arc::clone(&app.vitals),
-        Arc::clone(&outlet),
-        ending.clone(),
-    );
-    crew.add("courier", delivering);
-    let (timers, until) = (Arc::clone(&app.timers), ending.clone());
-    crew.add("watch", async move { timers.watch(until).await });
-    if let Some(ahead) = ahead {
-        let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
-        crew.add("follower of the clock", following);
-    }
-    let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
-    crew.add("partner", partner);
-    crew.add_guard(
-        "guard of the database",
-        guard(Arc::clone(&app.store), ending.clone()),
-    );
+    let mut crew = workers(&app, connection.me(), &outlet, ahead, &ending);
     let listening = connection.listen(app.clone(), outlet, stop.clone());
     tokio::pin!(listening);
     let ended = tokio::select! {
@@ -140,6 +102,48 @@ pub(super) async fn run(
     ended
 }
 
+/// Draws the parts of pictures before the first is asked for.
+fn warm(pictures: &Pictures) {
+    let warming = pictures.clone();
+    tokio::spawn(async move {
+        if let Err(error) = warming.warm().await {
+            tracing::error!(%error, "pictures cannot be drawn");
+        }
+    });
+}
+
+/// The bot's workers, started: all of them end with `ending`.
+fn workers(
+    app: &App,
+    me: UserId,
+    outlet: &Arc<DiscordOutlet>,
+    ahead: Option<watch::Receiver<Duration>>,
+    ending: &CancellationToken,
+) -> Crew {
+    let mut crew = Crew::default();
+    let delivering = courier::run(
+        Arc::clone(&app.courier),
+        Arc::clone(&app.calendar),
+        Arc::clone(&app.vitals),
+        Arc::clone(outlet),
+        ending.clone(),
+    );
+    crew.add("courier", delivering);
+    let (timers, until) = (Arc::clone(&app.timers), ending.clone());
+    crew.add("watch", async move { timers.watch(until).await });
+    if let Some(ahead) = ahead {
+        let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
+        crew.add("follower of the clock", following);
+    }
+    let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
+    crew.add("partner", partner);
+    crew.add_guard(
+        "guard of the database",
+        guard(Arc::clone(&app.store), ending.clone()),
+    );
+    crew
+}
+
 /// Ends once the database's file is not there any more: what was written then would be lost.
 async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
@@ -148,6 +152,22 @@ async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()>
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(GLANCE) => {}
         }
+    }
+}
+
+fn limits(config: &Config) -> Limits {
+    if config.play.day() != DAY {
+        let seconds = config.play.day().as_secs_f64();
+        tracing::warn!(seconds, "a day of play is not a day");
+    }
+    Limits {
+        claim: config.delivery.claim(),
+        lane_wait: config.delivery.wait(),
+        open_games: config.play.open_games.get(),
+        day: config.play.day(),
+        stored_records: config.records.stored(),
+        thinking: thinking(&config.engine),
+        external: external(&config.engine),
     }
 }
 

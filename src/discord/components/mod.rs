@@ -119,16 +119,7 @@ async fn press(
     let game = id.game.ok_or(Refused::UnknownButton)?;
     let app = &responder.data.app;
     match id.verb {
-        Verb::Accept => {
-            let lot = if rand::random() { Side::Cho } else { Side::Han };
-            responder
-                .acted(
-                    app.actions
-                        .accept(&responder.request, game, id.version, lot)
-                        .await?,
-                )
-                .await
-        }
+        Verb::Accept => accept(responder, id, game).await,
         Verb::Decline => close(responder, id, game, Command::Decline).await,
         Verb::Withdraw => close(responder, id, game, Command::Withdraw).await,
         Verb::Rematch => {
@@ -147,6 +138,17 @@ async fn press(
             on_game(responder, id, &row, value).await
         }
     }
+}
+
+async fn accept(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    game: GameId,
+) -> Result<Response, AppError> {
+    let lot = if rand::random() { Side::Cho } else { Side::Han };
+    let actions = &responder.data.app.actions;
+    let accepted = actions.accept(&responder.request, game, id.version, lot);
+    responder.acted(accepted.await?).await
 }
 
 /// Another page of the help or of the rules, by a button or by a menu.

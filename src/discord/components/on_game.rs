@@ -33,13 +33,8 @@ pub(super) async fn on_game(
         }
         (Verb::Pass, _) => pass_or_ask(responder, row, seen).await,
         (Verb::Bikjang, _) => {
-            responder
-                .acted(
-                    app.actions
-                        .call_bikjang(&responder.request, row, seen)
-                        .await?,
-                )
-                .await
+            let called = app.actions.call_bikjang(&responder.request, row, seen);
+            responder.acted(called.await?).await
         }
         (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
             let command = settles(id.verb, what)?;
@@ -50,20 +45,16 @@ pub(super) async fn on_game(
             responder.acted(acted).await
         }
         (Verb::Resign, Some("yes")) => {
-            let acted = app
-                .actions
-                .resign(&responder.request, row, id.version)
-                .await?;
-            Ok(Response::Update(responder.done(&acted).into()))
+            let resigned = app.actions.resign(&responder.request, row, id.version);
+            Ok(Response::Update(responder.done(&resigned.await?).into()))
         }
         (Verb::Resign, _) => {
             let game = app
                 .actions
                 .may_resign(&responder.request, row, seen)
                 .await?;
-            Ok(Response::Private(
-                view::resign_question(&game, responder.text).into(),
-            ))
+            let question = view::resign_question(&game, responder.text);
+            Ok(Response::Private(question.into()))
         }
         (Verb::Suggest, _) => {
             let game = app.hints.ask(&responder.request, row, seen).await?;

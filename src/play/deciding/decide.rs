@@ -100,21 +100,8 @@ impl Match {
                     house: house.clone(),
                 })
             }
-            Command::Decline => {
-                self.awaits_answer()?;
-                match self.challenge().addressee.person() {
-                    None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
-                    None => Err(Refusal::NotForYou),
-                    Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
-                }
-            }
-            Command::Withdraw => {
-                self.awaits_answer()?;
-                if self.challenge().challenger.id != actor {
-                    return Err(Refusal::NotYourChallenge);
-                }
-                Ok(Event::Withdrawn)
-            }
+            Command::Decline => self.decline(actor),
+            Command::Withdraw => self.withdraw(actor),
             Command::SetUp(formation) => self.set_up(actor, *formation),
             Command::Resign => self.resign(actor),
             Command::ClaimWin => self.claim(actor, moment),
@@ -135,6 +122,23 @@ impl Match {
             | Command::DeclinePause
             | Command::EndPause => self.pause(actor, command, moment),
         }
+    }
+
+    fn decline(&self, actor: UserId) -> Result<Event, Refusal> {
+        self.awaits_answer()?;
+        match self.challenge().addressee.person() {
+            None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
+            None => Err(Refusal::NotForYou),
+            Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
+        }
+    }
+
+    fn withdraw(&self, actor: UserId) -> Result<Event, Refusal> {
+        self.awaits_answer()?;
+        if self.challenge().challenger.id != actor {
+            return Err(Refusal::NotYourChallenge);
+        }
+        Ok(Event::Withdrawn)
     }
 
     /// What the passing of [`Match::CHALLENGE_LIFE`] does: an open challenge expires.

@@ -10,5 +10,6 @@ mod history;
 pub(super) mod matches;
 pub(super) mod offer;
 mod pauses;
+mod running;
 pub(super) mod slips;
 pub(super) mod turns;

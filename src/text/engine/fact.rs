@@ -1,6 +1,7 @@
 //! Why a move is good, in a sentence.
 
 use crate::engine::{Fact, Standing};
+use crate::rules::{Piece, Square};
 use crate::text::Text;
 
 impl Text {
@@ -8,96 +9,45 @@ impl Text {
     pub fn fact(self, fact: &Fact) -> String {
         match fact {
             Fact::BreaksFacing => self.say("fact-breaks-facing"),
-            Fact::Mates(moves) => self.fill("fact-mates", &[("moves", (*moves).into())]),
-            Fact::WinsByForce(moves) => {
-                self.fill("fact-wins-by-force", &[("moves", (*moves).into())])
-            }
+            Fact::Mates(moves) => self.in_moves("fact-mates", *moves),
+            Fact::WinsByForce(moves) => self.in_moves("fact-wins-by-force", *moves),
             Fact::OnlyMove => self.say("fact-only-move"),
-            Fact::HoldsOut(moves) => self.fill("fact-holds-out", &[("moves", (*moves).into())]),
+            Fact::HoldsOut(moves) => self.in_moves("fact-holds-out", *moves),
             Fact::CallsFacing => self.say("fact-calls-facing"),
-            Fact::StopsMate(moves) => self.fill("fact-stops-mate", &[("moves", (*moves).into())]),
+            Fact::StopsMate(moves) => self.in_moves("fact-stops-mate", *moves),
             Fact::TakesBack(taken) => self.about("fact-takes-back", *taken),
             Fact::Wins(taken) => self.about("fact-wins", *taken),
-            Fact::WinsFor { taken, given } => self.fill(
-                "fact-wins-for",
-                &[
-                    ("taken", self.standing(*taken).into()),
-                    ("given", self.piece(*given).into()),
-                ],
-            ),
-            Fact::Forks { check, targets } => {
-                let key = if *check {
-                    "fact-forks-check"
-                } else {
-                    "fact-forks"
-                };
-                self.fill(key, &[("pieces", self.several(targets).into())])
-            }
+            Fact::WinsFor { taken, given } => self.wins_for(*taken, *given),
+            Fact::Forks { check, targets } => self.forks(*check, targets),
             Fact::Saves(saved) => self.about("fact-saves", *saved),
             Fact::AnswersCheck => self.say("fact-answers-check"),
-            Fact::WinsInLine(points) => self.fill(
-                "fact-wins-in-line",
-                &[("points", points.to_string().into())],
-            ),
+            Fact::WinsInLine(points) => self.by_points("fact-wins-in-line", points.to_string()),
             Fact::Checks => self.say("fact-checks"),
-            Fact::Opens { by, target } => self.fill(
-                "fact-opens",
-                &[
-                    ("by", self.standing(*by).into()),
-                    ("target", self.standing(*target).into()),
-                ],
-            ),
+            Fact::Opens { by, target } => self.opens(*by, *target),
             Fact::Attacks(attacked) => self.about("fact-attacks", *attacked),
             Fact::Pins(pinned) => self.about("fact-pins", *pinned),
             Fact::Trades { taken, ahead: true } => self.about("fact-trades-ahead", *taken),
             Fact::Trades { taken, .. } => self.about("fact-trades", *taken),
             Fact::OthersLose => self.say("fact-others-lose"),
-            Fact::OthersWorse(hundredths) => {
-                let points = self.hundredths(*hundredths);
-                self.fill("fact-others-worse", &[("points", points.into())])
-            }
+            Fact::OthersWorse(by) => self.by_points("fact-others-worse", self.hundredths(*by)),
             Fact::NothingBetter => self.say("fact-nothing-better"),
             Fact::NextLoses(lost) => self.about("fact-next-loses", *lost),
-            Fact::NextWorse(hundredths) => {
-                let points = self.hundredths(*hundredths);
-                self.fill("fact-next-worse", &[("points", points.into())])
-            }
+            Fact::NextWorse(by) => self.by_points("fact-next-worse", self.hundredths(*by)),
             Fact::Frees(chariot) => self.about("fact-frees", *chariot),
-            Fact::JoinsSoldiers(piece) => self.fill(
-                "fact-joins-soldiers",
-                &[("piece", self.piece(*piece).into())],
-            ),
-            Fact::Develops(piece) => {
-                self.fill("fact-develops", &[("piece", self.piece(*piece).into())])
-            }
-            Fact::Presses(piece) => {
-                self.fill("fact-presses", &[("piece", self.piece(*piece).into())])
-            }
+            Fact::JoinsSoldiers(piece) => self.of_piece("fact-joins-soldiers", *piece),
+            Fact::Develops(piece) => self.of_piece("fact-develops", *piece),
+            Fact::Presses(piece) => self.of_piece("fact-presses", *piece),
             Fact::Guards(guarded) => self.about("fact-guards", *guarded),
-            Fact::Prepares { piece, to } => self.fill(
-                "fact-prepares",
-                &[
-                    ("piece", self.standing(*piece).into()),
-                    ("square", self.square(*to).into()),
-                ],
-            ),
-            Fact::HeadsFor { piece, to } => self.fill(
-                "fact-heads-for",
-                &[
-                    ("piece", self.piece(*piece).into()),
-                    ("square", self.square(*to).into()),
-                ],
-            ),
+            Fact::Prepares { piece, to } => {
+                self.to_square("fact-prepares", self.standing(*piece), *to)
+            }
+            Fact::HeadsFor { piece, to } => {
+                self.to_square("fact-heads-for", self.piece(*piece), *to)
+            }
             Fact::Shelters => self.say("fact-shelters"),
             Fact::GivesRoom(piece) => self.about("fact-gives-room", *piece),
             Fact::Hinders(piece) => self.about("fact-hinders", *piece),
-            Fact::Reaches { piece, points } => self.fill(
-                "fact-reaches",
-                &[
-                    ("piece", self.piece(*piece).into()),
-                    ("points", (*points).into()),
-                ],
-            ),
+            Fact::Reaches { piece, points } => self.reaches(*piece, *points),
             Fact::Steady => self.say("fact-steady"),
             Fact::ComesOutBest => self.say("fact-comes-out-best"),
         }
@@ -114,6 +64,55 @@ impl Text {
             .map(|fact| self.fact(fact))
             .collect();
         Some(said.join(" "))
+    }
+
+    fn in_moves(self, key: &str, moves: u32) -> String {
+        self.fill(key, &[("moves", moves.into())])
+    }
+
+    fn by_points(self, key: &str, points: String) -> String {
+        self.fill(key, &[("points", points.into())])
+    }
+
+    fn of_piece(self, key: &str, piece: Piece) -> String {
+        self.fill(key, &[("piece", self.piece(piece).into())])
+    }
+
+    fn to_square(self, key: &str, piece: String, to: Square) -> String {
+        let values = [("piece", piece.into()), ("square", self.square(to).into())];
+        self.fill(key, &values)
+    }
+
+    fn wins_for(self, taken: Standing, given: Piece) -> String {
+        let values = [
+            ("taken", self.standing(taken).into()),
+            ("given", self.piece(given).into()),
+        ];
+        self.fill("fact-wins-for", &values)
+    }
+
+    fn forks(self, check: bool, targets: &[Standing]) -> String {
+        let key = match check {
+            true => "fact-forks-check",
+            false => "fact-forks",
+        };
+        self.fill(key, &[("pieces", self.several(targets).into())])
+    }
+
+    fn opens(self, by: Standing, target: Standing) -> String {
+        let values = [
+            ("by", self.standing(by).into()),
+            ("target", self.standing(target).into()),
+        ];
+        self.fill("fact-opens", &values)
+    }
+
+    fn reaches(self, piece: Piece, points: u32) -> String {
+        let values = [
+            ("piece", self.piece(piece).into()),
+            ("points", points.into()),
+        ];
+        self.fill("fact-reaches", &values)
     }
 
     fn about(self, key: &str, one: Standing) -> String {

@@ -1,7 +1,7 @@
 //! Why a command changed nothing, in words that say what to do next.
 
-use crate::play::{Closed, Match, Refusal};
-use crate::rules::{NoDraw, Position};
+use crate::play::{Closed, GameId, Match, Refusal, Timestamp};
+use crate::rules::{NoDraw, Position, Side};
 use crate::text::{Text, date_and_time, relative};
 
 impl Text {
@@ -9,10 +9,7 @@ impl Text {
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {
             Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
-            Refusal::SameChallenge(game) => self.fill(
-                "refused-same-challenge",
-                &[("game", game.to_string().into())],
-            ),
+            Refusal::SameChallenge(game) => self.same_challenge(game),
             Refusal::TooManyGames(most) => {
                 self.fill("refused-too-many-games", &[("most", most.into())])
             }
@@ -20,22 +17,13 @@ impl Text {
             Refusal::OwnChallenge => self.say("refused-own-challenge"),
             Refusal::NotYourChallenge => self.say("refused-not-your-challenge"),
             Refusal::Taken => self.say("refused-taken"),
-            Refusal::ChallengeClosed(closed) => self.say(match closed {
-                Closed::Declined => "refused-declined",
-                Closed::Withdrawn => "refused-withdrawn",
-                Closed::Expired => "refused-expired",
-            }),
+            Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
             Refusal::NotAcceptedYet => self.say("refused-not-accepted-yet"),
             Refusal::NotAPlayer => self.say("refused-not-a-player"),
             Refusal::NotYourTurn => self.not_your_turn(about),
             Refusal::ForeignRules => self.say("refused-foreign-rules"),
-            Refusal::SetupFirst { waits_for } => self.fill(
-                "refused-setup-first",
-                &[("side", self.side(waits_for).into())],
-            ),
-            Refusal::ChoosesFirst(side) => {
-                self.fill("refused-chooses-first", &[("side", self.side(side).into())])
-            }
+            Refusal::SetupFirst { waits_for } => self.of_side("refused-setup-first", waits_for),
+            Refusal::ChoosesFirst(side) => self.of_side("refused-chooses-first", side),
             Refusal::FormationChosen => self.say("refused-formation-chosen"),
             Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
             Refusal::NoHints => self.say("refused-no-hints"),
@@ -61,21 +49,9 @@ impl Text {
             Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
             Refusal::NoPace => self.say("refused-no-pace"),
             Refusal::OwnTime => self.say("refused-own-time"),
-            Refusal::NotTimeYet(until) => self.fill(
-                "refused-not-time-yet",
-                &[
-                    ("when", date_and_time(until).into()),
-                    ("left", relative(until).into()),
-                ],
-            ),
+            Refusal::NotTimeYet(until) => self.until("refused-not-time-yet", until),
             Refusal::TimeStandsStill => self.say("refused-time-stands-still"),
-            Refusal::Paused(until) => self.fill(
-                "refused-paused",
-                &[
-                    ("when", date_and_time(until).into()),
-                    ("left", relative(until).into()),
-                ],
-            ),
+            Refusal::Paused(until) => self.until("refused-paused", until),
             Refusal::AlreadyPaused => self.say("refused-already-paused"),
             Refusal::NotPaused => self.say("refused-not-paused"),
             Refusal::PauseOfferStands => self.say("refused-pause-offer-stands"),
@@ -88,6 +64,31 @@ impl Text {
             Refusal::OwnOffer => self.say("refused-own-offer"),
             Refusal::NotYourOffer => self.say("refused-not-your-offer"),
         }
+    }
+
+    fn same_challenge(self, game: GameId) -> String {
+        let values = [("game", game.to_string().into())];
+        self.fill("refused-same-challenge", &values)
+    }
+
+    fn challenge_closed(self, closed: Closed) -> String {
+        self.say(match closed {
+            Closed::Declined => "refused-declined",
+            Closed::Withdrawn => "refused-withdrawn",
+            Closed::Expired => "refused-expired",
+        })
+    }
+
+    fn of_side(self, key: &str, side: Side) -> String {
+        self.fill(key, &[("side", self.side(side).into())])
+    }
+
+    fn until(self, key: &str, until: Timestamp) -> String {
+        let values = [
+            ("when", date_and_time(until).into()),
+            ("left", relative(until).into()),
+        ];
+        self.fill(key, &values)
     }
 
     fn no_draw(self, why: NoDraw) -> String {
@@ -109,7 +110,7 @@ impl Text {
 
     fn not_your_turn(self, about: Option<&Match>) -> String {
         match about.and_then(Match::to_act) {
-            Some(side) => self.fill("refused-not-your-turn", &[("side", self.side(side).into())]),
+            Some(side) => self.of_side("refused-not-your-turn", side),
             None => self.say("refused-game-over"),
         }
     }

@@ -1,68 +1,22 @@
 //! What the engine found of a finished game: how it went, and where it turned, a page each.
 
-use std::fmt;
-use std::str::FromStr;
-
-use serenity::all::ButtonStyle;
+mod controls;
+mod page;
+mod turn;
 
 use super::game::board::seat_names;
-use super::parts::{button, players, result, styled};
-use crate::app::{Analysis, Score, Study, Turning};
-use crate::discord::ids::{ComponentId, Verb};
-use crate::discord::message::{Button, Choice, Controls, Message, Picture, Select};
-use crate::rules::{Action, Game, Side, Situation};
-use crate::store::{InteractionId, ReviewId};
+use super::parts::{players, result};
+use crate::app::{Analysis, Study, Turning};
+use crate::discord::message::{Controls, Message, Picture};
+use crate::rules::{Game, Side};
+use crate::store::InteractionId;
 use crate::text::{ALT_LIMIT, Text, clip};
+use controls::{control, controls, listed};
 
-/// What a control of an analysis asks for: the argument of its id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
-    /// How the whole game went.
-    Overview,
-    /// One of the turning points, from 0.
-    Turning(usize),
-    /// To give up what that interaction asked for.
-    Cancel(InteractionId),
-}
-
-/// Before the interaction that is given up.
-const CANCEL: &str = "cancel.";
-/// What begins the analysis of a game of an opened file.
-pub const BEGIN: &str = "begin";
-/// The overview's name.
-const ALL: &str = "all";
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Part::Overview => f.write_str(ALL),
-            Part::Turning(index) => write!(f, "{index}"),
-            Part::Cancel(asked) => write!(f, "{CANCEL}{}", asked.0),
-        }
-    }
-}
-
-/// The text names no part of an analysis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("that is no part of an analysis")]
-pub struct NoPart;
-
-/// Reads what [`Part`] shows as; what follows a dot after a page only tells buttons apart.
-impl FromStr for Part {
-    type Err = NoPart;
-
-    fn from_str(text: &str) -> Result<Part, NoPart> {
-        if let Some(asked) = text.strip_prefix(CANCEL) {
-            let asked = asked.parse().map_err(|_| NoPart)?;
-            return Ok(Part::Cancel(InteractionId(asked)));
-        }
-        match text.split('.').next() {
-            Some(ALL) => Ok(Part::Overview),
-            Some(index) => index.parse().map(Part::Turning).map_err(|_| NoPart),
-            None => Err(NoPart),
-        }
-    }
-}
+pub(super) use controls::of_record;
+pub use controls::turn;
+pub use page::{BEGIN, NoPart, Part};
+pub use turn::turning;
 
 /// How far an analysis has come, and a button to give it up.
 pub fn analysing(
@@ -146,78 +100,6 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
     }
 }
 
-/// A button whose id has a part of the analysis.
-fn control(game: &Study, part: &str, label: String) -> Button {
-    match game {
-        Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
-        Study::Record(one) => of_record((one.review, one.nth), part, label),
-    }
-}
-
-/// The same for a game of an opened file.
-pub(super) fn of_record((review, nth): (ReviewId, usize), part: &str, label: String) -> Button {
-    let argument = format!("{}.{nth}.{part}", review.0);
-    Button {
-        id: ComponentId::without_game(Verb::Analyse, &argument),
-        label,
-        style: ButtonStyle::Secondary,
-        enabled: true,
-    }
-}
-
-/// One turning point: what was played, what that cost, and what would have been better, and why. The
-/// overview, where there is no such point.
-pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
-    let generals = game.game().map(|moves| moves.ruleset().generals);
-    let text = text.with_generals(generals.unwrap_or_default());
-    let point = analysis.turning_points.get(index);
-    let found = point.and_then(|point| Some((point, turn(game, point)?)));
-    let Some((point, (before, played))) = found else {
-        return overview(game, analysis, text);
-    };
-    let side = before.position().turn();
-    let mut lines = vec![
-        text.fill(
-            "analysis-turn-head",
-            &[
-                ("number", (index + 1).into()),
-                ("count", analysis.turning_points.len().into()),
-            ],
-        ),
-        text.fill(
-            "board-move",
-            &[
-                ("ply", point.ply.into()),
-                ("played", text.played(before, played).into()),
-            ],
-        ),
-        joined(
-            text.cost(point.best, point.played),
-            then(side, point.played, text),
-        ),
-    ];
-    if let Some(best) = point.line.first() {
-        lines.push(text.fill(
-            "analysis-better",
-            &[("move", text.choice(before, *best).into())],
-        ));
-        let reason = text.reasons(&point.facts);
-        lines.push(joined(reason, then(side, point.best, text)));
-    }
-    let line = text.line(before, &point.line);
-    lines.extend(line.map(|line| text.fill("suggest-line", &[("line", line.into())])));
-    lines.push(text.say("analysis-arrows"));
-    Message {
-        content: lines.join("\n"),
-        picture: Some(Picture {
-            bytes: Vec::new(),
-            alt: described(before, played, point, text),
-        }),
-        rows: controls(game, analysis, Part::Turning(index), text),
-        ..Message::default()
-    }
-}
-
 /// The curve for those who do not see it: with who erred, and when.
 fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
@@ -234,139 +116,4 @@ fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     }
     let turns = text.fill("analysis-alt-turns", &[("turns", erred.join(", ").into())]);
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
-}
-
-/// The board of a turning point for those who do not see it: both arrows, then the position.
-fn described(before: &Situation, played: Action, point: &Turning, text: Text) -> String {
-    let better = point.line.first().map(|best| text.choice(before, *best));
-    let arrows = text.fill(
-        "analysis-alt-moves",
-        &[
-            ("played", text.choice(before, played).into()),
-            ("better", better.unwrap_or_default().into()),
-        ],
-    );
-    let placed = text.placed(before.position());
-    clip(&format!("{arrows}\n{placed}"), ALT_LIMIT)
-}
-
-/// Who is ahead after a turn of `side`.
-fn then(side: Side, score: Score, text: Text) -> String {
-    let standing = text.standing_of(side, score);
-    text.fill("analysis-then", &[("standing", standing.into())])
-}
-
-fn joined(first: Option<String>, then: String) -> String {
-    match first {
-        Some(first) => format!("{first} {then}"),
-        None => then,
-    }
-}
-
-/// The situation at a turning point, and what was played there.
-pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
-    game.game()?.turns().nth(point.ply.checked_sub(1)?)
-}
-
-/// A turning point in a line of the overview.
-fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
-    let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
-    let side = before.position().turn();
-    Some(text.fill(
-        "analysis-turn",
-        &[
-            ("ply", point.ply.into()),
-            ("side", text.side(side).into()),
-            ("played", text.short(before.position(), played).into()),
-            ("after", text.score_of(side, point.played).into()),
-            ("before", text.score_of(side, point.best).into()),
-        ],
-    ))
-}
-
-/// The ways to the other pages.
-fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
-    let count = analysis.turning_points.len();
-    if count == 0 {
-        return Vec::new();
-    }
-    let to = |part: Option<Part>, mark: &str, label: &str| Button {
-        enabled: part.is_some_and(|part| part != here),
-        ..control(
-            game,
-            &format!("{}.{mark}", part.unwrap_or(here)),
-            text.say(label),
-        )
-    };
-    let (back, on) = match here {
-        Part::Turning(0) => (None, (count > 1).then_some(1)),
-        Part::Turning(index) => (
-            Some(index - 1),
-            Some(index + 1).filter(|next| *next < count),
-        ),
-        _ => (None, Some(0)),
-    };
-    let overview = to(Some(Part::Overview), "all", "button-overview");
-    let buttons = vec![
-        to(back.map(Part::Turning), "back", "button-back"),
-        styled(
-            to(on.map(Part::Turning), "on", "button-on"),
-            ButtonStyle::Primary,
-        ),
-        overview,
-    ];
-    vec![
-        Controls::Buttons(buttons),
-        Controls::Select(menu(game, analysis, text)),
-    ]
-}
-
-fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
-    let points = analysis.turning_points.iter().zip(0..);
-    let options = points.filter_map(|(point, index)| {
-        let (before, played) = turn(game, point)?;
-        let best = point.line.first()?;
-        Some(Choice {
-            value: Part::Turning(index).to_string(),
-            label: text.fill(
-                "analysis-choice",
-                &[
-                    ("ply", point.ply.into()),
-                    ("side", text.side(before.position().turn()).into()),
-                    ("played", text.short(before.position(), played).into()),
-                ],
-            ),
-            note: Some(text.fill(
-                "analysis-better",
-                &[("move", text.choice(before, *best).into())],
-            )),
-        })
-    });
-    Select {
-        id: control(game, "menu", String::new()).id,
-        placeholder: text.say("analysis-menu"),
-        options: options.collect(),
-        enabled: true,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_read_back_as_they_were_written() {
-        for part in [
-            Part::Overview,
-            Part::Turning(5),
-            Part::Cancel(InteractionId(1_180_000_000_000_000_001)),
-        ] {
-            assert_eq!(part.to_string().parse(), Ok(part));
-        }
-        assert_eq!("all.back".parse(), Ok(Part::Overview));
-        assert_eq!("3.on".parse(), Ok(Part::Turning(3)));
-        for text in ["", "-1", "menu", "cancel.", "cancel.x", "cancel"] {
-            assert_eq!(text.parse::<Part>(), Err(NoPart), "{text}");
-        }
-    }
 }

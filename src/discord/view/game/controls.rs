@@ -49,10 +49,10 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         buttons.insert(0, flip);
     }
     let select = match game.bot().filter(|_| bot_thinks) {
-        Some(bot) => nothing_to_choose(
-            game,
-            text.fill("piece-bot", &[("bot", bot.name.clone().into())]),
-        ),
+        Some(bot) => {
+            let thinks = text.fill("piece-bot", &[("bot", bot.name.clone().into())]);
+            nothing_to_choose(game, thinks)
+        }
         None => pieces(game, moves, text),
     };
     let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
@@ -64,10 +64,8 @@ pub(in crate::discord::view) fn controls(game: &Match, text: Text) -> Vec<Contro
         rows.push(Controls::Buttons(vec![back]));
     }
     // The first board: who reads no hanja is told the way before the first move.
-    if moves
-        .turns()
-        .all(|(before, _)| game.bots_side() == Some(before.position().turn()))
-    {
+    let mut turns = moves.turns().map(|(before, _)| before.position().turn());
+    if turns.all(|turn| game.bots_side() == Some(turn)) {
         rows.push(Controls::Buttons(vec![sets_button(text)]));
     }
     rows

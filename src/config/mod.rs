@@ -1,26 +1,30 @@
 //! Settings: config.toml, overridden by the environment, checked at the start and handed in as
 //! plain data. Nothing else in the house reads a file or a variable of its own.
 
+mod error;
+mod token;
+
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
+use error::LARGEST_TABLE;
+use token::token;
+
+pub use error::ConfigError;
+pub use token::Token;
+
 /// The committed config.toml: the settings of who sets nothing.
-const BUILT_IN: &str = include_str!("../config.toml");
+const BUILT_IN: &str = include_str!("../../config.toml");
 /// The file that is read where no other is named.
 const DEFAULT_FILE: &str = "config.toml";
 const PREFIX: &str = "HANSU_";
 const FILE_VARIABLE: &str = "HANSU_CONFIG";
-const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
-const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
-/// The largest table of a thread, in MiB.
-const LARGEST_TABLE: usize = 1024;
 
 /// Everything that can be set.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -206,110 +210,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// A bot's token. Never printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
-
-impl std::fmt::Debug for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Token(…)")
-    }
-}
-
-impl Token {
-    /// Reads a token: three parts joined by dots, the first of which holds the bot's number.
-    ///
-    /// # Errors
-    /// [`ConfigError::EmptyToken`], [`ConfigError::MalformedToken`].
-    pub fn read(text: &str) -> Result<Token, ConfigError> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(ConfigError::EmptyToken);
-        }
-        let bare = text.trim_start_matches("Bot ");
-        let parts: Vec<&str> = bare.split('.').collect();
-        match parts.as_slice() {
-            [owner, made, secret] if is_number(owner) && is_code(made) && is_code(secret) => {
-                Ok(Token(bare.to_owned()))
-            }
-            _ => Err(ConfigError::MalformedToken),
-        }
-    }
-
-    /// The token itself, for the client alone.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-/// Whether a part of a token is a bot's number, in base64.
-fn is_number(part: &str) -> bool {
-    let number = URL_SAFE_NO_PAD.decode(part).ok();
-    let digits = number.and_then(|bytes| String::from_utf8(bytes).ok());
-    digits.is_some_and(|digits| digits.parse::<u64>().is_ok())
-}
-
-fn is_code(part: &str) -> bool {
-    !part.is_empty()
-        && part
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
-}
-
-/// Why the settings cannot be used.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// The file that was named is not there or cannot be read.
-    #[error("the settings file {0} cannot be read: {1}")]
-    File(PathBuf, #[source] std::io::Error),
-    /// A line is broken, a key unknown, a value out of range.
-    #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
-    Invalid(#[from] config::ConfigError),
-    /// `DISCORD_TOKEN` is set to nothing.
-    #[error(
-        "DISCORD_TOKEN is set but empty: put the bot's token in it, \
-         or unset it to play in the local sandbox"
-    )]
-    EmptyToken,
-    /// `DISCORD_TOKEN` is no token.
-    #[error(
-        "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
-    )]
-    MalformedToken,
-    /// The token is in two places.
-    #[error("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: unset one of them")]
-    TwoTokens,
-    /// The token's file cannot be read.
-    #[error("the file {0} that DISCORD_TOKEN_FILE names cannot be read: {1}")]
-    TokenFile(PathBuf, #[source] std::io::Error),
-    /// The token's file holds nothing.
-    #[error("the file {0} that DISCORD_TOKEN_FILE names is empty: put the bot's token in it")]
-    EmptyTokenFile(PathBuf),
-    /// The token's file holds no token.
-    #[error(
-        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
-         copy it again from the application's Bot page"
-    )]
-    MalformedTokenFile(PathBuf),
-    /// The base of a stand-in has a path or no scheme.
-    #[error(
-        "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
-    )]
-    ApiBase(String),
-    /// A table that no search of a hint or a turn would fill.
-    #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
-    TableTooLarge(usize),
-    /// A program without a name.
-    #[error("engine.command is empty: name a program, or leave it out")]
-    EmptyCommand,
-    /// A level that there is not.
-    #[error("engine.command_level must be 1 to 10, not {0}")]
-    Level(u8),
-    /// A time of zero.
-    #[error("{0} must be more than 0")]
-    Zero(&'static str),
-}
-
 impl Config {
     /// Reads the settings. `named` is the file that was asked for; `environment` the variables.
     ///
@@ -421,27 +321,6 @@ impl Delivery {
     /// For how long Discord knows an interaction's token.
     pub fn token_life(&self) -> Duration {
         Duration::from_millis(self.token_life_ms)
-    }
-}
-
-/// The bot's token, out of its variable or of the file that another names; it is read once.
-fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigError> {
-    let variable = environment.get(TOKEN_VARIABLE);
-    match (variable, environment.get(TOKEN_FILE_VARIABLE)) {
-        (None, None) => Ok(None),
-        (Some(text), None) => Token::read(text).map(Some),
-        (Some(_), Some(_)) => Err(ConfigError::TwoTokens),
-        (None, Some(file)) => {
-            let file = PathBuf::from(file);
-            match std::fs::read_to_string(&file) {
-                Err(error) => Err(ConfigError::TokenFile(file, error)),
-                Ok(text) => match Token::read(&text) {
-                    Ok(token) => Ok(Some(token)),
-                    Err(ConfigError::EmptyToken) => Err(ConfigError::EmptyTokenFile(file)),
-                    Err(_) => Err(ConfigError::MalformedTokenFile(file)),
-                },
-            }
-        }
     }
 }
 

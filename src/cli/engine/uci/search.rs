@@ -1,0 +1,89 @@
+//! Searches and counts, as a conversation in UCI asks for them.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use super::say;
+use crate::engine::uci::{Info, TimeLimits};
+use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed, uci};
+use crate::rules::{Game, Position, divide_until};
+
+/// Searches and says what it finds on the way.
+pub(super) fn think(
+    game: &Game,
+    request: &SearchRequest<'_>,
+    table: &Mutex<TranspositionTable>,
+    time: Option<TimeLimits>,
+) -> Vec<SearchResult> {
+    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    table.new_search();
+    let table = &*table;
+    let began = Instant::now();
+    let position = *game.position();
+    search_timed(game, request, table, &mut |thoughts, stability| {
+        for (rank, thought) in (1..).zip(thoughts) {
+            let info = Info {
+                thought,
+                rank: (request.lines > 1).then_some(rank),
+                position: &position,
+                time: began.elapsed(),
+                hashfull: table.hashfull(),
+            };
+            say(&info.to_string());
+        }
+        match time {
+            Some(time) if time.suffice(began.elapsed(), stability) => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    })
+}
+
+/// Thinks only as well as a skill does; of a request, what ends a search early counts.
+pub(super) fn play_down(
+    game: &Game,
+    skill: Skill,
+    request: &SearchRequest<'_>,
+) -> Vec<SearchResult> {
+    let began = Instant::now();
+    let thought = skill.think(game, game.position().key(), request.stop);
+    if let Some(thought) = &thought {
+        let info = Info {
+            thought,
+            rank: None,
+            position: game.position(),
+            time: began.elapsed(),
+            hashfull: 0,
+        };
+        say(&info.to_string());
+    }
+    thought.into_iter().collect()
+}
+
+pub(super) fn answer(position: &Position, thoughts: &[SearchResult]) {
+    let words = thoughts
+        .first()
+        .map(|thought| uci::line(position, thought.pv()));
+    match words.as_deref() {
+        Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
+        Some([best]) => say(&format!("bestmove {best}")),
+        _ => say("bestmove (none)"),
+    }
+}
+
+/// Counts the lines of play of so many turns, action by action, until told to stop.
+pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool) {
+    let start = game.situation();
+    if depth == 0 {
+        return say("\nNodes searched: 1");
+    }
+    let Some(parts) = divide_until(start, depth, stop) else {
+        return say("info string the count was stopped");
+    };
+    for (action, nodes) in &parts {
+        say(&format!("{}: {nodes}", start.position().uci(*action)));
+    }
+    let all: u64 = parts.iter().map(|(_, nodes)| nodes).sum();
+    say(&format!("\nNodes searched: {all}"));
+}

@@ -1,0 +1,60 @@
+//! Why settings cannot be used.
+
+use std::path::PathBuf;
+
+/// The largest table of a thread, in MiB.
+pub(super) const LARGEST_TABLE: usize = 1024;
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file that was named is not there or cannot be read.
+    #[error("the settings file {0} cannot be read: {1}")]
+    File(PathBuf, #[source] std::io::Error),
+    /// A line is broken, a key unknown, a value out of range.
+    #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
+    Invalid(#[from] config::ConfigError),
+    /// `DISCORD_TOKEN` is set to nothing.
+    #[error(
+        "DISCORD_TOKEN is set but empty: put the bot's token in it, \
+         or unset it to play in the local sandbox"
+    )]
+    EmptyToken,
+    /// `DISCORD_TOKEN` is no token.
+    #[error(
+        "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
+    )]
+    MalformedToken,
+    /// The token is in two places.
+    #[error("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: unset one of them")]
+    TwoTokens,
+    /// The token's file cannot be read.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names cannot be read: {1}")]
+    TokenFile(PathBuf, #[source] std::io::Error),
+    /// The token's file holds nothing.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names is empty: put the bot's token in it")]
+    EmptyTokenFile(PathBuf),
+    /// The token's file holds no token.
+    #[error(
+        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
+         copy it again from the application's Bot page"
+    )]
+    MalformedTokenFile(PathBuf),
+    /// The base of a stand-in has a path or no scheme.
+    #[error(
+        "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
+    )]
+    ApiBase(String),
+    /// A table that no search of a hint or a turn would fill.
+    #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
+    TableTooLarge(usize),
+    /// A program without a name.
+    #[error("engine.command is empty: name a program, or leave it out")]
+    EmptyCommand,
+    /// A level that there is not.
+    #[error("engine.command_level must be 1 to 10, not {0}")]
+    Level(u8),
+    /// A time of zero.
+    #[error("{0} must be more than 0")]
+    Zero(&'static str),
+}
