@@ -12,57 +12,9 @@ use crate::rules::{
 /// A longer line is no game: it is refused unread, so that no input fills the memory.
 const LINE_LIMIT: u64 = 1 << 20;
 
-/// Judges standard input, line by line, until it ends. An empty line is passed over.
-pub(in crate::cli) fn run() -> anyhow::Result<ExitCode> {
-    match judge_all() {
-        // The reader has closed the pipe.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        judged => Ok(judged.map(|()| ExitCode::SUCCESS)?),
-    }
-}
-
-fn judge_all() -> io::Result<()> {
-    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let mut number = 0;
-    while let Some(line) = next_line(&mut input)? {
-        number += 1;
-        let answer = match line {
-            Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
-            Line::Text(bytes) => judge(&bytes, number),
-            Line::TooLong => Answer::broken(number, Broken::TooLong),
-        };
-        serde_json::to_writer(&mut output, &answer)?;
-        output.write_all(b"\n")?;
-        // Who talks over a pipe waits for the answer; who sends a file does not.
-        if input.buffer().is_empty() {
-            output.flush()?;
-        }
-    }
-    output.flush()
-}
-
 enum Line {
     Text(Vec<u8>),
     TooLong,
-}
-
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut bytes = Vec::new();
-    let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
-    if read == 0 {
-        return Ok(None);
-    }
-    if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
-        return Ok(Some(Line::Text(bytes)));
-    }
-    while bytes.last() != Some(&b'\n') {
-        bytes.clear();
-        if input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)? == 0 {
-            break;
-        }
-    }
-    Ok(Some(Line::TooLong))
 }
 
 /// A game to judge.
@@ -104,7 +56,7 @@ impl From<serde_json::Error> for Broken {
 
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-enum Answer {
+enum RefereeReply {
     Judged(Judged),
     Refused {
         ok: bool,
@@ -132,11 +84,11 @@ struct Judged {
     /// Whether the generals face each other.
     bikjang: bool,
     points: Score,
-    outcome: Option<Ended>,
+    outcome: Option<GameEnd>,
 }
 
 #[derive(Debug, Serialize)]
-struct Ended {
+struct GameEnd {
     result: &'static str,
     reason: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -151,13 +103,13 @@ struct Score {
     han: serde_json::Number,
 }
 
-fn judge(line: &[u8], number: usize) -> Answer {
+fn judge(line: &[u8], number: usize) -> RefereeReply {
     match begin(line) {
-        Err(why) => Answer::broken(number, why),
+        Err(why) => RefereeReply::broken(number, why),
         Ok((mut game, moves)) => {
             for (ply, text) in (1..).zip(moves) {
                 if let Err((reason, message)) = play(&mut game, &text) {
-                    return Answer::Refused {
+                    return RefereeReply::Refused {
                         ok: false,
                         ply,
                         r#move: text,
@@ -166,7 +118,7 @@ fn judge(line: &[u8], number: usize) -> Answer {
                     };
                 }
             }
-            Answer::Judged(Judged::of(&game))
+            RefereeReply::Judged(Judged::of(&game))
         }
     }
 }
@@ -192,9 +144,9 @@ fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
     })
 }
 
-impl Answer {
-    fn broken(line: usize, why: Broken) -> Answer {
-        Answer::Broken {
+impl RefereeReply {
+    fn broken(line: usize, why: Broken) -> RefereeReply {
+        RefereeReply::Broken {
             ok: false,
             line,
             error: why.to_string(),
@@ -215,18 +167,18 @@ impl Judged {
             checkers: checkers.iter().map(ToString::to_string).collect(),
             bikjang: position.is_facing(),
             points: Score::of(game.points()),
-            outcome: game.outcome().map(Ended::of),
+            outcome: game.outcome().map(GameEnd::of),
         }
     }
 }
 
-impl Ended {
-    fn of(outcome: Outcome) -> Ended {
+impl GameEnd {
+    fn of(outcome: Outcome) -> GameEnd {
         let (cause, totals) = match outcome.reason {
             Reason::Points { cause, totals } => (Some(cause.code()), Some(Score::of(totals))),
             _ => (None, None),
         };
-        Ended {
+        GameEnd {
             result: match outcome.winner {
                 Some(Side::Cho) => "cho",
                 Some(Side::Han) => "han",
@@ -244,6 +196,54 @@ impl Score {
         let BySide { cho, han } = points.map(number);
         Score { cho, han }
     }
+}
+
+/// Judges standard input, line by line, until it ends. An empty line is passed over.
+pub(in crate::cli) fn run() -> anyhow::Result<ExitCode> {
+    match judge_all() {
+        // The reader has closed the pipe.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        judged => Ok(judged.map(|()| ExitCode::SUCCESS)?),
+    }
+}
+
+fn judge_all() -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut number = 0;
+    while let Some(line) = next_line(&mut input)? {
+        number += 1;
+        let answer = match line {
+            Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
+            Line::Text(bytes) => judge(&bytes, number),
+            Line::TooLong => RefereeReply::broken(number, Broken::TooLong),
+        };
+        serde_json::to_writer(&mut output, &answer)?;
+        output.write_all(b"\n")?;
+        // Who talks over a pipe waits for the answer; who sends a file does not.
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+    }
+    output.flush()
+}
+
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
+        return Ok(Some(Line::Text(bytes)));
+    }
+    while bytes.last() != Some(&b'\n') {
+        bytes.clear();
+        if input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)? == 0 {
+            break;
+        }
+    }
+    Ok(Some(Line::TooLong))
 }
 
 /// Whole points as a whole number, 73.5 as it is.

@@ -2,27 +2,24 @@
 
 mod autocomplete;
 mod boards;
+mod context;
 mod new_game;
 mod on_game;
 mod settings;
 mod vacation;
 
+use super::Data;
+use context::responder;
+use new_game::{challenge, practice};
+use on_game::{analyse, moves, records, suggest};
+
+pub use context::{Context, Error};
 pub use new_game::practice::spar;
 pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
 pub use on_game::analyse::show as analyse;
 pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record};
 pub use settings::choose as choose_setting;
-
-use super::responder::Responder;
-use super::{Data, request_context};
-use new_game::{challenge, practice};
-use on_game::{analyse, moves, records, suggest};
-
-/// What a command gets from the framework.
-pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
-/// Errors never leave a command: it answers them itself.
-pub type Error = std::convert::Infallible;
 
 /// Every command, in the order of the menu.
 pub fn all() -> Vec<poise::Command<Data, Error>> {
@@ -51,12 +48,4 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         settings::settings(),
         settings::server_settings(),
     ]
-}
-
-async fn responder(ctx: Context<'_>) -> Responder<'_> {
-    Responder::new(
-        ctx.framework.user_data,
-        request_context::of_command(ctx.interaction),
-    )
-    .await
 }

@@ -6,7 +6,7 @@ use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Stu
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::Message;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::view::{self, NoPart, Part};
+use crate::discord::view::{self, AnalysisPage, NoAnalysisPage};
 use crate::rules::Side;
 use crate::store::{GameRow, ReviewId};
 
@@ -96,9 +96,11 @@ pub async fn press(
     };
     let own = record.map_or(id.argument.as_deref(), |(_, _, part)| Some(part));
     let part = value.or(own).unwrap_or_default();
-    let part: Part = part.parse().map_err(|NoPart| Refused::UnknownButton)?;
+    let part: AnalysisPage = part
+        .parse()
+        .map_err(|NoAnalysisPage| Refused::UnknownButton)?;
     let app = &responder.data.app;
-    if let Part::Cancel(asked) = part {
+    if let AnalysisPage::Cancel(asked) = part {
         let key = match (app.analyses.cancel(&responder.request, asked), record) {
             (true, None) => "analysis-cancelled",
             (true, Some(_)) => "analysis-record-cancelled",
@@ -119,7 +121,7 @@ pub async fn press(
         (None, None) => return Err(Refused::UnknownButton.into()),
     };
     Ok(Response::Update(match part {
-        Part::Turning(index) if index < analysis.turning_points.len() => {
+        AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
             turning(responder, &game, &analysis, index).await?
         }
         _ => overview(responder, &game, &analysis).await?,

@@ -7,7 +7,7 @@ use crate::discord::lookup::rulesets::{self, Named};
 use crate::discord::request_context::person;
 use crate::discord::responder::{Reply, Responder, Response};
 use crate::discord::view::combine::{
-    Combining, Panel, PanelAction, Part, Purpose, combine, unplayable,
+    Combining, Panel, PanelAction, PanelView, Purpose, combine, unplayable,
 };
 use crate::discord::view::{self, SettingsPage, Shown};
 use crate::play::{ServerId, UserId};
@@ -18,7 +18,7 @@ pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Rep
     let ruleset = rulesets::usual(responder).await?;
     Ok(combine(
         &Panel { ruleset, purpose },
-        Part::Draft,
+        PanelView::Draft,
         None,
         responder.text,
     )
@@ -48,21 +48,25 @@ pub async fn press(
         (PanelAction::See(part), _) => shown(&panel, part, None),
         (PanelAction::Pick, Some(name)) => {
             let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
-            shown(&panel, Part::Rule(parameter), None)
+            shown(&panel, PanelView::Rule(parameter), None)
         }
         (PanelAction::From, Some(id)) => {
             let Named::Known(ruleset) = rulesets::named(id, responder.text)? else {
                 return Err(Refused::UnknownButton.into());
             };
-            shown(&Panel { ruleset, purpose }, Part::Draft, None)
+            shown(&Panel { ruleset, purpose }, PanelView::Draft, None)
         }
         (PanelAction::Change(parameter), Some(value)) => {
             let changed = changed(choices, parameter, value)?;
             match changed.ruleset() {
-                Ok(ruleset) => shown(&Panel { ruleset, purpose }, Part::Rule(parameter), None),
+                Ok(ruleset) => shown(
+                    &Panel { ruleset, purpose },
+                    PanelView::Rule(parameter),
+                    None,
+                ),
                 Err(why) => {
                     let said = unplayable(why, responder.text);
-                    shown(&panel, Part::Rule(parameter), Some(said))
+                    shown(&panel, PanelView::Rule(parameter), Some(said))
                 }
             }
         }

@@ -1,28 +1,13 @@
 //! Answers to interactions: the first one, its changes, and what follows it.
 
-use serenity::all::{
-    CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request, Route,
-};
+use serenity::all::{CreateInteractionResponse, LightMethod, Message, MessageId, Request, Route};
 
-use super::find::{gone_or_later, mark};
 use super::{DiscordOutlet, within};
-use crate::app::{OutgoingMessage, OutletError};
 use crate::discord::message;
 use crate::discord::rest::fault::Fault;
 use crate::discord::rest::{Asker, with_body};
 use crate::play;
 use crate::store::InteractionRef;
-
-/// What became of the first answer to an interaction.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Original {
-    /// It was deferred and waits to be filled in.
-    Thinking,
-    /// It is the message that was meant.
-    Posted(play::MessageId),
-    /// There is none, or it is another message.
-    Nothing,
-}
 
 /// What Discord tells of a first answer, where it is asked to.
 #[derive(serde::Deserialize)]
@@ -94,35 +79,10 @@ impl DiscordOutlet {
         within(self.rest.tell(Asker::Handler, request)).await
     }
 
-    fn original_of<'a>(&self, token: &'a str) -> Route<'a> {
+    pub(super) fn original_of<'a>(&self, token: &'a str) -> Route<'a> {
         Route::WebhookOriginalInteractionResponse {
             application_id: self.application,
             token,
         }
     }
-
-    /// The first answer to an interaction, so far as it is the message of this row: something
-    /// else may have been said in its place.
-    pub async fn original(
-        &self,
-        asker: Asker,
-        outgoing: &OutgoingMessage,
-        token: &str,
-    ) -> Result<Original, OutletError> {
-        let request = Request::new(self.original_of(token), LightMethod::Get);
-        match within(self.rest.ask::<Message>(asker, request)).await {
-            Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
-            Ok(found) if mark(outgoing).is_some_and(|mark| self.is_ours(&found, &mark)) => {
-                Ok(Original::Posted(play::MessageId(found.id.get())))
-            }
-            Ok(_) => Ok(Original::Nothing),
-            Err(fault) => gone_or_later(&fault).map(|()| Original::Nothing),
-        }
-    }
-}
-
-fn is_thinking(message: &Message) -> bool {
-    message
-        .flags
-        .is_some_and(|flags| flags.contains(MessageFlags::LOADING))
 }

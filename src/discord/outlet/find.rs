@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use serenity::all::{
-    ChannelId, CreateInteractionResponse, LightMethod, Message, MessageId, Request, Route,
+    ChannelId, CreateInteractionResponse, LightMethod, Message, MessageFlags, MessageId, Request,
+    Route,
 };
 
-use super::answers::Original;
 use super::{DiscordOutlet, within};
 use crate::app::{Found, OutgoingMessage, OutletError};
 use crate::discord::ids::ComponentId;
@@ -17,6 +17,17 @@ use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault};
 use crate::discord::{snowflake, view};
 use crate::play;
 use crate::store::InteractionRef;
+
+/// What became of the first answer to an interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Original {
+    /// It was deferred and waits to be filled in.
+    Thinking,
+    /// It is the message that was meant.
+    Posted(play::MessageId),
+    /// There is none, or it is another message.
+    Nothing,
+}
 
 /// Until when a first answer is taken.
 const ANSWER_WINDOW: Duration = Duration::from_secs(3);
@@ -48,6 +59,25 @@ impl DiscordOutlet {
             Original::Posted(message) => Ok(Found::At(message)),
             Original::Nothing if age < ANSWER_WINDOW => self.answer_again(outgoing, asked).await,
             Original::Nothing => Ok(Found::Nowhere),
+        }
+    }
+
+    /// The first answer to an interaction, so far as it is the message of this row: something
+    /// else may have been said in its place.
+    pub async fn original(
+        &self,
+        asker: Asker,
+        outgoing: &OutgoingMessage,
+        token: &str,
+    ) -> Result<Original, OutletError> {
+        let request = Request::new(self.original_of(token), LightMethod::Get);
+        match within(self.rest.ask::<Message>(asker, request)).await {
+            Ok(found) if is_thinking(&found) => Ok(Original::Thinking),
+            Ok(found) if mark(outgoing).is_some_and(|mark| self.is_ours(&found, &mark)) => {
+                Ok(Original::Posted(play::MessageId(found.id.get())))
+            }
+            Ok(_) => Ok(Original::Nothing),
+            Err(fault) => gone_or_later(&fault).map(|()| Original::Nothing),
         }
     }
 
@@ -133,7 +163,7 @@ impl DiscordOutlet {
 }
 
 /// The id by which a post is known: that of its first control, which is enabled or not.
-pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
+fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
     let message = view::words(&outgoing.notice);
     match message.rows.into_iter().next()? {
         Controls::Select(select) => Some(select.id),
@@ -142,10 +172,16 @@ pub(super) fn mark(outgoing: &OutgoingMessage) -> Option<ComponentId> {
 }
 
 /// A definite refusal tells that there is nothing; after anything else it may be asked again.
-pub(super) fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
+fn gone_or_later(fault: &Fault) -> Result<(), OutletError> {
     match &fault.limit {
         Some(limit) => Err(OutletError::Limited(limit.after)),
         None if fault.is_definite() => Ok(()),
         None => Err(OutletError::Retry(Duration::ZERO)),
     }
+}
+
+fn is_thinking(message: &Message) -> bool {
+    message
+        .flags
+        .is_some_and(|flags| flags.contains(MessageFlags::LOADING))
 }

@@ -15,7 +15,7 @@ use crate::app::{Clock, Found, OutgoingMessage, Outlet, OutletError, Subject};
 use crate::play;
 use crate::store::RowKind;
 
-pub use answers::Original;
+pub use find::Original;
 
 /// How long one request may take.
 const PATIENCE: Duration = Duration::from_secs(20);

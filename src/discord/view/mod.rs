@@ -15,7 +15,13 @@ mod remind;
 mod review;
 mod settings;
 
-pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
+use super::message::Message;
+use crate::app::{Notice, OutgoingMessage, Parked, Subject};
+use crate::play::{Match, Person, Phase};
+use crate::text::{Text, one_line};
+use game::board::board_in_words;
+
+pub use analysis::{AnalysisPage, BEGIN, NoAnalysisPage, analysing, overview, turn, turning};
 pub use book::help::{HelpPage, SET, help, sets};
 pub use book::lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
 pub use book::rules::rules;
@@ -39,12 +45,6 @@ pub use settings::vacation::{and_back, came_back, leave, left_on};
 pub use settings::{
     Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
 };
-
-use super::message::Message;
-use crate::app::{Notice, OutgoingMessage, Parked, Subject};
-use crate::play::{Match, Person, Phase};
-use crate::text::{Text, one_line};
-use game::board::board_in_words;
 
 /// The message to send, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {

@@ -87,7 +87,7 @@ pub struct Account {
 }
 
 /// One turn, counted.
-struct Counted {
+struct TurnTime {
     account: Account,
     /// The reserve that is left after it.
     reserve: Duration,
@@ -162,7 +162,7 @@ impl Match {
             terms: terms.reserve(moment.day),
             ..Account::default()
         };
-        for Counted { account, .. } in &counted {
+        for TurnTime { account, .. } in &counted {
             sum.passed += account.passed;
             sum.still += account.still;
             sum.used += account.used;
@@ -184,7 +184,7 @@ impl Match {
     }
 
     /// Each turn of a side, counted one after the other.
-    fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<Counted>)> {
+    fn count(&self, side: Side, moment: Moment<'_>) -> Option<(Terms, Vec<TurnTime>)> {
         let terms = self.terms()?;
         let mut reserve = terms.reserve(moment.day);
         // By the turn's place, since one may go on with another.
@@ -255,7 +255,7 @@ fn count_turn(
     before: Option<Duration>,
     calendar: &Calendar<'_>,
     moment: Moment<'_>,
-) -> Counted {
+) -> TurnTime {
     let pace = terms.pace(moment.day);
     let pace = pace.saturating_sub(before.unwrap_or_default());
     let mut given = match before {
@@ -278,7 +278,7 @@ fn count_turn(
         Some(_) => (unused, Duration::ZERO),
         None => (Duration::ZERO, unused),
     };
-    Counted {
+    TurnTime {
         account: Account {
             passed,
             still: passed.saturating_sub(running),

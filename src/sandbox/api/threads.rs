@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{
-    Answer, Call,
+    Call,
     messages::{demand, visible},
-    refusal::Refusal,
+    refusal::{Refusal, RestResult},
     schema::check_body,
     shapes,
 };
@@ -26,7 +26,7 @@ pub async fn create_from_message(
     call: &Call,
     channel: Snowflake,
     message: Snowflake,
-) -> Answer {
+) -> RestResult {
     check_body(&call.body, shapes::THREAD_OF_MESSAGE)?;
     core.change(|world| {
         let parent = visible(world, channel)?;
@@ -65,7 +65,7 @@ pub async fn create_from_message(
 }
 
 /// `POST /channels/{channel}/threads`: without a type it is private, as with Discord.
-pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> Answer {
+pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     check_body(&call.body, shapes::THREAD_ALONE)?;
     core.change(|world| {
         let parent = visible(world, channel)?;
@@ -152,7 +152,7 @@ fn shown(world: &World, id: Snowflake) -> Value {
 }
 
 /// `PATCH /channels/{channel}` of a thread; channels themselves are not the bot's to change.
-pub async fn update(core: &Core, call: &Call, id: Snowflake) -> Answer {
+pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|_| ())).await?;
     check_body(&call.body, shapes::EDITED_THREAD)?;
     core.change(|world| {
@@ -202,7 +202,7 @@ pub fn apply(
 }
 
 /// `GET /channels/{thread}/thread-members`.
-pub async fn members(core: &Core, id: Snowflake) -> Answer {
+pub async fn members(core: &Core, id: Snowflake) -> RestResult {
     core.read(|world| {
         let thread = visible(world, id)?
             .thread
@@ -217,7 +217,7 @@ pub async fn members(core: &Core, id: Snowflake) -> Answer {
 }
 
 /// `PUT` and `DELETE /channels/{thread}/thread-members/{user}`.
-pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> Answer {
+pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> RestResult {
     core.change(|world| {
         let channel = visible(world, id)?;
         let user = user.unwrap_or(world.bot());

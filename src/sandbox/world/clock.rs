@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::World;
-use crate::sandbox::snowflake::{Snowflake, now_millis};
+use super::table::Table;
+use crate::sandbox::snowflake::Snowflake;
 
 /// There is one clock.
 const ONLY: Snowflake = Snowflake(0);
@@ -20,33 +20,21 @@ pub struct Clock {
     ahead: u64,
 }
 
-impl World {
-    /// How far the world's clock is ahead of the machine's.
-    pub fn ahead(&self) -> Duration {
-        let ahead = self.clocks.get(ONLY).map_or(0, |clock| clock.ahead);
+impl Table<Clock> {
+    /// How far the clock is ahead of the machine's.
+    pub(super) fn ahead(&self) -> Duration {
+        let ahead = self.get(ONLY).map_or(0, |clock| clock.ahead);
         Duration::from_millis(ahead)
     }
 
-    /// The world's time in milliseconds since 1970.
-    pub fn now(&self) -> u64 {
-        now_millis() + self.ahead().as_millis() as u64
-    }
-
-    /// A new id, which carries the world's time.
-    pub fn next_id(&mut self) -> Snowflake {
-        let now = self.now();
-        self.mint.next(now)
-    }
-
-    /// Puts the clock forward: everybody learns of it. Says whether it goes so far.
-    pub fn put_forward(&mut self, by: Duration) -> bool {
+    /// Puts the clock forward. Says whether it goes so far.
+    pub(super) fn put_forward(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {
             return false;
         }
         let ahead = ahead.as_millis() as u64;
-        self.clocks.insert(ONLY, Clock { ahead });
-        self.world_changed(None);
+        self.insert(ONLY, Clock { ahead });
         true
     }
 }

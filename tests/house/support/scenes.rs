@@ -598,7 +598,7 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
 
 /// The panel on which rules are combined: for each purpose, its pages, and a change that cannot be.
 fn combined(cast: &Cast) -> Vec<(String, Message)> {
-    use view::combine::{Agreed, Panel, Part, Purpose, RulesPage, combine, unplayable};
+    use view::combine::{Agreed, Panel, PanelView, Purpose, RulesPage, combine, unplayable};
     let text = cast.text();
     let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
         face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
@@ -630,23 +630,29 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
         },
     };
     let refused = unplayable(Unplayable::Endless, text);
-    let rule = Part::Rule(Parameter::Pass);
-    let (moves, ends) = (Part::Page(RulesPage::Moves), Part::Page(RulesPage::Ends));
+    let rule = PanelView::Rule(Parameter::Pass);
+    let (moves, ends) = (
+        PanelView::Page(RulesPage::Moves),
+        PanelView::Page(RulesPage::Ends),
+    );
     named(vec![
-        ("a challenge", panel(MODERN, asked, Part::Draft, None)),
-        ("with all options", panel(MODERN, full, Part::Draft, None)),
+        ("a challenge", panel(MODERN, asked, PanelView::Draft, None)),
+        (
+            "with all options",
+            panel(MODERN, full, PanelView::Draft, None),
+        ),
         (
             "to anyone, changed",
-            panel(own, challenge(None), Part::Draft, None),
+            panel(own, challenge(None), PanelView::Draft, None),
         ),
-        ("practice", panel(own, practice, Part::Draft, None)),
+        ("practice", panel(own, practice, PanelView::Draft, None)),
         (
             "of the server",
-            panel(KJA, Purpose::Server, Part::Draft, None),
+            panel(KJA, Purpose::Server, PanelView::Draft, None),
         ),
         (
             "only read",
-            panel(MODERN, Purpose::Reading, Part::Draft, None),
+            panel(MODERN, Purpose::Reading, PanelView::Draft, None),
         ),
         ("first page", panel(own, asked, moves, None)),
         ("second page", panel(own, asked, ends, None)),
@@ -656,7 +662,7 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
             panel(
                 MODERN,
                 asked,
-                Part::Rule(Parameter::NocapPlies),
+                PanelView::Rule(Parameter::NocapPlies),
                 Some(refused),
             ),
         ),

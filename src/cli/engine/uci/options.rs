@@ -1,72 +1,20 @@
-//! The options of the engine: what it tells of them, and how they are set.
+//! The options that the engine offers.
 
-use super::{Engine, opening, say};
-use crate::engine::{Skill, TranspositionTable, uci};
-use crate::rules::{Ruleset, TOURNAMENT, on_offer};
+use super::output::say;
+use crate::engine::{Skill, uci};
+use crate::rules::{TOURNAMENT, on_offer};
 
 /// The sizes of the table that can be asked for, in MiB.
-const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
+pub(super) const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
 
 pub(super) const USUAL_HASH: usize = 64;
 
-const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
+pub(super) const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 
-const LINES: std::ops::RangeInclusive<usize> = 1..=64;
-
-impl Engine {
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let number = |range: &std::ops::RangeInclusive<usize>| {
-            let read = value.parse().ok().filter(|number| range.contains(number));
-            read.ok_or_else(|| {
-                format!(
-                    "{name} takes {} to {}, not {value:?}",
-                    range.start(),
-                    range.end()
-                )
-            })
-        };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                let mib = number(&HASH)?;
-                let too_much = || format!("there is no memory for a table of {mib} MiB");
-                let table = fits(mib)
-                    .then(|| TranspositionTable::try_of_mib(mib))
-                    .flatten();
-                *self.table() = table.ok_or_else(too_much)?;
-            }
-            "threads" => self.threads = number(&THREADS)?,
-            "multipv" => self.lines = number(&LINES)?,
-            "uci_limitstrength" => {
-                self.limited = value
-                    .parse()
-                    .map_err(|_| format!("{name} takes true or false, not {value:?}"))?;
-            }
-            "uci_elo" => {
-                let read = value
-                    .parse()
-                    .ok()
-                    .filter(|rating| Skill::RATINGS.contains(rating));
-                self.rating = read.ok_or_else(|| {
-                    let (least, most) = (Skill::RATINGS.start(), Skill::RATINGS.end());
-                    format!("{name} takes {least} to {most}, not {value:?}")
-                })?;
-            }
-            "clear hash" => self.table().clear(),
-            "ponder" => {}
-            "uci_variant" | "ruleset" => {
-                self.ruleset = Ruleset::read(value).map_err(|why| why.to_string())?;
-                // By other rules the same positions are worth something else.
-                self.table().clear();
-                self.game = opening(&self.ruleset);
-            }
-            _ => return Err(format!("no option is called {name:?}")),
-        }
-        Ok(())
-    }
-}
+pub(super) const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
 /// Whether a table of so many MiB fits into the memory that is free, as far as the system tells.
-fn fits(mib: usize) -> bool {
+pub(super) fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
     };

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use super::say;
+use super::output::say;
 use crate::engine::uci::{Info, TimeLimits};
 use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed, uci};
 use crate::rules::{Game, Position, divide_until};

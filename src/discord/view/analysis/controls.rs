@@ -2,7 +2,7 @@
 
 use serenity::all::ButtonStyle;
 
-use super::page::Part;
+use super::page::AnalysisPage;
 use crate::app::{Analysis, Study, Turning};
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Choice, Controls, Select};
@@ -56,12 +56,17 @@ pub(super) fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String
 }
 
 /// The ways to the other pages.
-pub(super) fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
+pub(super) fn controls(
+    game: &Study,
+    analysis: &Analysis,
+    here: AnalysisPage,
+    text: Text,
+) -> Vec<Controls> {
     let count = analysis.turning_points.len();
     if count == 0 {
         return Vec::new();
     }
-    let to = |part: Option<Part>, mark: &str, label: &str| Button {
+    let to = |part: Option<AnalysisPage>, mark: &str, label: &str| Button {
         enabled: part.is_some_and(|part| part != here),
         ..control(
             game,
@@ -70,18 +75,18 @@ pub(super) fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text
         )
     };
     let (back, on) = match here {
-        Part::Turning(0) => (None, (count > 1).then_some(1)),
-        Part::Turning(index) => (
+        AnalysisPage::Turning(0) => (None, (count > 1).then_some(1)),
+        AnalysisPage::Turning(index) => (
             Some(index - 1),
             Some(index + 1).filter(|next| *next < count),
         ),
         _ => (None, Some(0)),
     };
-    let overview = to(Some(Part::Overview), "all", "button-overview");
+    let overview = to(Some(AnalysisPage::Overview), "all", "button-overview");
     let buttons = vec![
-        to(back.map(Part::Turning), "back", "button-back"),
+        to(back.map(AnalysisPage::Turning), "back", "button-back"),
         styled(
-            to(on.map(Part::Turning), "on", "button-on"),
+            to(on.map(AnalysisPage::Turning), "on", "button-on"),
             ButtonStyle::Primary,
         ),
         overview,
@@ -98,7 +103,7 @@ fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
         let (before, played) = turn(game, point)?;
         let best = point.line.first()?;
         Some(Choice {
-            value: Part::Turning(index).to_string(),
+            value: AnalysisPage::Turning(index).to_string(),
             label: text.fill(
                 "analysis-choice",
                 &[

@@ -15,7 +15,7 @@ use controls::{control, controls, listed};
 
 pub(super) use controls::of_record;
 pub use controls::turn;
-pub use page::{BEGIN, NoPart, Part};
+pub use page::{AnalysisPage, BEGIN, NoAnalysisPage};
 pub use turn::turning;
 
 /// How far an analysis has come, and a button to give it up.
@@ -25,7 +25,7 @@ pub fn analysing(
     asked: InteractionId,
     text: Text,
 ) -> Message {
-    let cancel = Part::Cancel(asked).to_string();
+    let cancel = AnalysisPage::Cancel(asked).to_string();
     let cancel = control(game, &cancel, text.say("button-cancel"));
     let far = [("done", done.into()), ("all", all.into())];
     Message {
@@ -75,7 +75,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
             bytes: Vec::new(),
             alt: curve(moves, turns, text),
         }),
-        rows: controls(game, analysis, Part::Overview, text),
+        rows: controls(game, analysis, AnalysisPage::Overview, text),
         ..Message::default()
     }
 }

@@ -7,7 +7,7 @@ use crate::store::InteractionId;
 
 /// What a control of an analysis asks for: the argument of its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum AnalysisPage {
     /// How the whole game went.
     Overview,
     /// One of the turning points, from 0.
@@ -25,12 +25,12 @@ pub const BEGIN: &str = "begin";
 /// The overview's name.
 const ALL: &str = "all";
 
-impl fmt::Display for Part {
+impl fmt::Display for AnalysisPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Part::Overview => f.write_str(ALL),
-            Part::Turning(index) => write!(f, "{index}"),
-            Part::Cancel(asked) => write!(f, "{CANCEL}{}", asked.0),
+            AnalysisPage::Overview => f.write_str(ALL),
+            AnalysisPage::Turning(index) => write!(f, "{index}"),
+            AnalysisPage::Cancel(asked) => write!(f, "{CANCEL}{}", asked.0),
         }
     }
 }
@@ -38,21 +38,24 @@ impl fmt::Display for Part {
 /// The text names no part of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no part of an analysis")]
-pub struct NoPart;
+pub struct NoAnalysisPage;
 
-/// Reads what [`Part`] shows as; what follows a dot after a page only tells buttons apart.
-impl FromStr for Part {
-    type Err = NoPart;
+/// Reads what [`AnalysisPage`] shows as; what follows a dot after a page only tells buttons apart.
+impl FromStr for AnalysisPage {
+    type Err = NoAnalysisPage;
 
-    fn from_str(text: &str) -> Result<Part, NoPart> {
+    fn from_str(text: &str) -> Result<AnalysisPage, NoAnalysisPage> {
         if let Some(asked) = text.strip_prefix(CANCEL) {
-            let asked = asked.parse().map_err(|_| NoPart)?;
-            return Ok(Part::Cancel(InteractionId(asked)));
+            let asked = asked.parse().map_err(|_| NoAnalysisPage)?;
+            return Ok(AnalysisPage::Cancel(InteractionId(asked)));
         }
         match text.split('.').next() {
-            Some(ALL) => Ok(Part::Overview),
-            Some(index) => index.parse().map(Part::Turning).map_err(|_| NoPart),
-            None => Err(NoPart),
+            Some(ALL) => Ok(AnalysisPage::Overview),
+            Some(index) => index
+                .parse()
+                .map(AnalysisPage::Turning)
+                .map_err(|_| NoAnalysisPage),
+            None => Err(NoAnalysisPage),
         }
     }
 }
@@ -64,16 +67,16 @@ mod tests {
     #[test]
     fn parts_read_back_as_they_were_written() {
         for part in [
-            Part::Overview,
-            Part::Turning(5),
-            Part::Cancel(InteractionId(1_180_000_000_000_000_001)),
+            AnalysisPage::Overview,
+            AnalysisPage::Turning(5),
+            AnalysisPage::Cancel(InteractionId(1_180_000_000_000_000_001)),
         ] {
             assert_eq!(part.to_string().parse(), Ok(part));
         }
-        assert_eq!("all.back".parse(), Ok(Part::Overview));
-        assert_eq!("3.on".parse(), Ok(Part::Turning(3)));
+        assert_eq!("all.back".parse(), Ok(AnalysisPage::Overview));
+        assert_eq!("3.on".parse(), Ok(AnalysisPage::Turning(3)));
         for text in ["", "-1", "menu", "cancel.", "cancel.x", "cancel"] {
-            assert_eq!(text.parse::<Part>(), Err(NoPart), "{text}");
+            assert_eq!(text.parse::<AnalysisPage>(), Err(NoAnalysisPage), "{text}");
         }
     }
 }

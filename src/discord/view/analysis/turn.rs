@@ -2,7 +2,7 @@
 
 use super::controls::{controls, turn};
 use super::overview;
-use super::page::Part;
+use super::page::AnalysisPage;
 use crate::app::{Analysis, Score, Study, Turning};
 use crate::discord::message::{Message, Picture};
 use crate::rules::{Action, Side, Situation};
@@ -56,7 +56,7 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> M
             bytes: Vec::new(),
             alt: described(before, played, point, text),
         }),
-        rows: controls(game, analysis, Part::Turning(index), text),
+        rows: controls(game, analysis, AnalysisPage::Turning(index), text),
         ..Message::default()
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::pages::{Part, RulesPage};
+use super::pages::{PanelView, RulesPage};
 use super::purpose::{Agreed, Purpose};
 use crate::discord::view::{PracticeOptions, Sparring};
 use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
@@ -16,7 +16,7 @@ pub const COMBINE: &str = "rules-";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanelAction {
     /// To see a part.
-    See(Part),
+    See(PanelView),
     /// To choose a rule of a page in its menu.
     Pick,
     /// To begin with a ruleset on offer.
@@ -112,9 +112,9 @@ impl FromStr for Purpose {
 impl fmt::Display for Combining {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let asked = match self.asked {
-            PanelAction::See(Part::Draft) => "draft",
-            PanelAction::See(Part::Page(page)) => page.id(),
-            PanelAction::See(Part::Rule(parameter)) | PanelAction::Change(parameter) => {
+            PanelAction::See(PanelView::Draft) => "draft",
+            PanelAction::See(PanelView::Page(page)) => page.id(),
+            PanelAction::See(PanelView::Rule(parameter)) | PanelAction::Change(parameter) => {
                 parameter.name()
             }
             PanelAction::Pick => "pick",
@@ -135,9 +135,9 @@ impl FromStr for Combining {
             return Err(NoCombining);
         };
         let asked = match asked.strip_prefix(COMBINE).ok_or(NoCombining)? {
-            "draft" => PanelAction::See(Part::Draft),
-            "1" => PanelAction::See(Part::Page(RulesPage::Moves)),
-            "2" => PanelAction::See(Part::Page(RulesPage::Ends)),
+            "draft" => PanelAction::See(PanelView::Draft),
+            "1" => PanelAction::See(PanelView::Page(RulesPage::Moves)),
+            "2" => PanelAction::See(PanelView::Page(RulesPage::Ends)),
             "pick" => PanelAction::Pick,
             "from" => PanelAction::From,
             "go" => PanelAction::Go,
@@ -246,12 +246,12 @@ mod tests {
             })
         {
             let asked = [
-                PanelAction::See(Part::Draft),
+                PanelAction::See(PanelView::Draft),
                 PanelAction::Pick,
                 PanelAction::From,
                 PanelAction::Go,
             ];
-            let pages = RulesPage::ALL.map(|page| PanelAction::See(Part::Page(page)));
+            let pages = RulesPage::ALL.map(|page| PanelAction::See(PanelView::Page(page)));
             let changes = Parameter::ALL.map(PanelAction::Change);
             for asked in asked.into_iter().chain(pages).chain(changes) {
                 let combining = Combining {

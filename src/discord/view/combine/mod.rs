@@ -8,7 +8,7 @@ mod panel;
 mod purpose;
 
 pub use ids::{COMBINE, Combining, NoCombining, PanelAction};
-pub use pages::{Part, RulesPage};
+pub use pages::{PanelView, RulesPage};
 pub use panel::{Panel, combine, opens, unplayable};
 pub use purpose::{Agreed, Purpose};
 

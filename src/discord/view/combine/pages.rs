@@ -64,7 +64,7 @@ impl RulesPage {
 
 /// What is to be seen of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Part {
+pub enum PanelView {
     /// What they are all in all, and what can be done with them.
     Draft,
     /// A page of rules.

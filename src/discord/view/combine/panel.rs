@@ -3,7 +3,7 @@
 use serenity::all::ButtonStyle;
 
 use super::ids::{Combining, PanelAction};
-use super::pages::{Part, RulesPage};
+use super::pages::{PanelView, RulesPage};
 use super::purpose::{Agreed, Purpose};
 use crate::discord::ids::{ComponentId, Verb};
 use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
@@ -43,9 +43,9 @@ impl Panel {
     }
 
     /// The button that opens a page, or leads back to the draft.
-    fn turn(&self, part: Part, now: Part, text: Text) -> Button {
+    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> Button {
         let label = match part {
-            Part::Page(page) => page.title(text),
+            PanelView::Page(page) => page.title(text),
             _ => text.say("combine-whole"),
         };
         Button {
@@ -65,9 +65,9 @@ impl Panel {
         Some(self.button(PanelAction::Go, text.say(key), ButtonStyle::Primary))
     }
 
-    fn buttons(&self, now: Part, text: Text) -> Controls {
-        let parts = [Part::Draft].into_iter();
-        let parts = parts.chain(RulesPage::ALL.map(Part::Page));
+    fn buttons(&self, now: PanelView, text: Text) -> Controls {
+        let parts = [PanelView::Draft].into_iter();
+        let parts = parts.chain(RulesPage::ALL.map(PanelView::Page));
         let turns = parts.map(|part| self.turn(part, now, text));
         Controls::Buttons(turns.chain(self.go(text)).collect())
     }
@@ -77,16 +77,20 @@ impl Panel {
 pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> Button {
     let panel = Panel { ruleset, purpose };
     let label = text.say("choice-ruleset-other");
-    panel.button(PanelAction::See(Part::Draft), label, ButtonStyle::Secondary)
+    panel.button(
+        PanelAction::See(PanelView::Draft),
+        label,
+        ButtonStyle::Secondary,
+    )
 }
 
 /// The panel, after the words that `said` something already.
-pub fn combine(panel: &Panel, part: Part, said: Option<String>, text: Text) -> Message {
+pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
     let text = text.with_generals(panel.ruleset.generals);
     match part {
-        Part::Draft => draft(panel, said, text),
-        Part::Page(page) => rules_of(panel, page, part, said, text),
-        Part::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
+        PanelView::Draft => draft(panel, said, text),
+        PanelView::Page(page) => rules_of(panel, page, part, said, text),
+        PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
     }
 }
 
@@ -135,7 +139,10 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
             title: text.fill("rules-title", &[("name", text.ruleset(ruleset).into())]),
             body: body.join("\n\n"),
         }),
-        rows: vec![Controls::Select(from), panel.buttons(Part::Draft, text)],
+        rows: vec![
+            Controls::Select(from),
+            panel.buttons(PanelView::Draft, text),
+        ],
         ..Message::default()
     }
 }
@@ -168,7 +175,7 @@ fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
 fn rules_of(
     panel: &Panel,
     page: RulesPage,
-    part: Part,
+    part: PanelView,
     said: Option<String>,
     text: Text,
 ) -> Message {
@@ -180,7 +187,7 @@ fn rules_of(
         .collect();
     let line = |one: &Parameter| {
         let line = format!("{} — {}", text.rule(*one), now(*one));
-        match part == Part::Rule(*one) {
+        match part == PanelView::Rule(*one) {
             true => format!("- **{line}**"),
             false => format!("- {line}"),
         }
@@ -200,7 +207,7 @@ fn rules_of(
         options: options.collect(),
         enabled: true,
     })];
-    if let Part::Rule(parameter) = part {
+    if let PanelView::Rule(parameter) = part {
         let values = parameter.values().iter();
         let values = values.filter(|value| is_worth_offering(choices, parameter, value));
         let values = values.map(|value| Choice {

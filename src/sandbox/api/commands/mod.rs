@@ -6,8 +6,8 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::refusal::{Problems, Refusal};
-use super::{Answer, Call};
+use super::Call;
+use super::refusal::{Problems, Refusal, RestResult};
 use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Command, World};
@@ -29,7 +29,12 @@ fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(),
 }
 
 /// `GET`: the registered commands.
-pub async fn list(core: &Core, call: &Call, app: Snowflake, server: Option<Snowflake>) -> Answer {
+pub async fn list(
+    core: &Core,
+    call: &Call,
+    app: Snowflake,
+    server: Option<Snowflake>,
+) -> RestResult {
     let localized = call
         .query
         .get("with_localizations")
@@ -70,7 +75,7 @@ pub async fn replace(
     call: &Call,
     app: Snowflake,
     server: Option<Snowflake>,
-) -> Answer {
+) -> RestResult {
     let mut problems = Problems::default();
     let bodies = call.body.as_array().cloned().unwrap_or_default();
     if !call.body.is_array() {
@@ -121,7 +126,12 @@ pub async fn replace(
 }
 
 /// `POST`: one command more, or in the place of its namesake.
-pub async fn create(core: &Core, call: &Call, app: Snowflake, server: Option<Snowflake>) -> Answer {
+pub async fn create(
+    core: &Core,
+    call: &Call,
+    app: Snowflake,
+    server: Option<Snowflake>,
+) -> RestResult {
     let mut problems = Problems::default();
     check_command(&mut problems, "", &call.body);
     problems.into_result()?;
@@ -139,7 +149,12 @@ pub async fn create(core: &Core, call: &Call, app: Snowflake, server: Option<Sno
 }
 
 /// `GET` of one.
-pub async fn get(core: &Core, app: Snowflake, server: Option<Snowflake>, id: Snowflake) -> Answer {
+pub async fn get(
+    core: &Core,
+    app: Snowflake,
+    server: Option<Snowflake>,
+    id: Snowflake,
+) -> RestResult {
     core.read(|world| {
         scope(world, app, server)?;
         let command = world
@@ -160,7 +175,7 @@ pub async fn remove(
     app: Snowflake,
     server: Option<Snowflake>,
     id: Snowflake,
-) -> Answer {
+) -> RestResult {
     core.change(|world| {
         scope(world, app, server)?;
         let command = world

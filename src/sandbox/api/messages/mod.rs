@@ -6,8 +6,8 @@ pub(super) mod post;
 
 use serde_json::{Value, json};
 
-use super::refusal::Refusal;
-use super::{Answer, Call, shapes};
+use super::refusal::{Refusal, RestResult};
+use super::{Call, shapes};
 use crate::sandbox::core::Core;
 use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
@@ -35,7 +35,7 @@ pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refus
 }
 
 /// `POST`: a new message, or the first again when its nonce was used a moment ago.
-pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> Answer {
+pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).map(|_| ()))
         .await?;
     let draft = Draft::read(core, &call.body, &call.files, shapes::NEW_MESSAGE).await?;
@@ -145,7 +145,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Opti
 }
 
 /// `GET` of several: newest first; of `after`, those nearest to it.
-pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> Answer {
+pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     let (before, after) = (call.query_id("before")?, call.query_id("after")?);
     let around = call.query_id("around")?;
     let limit: usize = match call.query.get("limit") {
@@ -203,7 +203,7 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> Answer {
 }
 
 /// `GET` of one.
-pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
+pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| {
         let found = visible(world, channel)?;
         demand(world, found, Permissions::READ_MESSAGE_HISTORY)?;
@@ -214,7 +214,7 @@ pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
 }
 
 /// `PATCH`.
-pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> Answer {
+pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
         .await?;
     let draft = Draft::read(core, &call.body, &call.files, shapes::EDITED_MESSAGE).await?;
@@ -236,7 +236,7 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
 }
 
 /// `DELETE`.
-pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
+pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
     core.change(|world| {
         let found = visible(world, channel)?;
         let message = find(world, channel, id)?;
