@@ -7,7 +7,7 @@ use crate::rules::board::{Role, Square};
 
 /// A part of a typed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Token {
+pub(in crate::rules::notation) enum Token {
     /// A point in either form.
     Square(Square),
     /// The name of a piece.
@@ -70,7 +70,7 @@ fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
 
 /// Makes typed text plain: full-width characters narrow, letters small, blanks, apostrophes (`ch'a`)
 /// and invisible characters gone.
-pub(super) fn normalise(text: &str) -> String {
+pub(in crate::rules::notation) fn normalise(text: &str) -> String {
     let narrow = |letter: char| match letter {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)
             .unwrap_or(letter)
@@ -86,7 +86,7 @@ pub(super) fn normalise(text: &str) -> String {
 }
 
 /// Whether a character only separates the parts of a move or decorates it.
-pub(super) fn is_separator(letter: char) -> bool {
+pub(in crate::rules::notation) fn is_separator(letter: char) -> bool {
     matches!(
         letter,
         '-' | '–' | '—' | '→' | '>' | 'x' | '×' | ':' | ',' | '.' | '+' | '#' | '!'
@@ -94,7 +94,7 @@ pub(super) fn is_separator(letter: char) -> bool {
 }
 
 /// Returns the piece that a hanja or Korean syllable names.
-pub(super) fn piece_of(letter: char) -> Option<Role> {
+pub(in crate::rules::notation) fn piece_of(letter: char) -> Option<Role> {
     let mut utf8 = [0; 4];
     let word: &str = letter.encode_utf8(&mut utf8);
     Role::ALL
@@ -114,7 +114,10 @@ pub fn piece_named(typed: &str) -> Option<Role> {
 
 /// Cuts plain text in every way, the likeliest first, and returns what `accept` makes of the first
 /// cut that it accepts.
-pub(super) fn first_cut<T>(text: &str, mut accept: impl FnMut(&[Token]) -> Option<T>) -> Option<T> {
+pub(in crate::rules::notation) fn first_cut<T>(
+    text: &str,
+    mut accept: impl FnMut(&[Token]) -> Option<T>,
+) -> Option<T> {
     cut(text, None, &mut Vec::new(), &mut accept)
 }
 

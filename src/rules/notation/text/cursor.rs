@@ -1,10 +1,10 @@
 //! Going through a text once, with line and column at hand.
 
-use super::fault::Place;
+use crate::rules::notation::fault::Place;
 
 /// Where a cursor is; enough to go on later.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
+pub(in crate::rules::notation) struct Spot {
     at: usize,
     place: Place,
     /// Nothing but blanks since the line began.
@@ -22,7 +22,7 @@ impl Spot {
 
 /// A position in a text that only moves forward, so that no reader takes longer than its text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Cursor<'a> {
+pub(in crate::rules::notation) struct Cursor<'a> {
     text: &'a str,
     spot: Spot,
 }
@@ -129,7 +129,7 @@ impl<'a> Cursor<'a> {
 const KEY_LIMIT: usize = 80;
 
 /// The key of the header, `[key "value"]`, that a text begins with, if it begins with one.
-pub(super) fn header_key(text: &str) -> Option<&str> {
+pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
     let (key, _) = clip(text.strip_prefix('[')?, KEY_LIMIT).split_once('"')?;
     let key = key.trim_matches([' ', '\t']);
     let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
@@ -137,24 +137,24 @@ pub(super) fn header_key(text: &str) -> Option<&str> {
 }
 
 /// Whether a character says nothing: blanks, control characters, and bytes that were no text.
-pub(super) fn is_blank(letter: char) -> bool {
+pub(in crate::rules::notation) fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{fffd}' | '\u{feff}')
 }
 
 /// The text or as much of its beginning as fits into so many bytes.
-pub(super) fn clip(text: &str, limit: usize) -> &str {
+pub(in crate::rules::notation) fn clip(text: &str, limit: usize) -> &str {
     text.get(..text.floor_char_boundary(limit))
         .unwrap_or_default()
 }
 
 /// A header's value as it can be written: on one line, and no longer than readers take it, even
 /// with every character escaped.
-pub(super) fn header_value(text: &str) -> String {
+pub(in crate::rules::notation) fn header_value(text: &str) -> String {
     one_line(clip(text, 2000))
 }
 
 /// A text on one line: every run of blanks becomes one space.
-pub(super) fn one_line(text: &str) -> String {
+pub(in crate::rules::notation) fn one_line(text: &str) -> String {
     let words = text
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty());

@@ -2,13 +2,13 @@
 
 use encoding_rs::{EUC_KR, Encoding};
 
-use super::fault::NotARecord;
+use crate::rules::notation::fault::NotARecord;
 
 /// Turns the bytes of a file into text; bytes that are none become U+FFFD.
 ///
 /// A byte order mark decides; else UTF-8 if the bytes are that, else code page 949, whose name in
 /// the library is EUC-KR. A file that is neither is taken for the one that loses less.
-pub(super) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
+pub(in crate::rules::notation) fn decode(bytes: &[u8]) -> Result<String, NotARecord> {
     if bytes.is_empty() {
         return Err(NotARecord::Empty);
     }
@@ -43,7 +43,7 @@ fn lost(text: &str) -> usize {
 }
 
 /// Turns text into code page 949; characters that it lacks become a question mark.
-pub(super) fn encode(text: &str) -> Vec<u8> {
+pub(in crate::rules::notation) fn encode(text: &str) -> Vec<u8> {
     let (bytes, _, unmappable) = EUC_KR.encode(text);
     if !unmappable {
         return bytes.into_owned();
@@ -60,6 +60,6 @@ pub(super) fn encode(text: &str) -> Vec<u8> {
 }
 
 /// Whether code page 949 has a character.
-pub(super) fn is_encodable(letter: char) -> bool {
+pub(in crate::rules::notation) fn is_encodable(letter: char) -> bool {
     !EUC_KR.encode(letter.encode_utf8(&mut [0; 4])).2
 }
