@@ -57,13 +57,13 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         // A table of its own for each, so that their order does not matter.
         let table = TranspositionTable::of_mib(TABLE_MIB);
         let began = Instant::now();
-        let thoughts = search(&game, &request, &table, &mut |_| {});
+        let results = search(&game, &request, &table, &mut |_| {});
         time += began.elapsed();
-        for thought in thoughts {
-            let best = game.position().uci(thought.best());
-            let score = thought.score.hundredths();
-            writeln!(out, "{best:6} {score:6} {:9} {fen}", thought.nodes)?;
-            nodes += thought.nodes;
+        for result in results {
+            let best = game.position().uci(result.best());
+            let score = result.score.hundredths();
+            writeln!(out, "{best:6} {score:6} {:9} {fen}", result.nodes)?;
+            nodes += result.nodes;
         }
     }
     let speed = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
@@ -102,16 +102,14 @@ const REACHED: u32 = 9;
 /// Prints what is to be known of a search besides its speed. None of it depends on the machine.
 fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
     for limit in LIMITS {
-        let depths = undecided(SearchLimits::of_nodes(limit), |thought| {
-            thought.depth.into()
-        })?;
+        let depths = undecided(SearchLimits::of_nodes(limit), |result| result.depth.into())?;
         writeln!(
             out,
             "depth at {limit} nodes: {:.1} {depths:?}",
             mean(&depths)
         )?;
     }
-    let nodes = undecided(to_depth(REACHED), |thought| thought.nodes)?;
+    let nodes = undecided(to_depth(REACHED), |result| result.nodes)?;
     writeln!(
         out,
         "nodes to depth {REACHED}: {:.0} {nodes:?}",
@@ -124,9 +122,9 @@ fn statistics(out: &mut impl Write, depth: u32) -> anyhow::Result<()> {
 /// Something of what is thought about each position, but for those in which an end is soon found: there
 /// the depth that is reached says nothing.
 fn undecided(limits: SearchLimits, of: impl Fn(&SearchResult) -> u64) -> anyhow::Result<Vec<u64>> {
-    let thoughts = each(|game, table| search(game, &request(limits), table, &mut |_| {}))?;
-    let best = thoughts.iter().filter_map(|thoughts| thoughts.first());
-    let open = best.filter(|thought| thought.score.turns_to_end().is_none());
+    let results = each(|game, table| search(game, &request(limits), table, &mut |_| {}))?;
+    let best = results.iter().filter_map(|results| results.first());
+    let open = best.filter(|result| result.score.turns_to_end().is_none());
     Ok(open.map(of).collect())
 }
 

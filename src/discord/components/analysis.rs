@@ -85,7 +85,7 @@ async fn show(
 }
 
 /// A press on a page of an analysis, or on what gives it up.
-pub async fn press(
+pub async fn respond(
     responder: &Responder<'_>,
     id: &ComponentId,
     value: Option<&str>,

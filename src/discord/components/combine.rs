@@ -26,7 +26,7 @@ pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Rep
 }
 
 /// A button of the panel was pressed, or something chosen in one of its menus.
-pub async fn press(
+pub async fn update_panel(
     responder: &Responder<'_>,
     argument: &str,
     value: Option<&str>,
@@ -91,15 +91,15 @@ async fn go(
     match purpose {
         Purpose::Challenge {
             opponent,
-            mut wish,
+            mut options,
             agreed,
         } => {
-            wish.ruleset = Some(ruleset);
+            options.ruleset = Some(ruleset);
             let opponent = match opponent {
                 Some(id) => Some(member(responder, id).await?),
                 None => None,
             };
-            let invitation = invitation(opponent, wish, agreed);
+            let invitation = invitation(opponent, options, agreed);
             let begun = app
                 .challenges
                 .challenge_quietly(&responder.request, invitation)
@@ -107,7 +107,7 @@ async fn go(
             Ok(begun_quietly(responder, &begun, "soon-challenged"))
         }
         Purpose::Practice(mut sparring) => {
-            sparring.wish.ruleset = Some(ruleset);
+            sparring.options.ruleset = Some(ruleset);
             let asked = practice_of(responder, sparring);
             let begun = app
                 .challenges

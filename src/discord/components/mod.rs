@@ -55,7 +55,7 @@ pub async fn handle(data: &Data, interaction: &ComponentInteraction) {
         if let Some(mode) = mode(&responder, &id) {
             responder.will_answer(mode);
         }
-        press(&responder, &id, value.as_deref()).await
+        respond(&responder, &id, value.as_deref()).await
     };
     responder.answer(answered).await;
 }
@@ -85,7 +85,7 @@ fn mode(responder: &Responder<'_>, id: &ComponentId) -> Option<ResponseMode> {
     }
 }
 
-async fn press(
+async fn respond(
     responder: &Responder<'_>,
     id: &ComponentId,
     value: Option<&str>,
@@ -99,7 +99,7 @@ async fn press(
             return Ok(Response::Update(topics::choose_set(responder, set).await?));
         }
         if argument.starts_with(view::combine::COMBINE) {
-            return combine::press(responder, argument, value).await;
+            return combine::update_panel(responder, argument, value).await;
         }
         return choose_setting(responder, argument, value).await;
     }
@@ -111,7 +111,7 @@ async fn press(
         return turn_page(responder, id, value).await;
     }
     if id.verb == Verb::Analyse {
-        return analysis::press(responder, id, value).await;
+        return analysis::respond(responder, id, value).await;
     }
     if (id.verb, id.game) == (Verb::Accept, None) {
         return spar(responder, id.argument.as_deref()).await;

@@ -59,7 +59,7 @@ impl Topic {
 
     /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
     /// name of a piece, or a part of what a topic is called.
-    pub fn typed(typed: &str, text: Text) -> Result<Topic, Refused> {
+    pub fn matching(typed: &str, text: Text) -> Result<Topic, Refused> {
         let typed = typed.trim().to_lowercase();
         let offered = Topic::offered(text);
         let called = |(_, label): &&(&str, String)| {
@@ -195,7 +195,7 @@ mod tests {
                 let topic = Topic::named(name);
                 assert!(topic.is_some(), "{name}");
                 for typed in [*name, label.as_str(), &label.to_uppercase()] {
-                    assert_eq!(Topic::typed(typed, text).ok(), topic, "{typed}");
+                    assert_eq!(Topic::matching(typed, text).ok(), topic, "{typed}");
                 }
             }
             for page in HelpPage::ALL {
@@ -208,7 +208,7 @@ mod tests {
             ("점수", Language::Ko, Lesson::Counting),
             ("Mate", Language::En, Lesson::Check),
         ] {
-            let found = Topic::typed(typed, Text::of(language));
+            let found = Topic::matching(typed, Text::of(language));
             assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
         }
     }
@@ -223,7 +223,7 @@ mod tests {
             let lesson = Lesson::on(role);
             for name in role.names().all() {
                 for typed in [name.to_owned(), format!(" {} ", name.to_uppercase())] {
-                    let found = Topic::typed(&typed, text);
+                    let found = Topic::matching(&typed, text);
                     assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {text:?}");
                     let first = Topic::proposed(&typed, text).into_iter().next();
                     assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{typed}");
@@ -247,7 +247,7 @@ mod tests {
     fn what_is_no_topic_is_refused() {
         for language in Language::ALL {
             for typed in ["", " ", "learn", "sets", "dragon", "topic:-:0:cannon"] {
-                let found = Topic::typed(typed, Text::of(language));
+                let found = Topic::matching(typed, Text::of(language));
                 assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
             }
         }

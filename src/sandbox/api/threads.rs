@@ -161,17 +161,17 @@ pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
             return Err(Refusal::missing_permissions());
         };
         let manages = world.permissions(world.bot(), channel) & Permissions::MANAGE_THREADS != 0;
-        let wish = |name: &str| call.body[name].as_bool();
-        let locks = wish("locked").is_some_and(|locked| locked != thread.locked);
+        let flag = |name: &str| call.body[name].as_bool();
+        let locks = flag("locked").is_some_and(|locked| locked != thread.locked);
         if !manages && (locks || thread.locked || thread.owner != world.bot()) {
             return Err(Refusal::missing_permissions());
         }
         // An archived thread changes in nothing but its leaving the archive.
-        if thread.archived && wish("archived") != Some(false) && !call.body["name"].is_null() {
+        if thread.archived && flag("archived") != Some(false) && !call.body["name"].is_null() {
             return Err(Refusal::new(400, 50083, "Thread is archived"));
         }
         let name = call.body["name"].as_str().map(str::to_owned);
-        apply(world, id, wish("archived"), wish("locked"), name);
+        apply(world, id, flag("archived"), flag("locked"), name);
         Ok(Some(shown(world, id)))
     })
     .await

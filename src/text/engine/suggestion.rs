@@ -21,8 +21,8 @@ const WORTHS: [(i32, &str); 6] = [
 impl Text {
     /// The best action, why, how good it is, what may follow, and what else could be played, a line
     /// each. `thoughts` are best first, `facts` weightiest first.
-    pub fn suggestion(self, game: &Game, thoughts: &[SearchResult], facts: &[Fact]) -> Vec<String> {
-        let Some((best, others)) = thoughts.split_first() else {
+    pub fn suggestion(self, game: &Game, results: &[SearchResult], facts: &[Fact]) -> Vec<String> {
+        let Some((best, others)) = results.split_first() else {
             return Vec::new();
         };
         let (situation, turn) = (game.situation(), game.position().turn());

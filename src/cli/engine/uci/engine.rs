@@ -114,14 +114,14 @@ impl Engine {
                 threads,
                 stop: &own.rung,
             };
-            let thoughts = match skill {
+            let results = match skill {
                 Some(skill) => play_down(&game, skill, &request),
                 None => think(&game, &request, &table, time),
             };
             if held {
                 own.wait();
             }
-            answer(game.position(), &thoughts);
+            answer(game.position(), &results);
             own.ring();
         });
         let later = Go {

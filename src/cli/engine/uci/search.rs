@@ -22,10 +22,10 @@ pub(super) fn think(
     let table = &*table;
     let began = Instant::now();
     let position = *game.position();
-    search_timed(game, request, table, &mut |thoughts, stability| {
-        for (rank, thought) in (1..).zip(thoughts) {
+    search_timed(game, request, table, &mut |results, stability| {
+        for (rank, result) in (1..).zip(results) {
             let info = Info {
-                thought,
+                thought: result,
                 rank: (request.lines > 1).then_some(rank),
                 position: &position,
                 time: began.elapsed(),
@@ -47,10 +47,10 @@ pub(super) fn play_down(
     request: &SearchRequest<'_>,
 ) -> Vec<SearchResult> {
     let began = Instant::now();
-    let thought = skill.think(game, game.position().key(), request.stop);
-    if let Some(thought) = &thought {
+    let result = skill.think(game, game.position().key(), request.stop);
+    if let Some(result) = &result {
         let info = Info {
-            thought,
+            thought: result,
             rank: None,
             position: game.position(),
             time: began.elapsed(),
@@ -58,13 +58,13 @@ pub(super) fn play_down(
         };
         say(&info.to_string());
     }
-    thought.into_iter().collect()
+    result.into_iter().collect()
 }
 
-pub(super) fn answer(position: &Position, thoughts: &[SearchResult]) {
-    let words = thoughts
+pub(super) fn answer(position: &Position, results: &[SearchResult]) {
+    let words = results
         .first()
-        .map(|thought| uci::line(position, thought.pv()));
+        .map(|result| uci::line(position, result.pv()));
     match words.as_deref() {
         Some([best, reply, ..]) => say(&format!("bestmove {best} ponder {reply}")),
         Some([best]) => say(&format!("bestmove {best}")),

@@ -2,7 +2,7 @@
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
-use super::{invitation, posted, will_begin, wished};
+use super::{invitation, posted, ruleset_named, will_begin};
 use crate::app::{AppError, Opponent, Refused};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
@@ -34,7 +34,7 @@ pub async fn challenge(
     reserve: Option<String>,
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
-    let wish = PracticeOptions {
+    let wanted = PracticeOptions {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
@@ -51,8 +51,8 @@ pub async fn challenge(
         _ => None,
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
-    let named = wished(ruleset.as_deref(), &responder);
-    let invited = async { invite(&responder, opponent, (wish, named?), agreed).await };
+    let named = ruleset_named(ruleset.as_deref(), &responder);
+    let invited = async { invite(&responder, opponent, (wanted, named?), agreed).await };
     responder.answer(invited).await;
     Ok(())
 }
@@ -83,32 +83,32 @@ pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
 async fn invite(
     responder: &Responder<'_>,
     opponent: Option<Opponent>,
-    (mut wish, named): (PracticeOptions, Option<Named>),
+    (mut options, named): (PracticeOptions, Option<Named>),
     agreed: Agreed,
 ) -> Result<Response, AppError> {
     let me = responder.data.me.id;
     if let Some(Named::Known(ruleset)) = named {
-        wish.ruleset = Some(ruleset);
+        options.ruleset = Some(ruleset);
     }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
         // The challenger who offers a handicap gives it, unless they name a side.
-        let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
-        let wish = PracticeOptions { side, ..wish };
+        let side = options.side.or(options.handicap.map(|_| SideChoice::Han));
+        let options = PracticeOptions { side, ..options };
         if named == Some(Named::Other) {
             let level = Level::USUAL;
-            let purpose = Purpose::Practice(Sparring { level, wish });
+            let purpose = Purpose::Practice(Sparring { level, options });
             return Ok(Response::Private(combine::open(responder, purpose).await?));
         }
         let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
         return Ok(Response::Private(
-            view::sparring(wish, timed, responder.text).into(),
+            view::sparring(options, timed, responder.text).into(),
         ));
     }
     if named == Some(Named::Other) {
-        return draft(responder, opponent.as_ref(), wish, agreed).await;
+        return draft(responder, opponent.as_ref(), options, agreed).await;
     }
     will_begin(responder).await?;
-    let invitation = invitation(opponent, wish, agreed);
+    let invitation = invitation(opponent, options, agreed);
     let challenged = responder
         .data
         .app
@@ -122,7 +122,7 @@ async fn invite(
 async fn draft(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
-    wish: PracticeOptions,
+    options: PracticeOptions,
     agreed: Agreed,
 ) -> Result<Response, AppError> {
     match opponent {
@@ -133,7 +133,7 @@ async fn draft(
     let opponent = opponent.map(|one| one.person.id);
     let purpose = Purpose::Challenge {
         opponent,
-        wish,
+        options,
         agreed,
     };
     Ok(Response::Private(combine::open(responder, purpose).await?))

@@ -11,13 +11,17 @@ use crate::discord::view::combine::Agreed;
 use crate::discord::view::{self, PracticeOptions, Sparring};
 
 /// What is asked of the other.
-pub fn invitation(opponent: Option<Opponent>, wish: PracticeOptions, agreed: Agreed) -> Invitation {
+pub fn invitation(
+    opponent: Option<Opponent>,
+    options: PracticeOptions,
+    agreed: Agreed,
+) -> Invitation {
     let PracticeOptions {
         side,
         ruleset,
         handicap,
         hints,
-    } = wish;
+    } = options;
     Invitation {
         opponent,
         side,
@@ -31,7 +35,10 @@ pub fn invitation(opponent: Option<Opponent>, wish: PracticeOptions, agreed: Agr
 }
 
 /// What somebody asks for by the option `ruleset`.
-pub fn wished(ruleset: Option<&str>, responder: &Responder<'_>) -> Result<Option<Named>, AppError> {
+pub fn ruleset_named(
+    ruleset: Option<&str>,
+    responder: &Responder<'_>,
+) -> Result<Option<Named>, AppError> {
     let named = ruleset.map(|typed| rulesets::named(typed, responder.text));
     Ok(named.transpose()?)
 }
@@ -75,13 +82,13 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
 }
 
 /// What is asked of the bot.
-pub fn practice_of(responder: &Responder<'_>, Sparring { level, wish }: Sparring) -> Practice {
+pub fn practice_of(responder: &Responder<'_>, Sparring { level, options }: Sparring) -> Practice {
     Practice {
         bot: responder.data.me.clone(),
         level,
-        side: wish.side,
-        ruleset: wish.ruleset,
-        handicap: wish.handicap,
-        hints: wish.hints,
+        side: options.side,
+        ruleset: options.ruleset,
+        handicap: options.handicap,
+        hints: options.hints,
     }
 }

@@ -1,6 +1,6 @@
 //! `/practice`: a game against the bot.
 
-use super::{begun_quietly, posted, practice_of, will_begin, wished};
+use super::{begun_quietly, posted, practice_of, ruleset_named, will_begin};
 use crate::app::{AppError, Refused};
 use crate::discord::commands::autocomplete::rulesets;
 use crate::discord::commands::{Context, Error, responder};
@@ -26,7 +26,7 @@ pub async fn practice(
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let level = level.map_or(Ok(Level::USUAL), Level::new);
-    let mut wish = PracticeOptions {
+    let mut options = PracticeOptions {
         side: side.as_deref().and_then(SideChoice::named),
         ruleset: None,
         handicap: handicap.as_deref().and_then(Handicap::from_code),
@@ -35,16 +35,16 @@ pub async fn practice(
     // Discord lets nothing else through.
     let level = level.unwrap_or(Level::HIGHEST);
     let begun = async {
-        match wished(ruleset.as_deref(), &responder)? {
-            Some(Named::Known(ruleset)) => wish.ruleset = Some(ruleset),
+        match ruleset_named(ruleset.as_deref(), &responder)? {
+            Some(Named::Known(ruleset)) => options.ruleset = Some(ruleset),
             Some(Named::Other) => {
-                let purpose = Purpose::Practice(Sparring { level, wish });
+                let purpose = Purpose::Practice(Sparring { level, options });
                 return Ok(Response::Private(combine::open(&responder, purpose).await?));
             }
             None => {}
         }
         will_begin(&responder).await?;
-        let asked = practice_of(&responder, Sparring { level, wish });
+        let asked = practice_of(&responder, Sparring { level, options });
         let begun = responder
             .data
             .app

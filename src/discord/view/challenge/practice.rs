@@ -15,10 +15,10 @@ use crate::text::Text;
 /// The levels that are offered: a few that differ.
 const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
 /// The offer to play a game for practice at once, for somebody who challenged the bot.
-pub fn sparring(wish: PracticeOptions, timed: bool, text: Text) -> Message {
+pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
     let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
     let buttons = levels.map(|level| {
-        let sparring = Sparring { level, wish }.to_string();
+        let sparring = Sparring { level, options }.to_string();
         let button = Button {
             id: ComponentId::without_game(Verb::Accept, &sparring),
             label: text.level_listed(level),
@@ -37,20 +37,20 @@ pub fn sparring(wish: PracticeOptions, timed: bool, text: Text) -> Message {
         content: lines.join("\n"),
         rows: vec![
             Controls::Buttons(buttons.collect()),
-            Controls::Buttons(vec![other_rules(wish, text)]),
+            Controls::Buttons(vec![other_rules(options, text)]),
         ],
         ..Message::default()
     }
 }
 
 /// The button that leads from that offer to rules of one's own.
-fn other_rules(wish: PracticeOptions, text: Text) -> Button {
+fn other_rules(options: PracticeOptions, text: Text) -> Button {
     let purpose = Purpose::Practice(Sparring {
         level: Level::USUAL,
-        wish: PracticeOptions {
+        options: PracticeOptions {
             ruleset: None,
-            ..wish
+            ..options
         },
     });
-    opens(wish.ruleset.unwrap_or(MODERN), purpose, text)
+    opens(options.ruleset.unwrap_or(MODERN), purpose, text)
 }

@@ -13,7 +13,7 @@ pub struct Sparring {
     /// How strong the bot is to play.
     pub level: Level,
     /// What was asked for besides.
-    pub wish: PracticeOptions,
+    pub options: PracticeOptions,
 }
 
 /// What the options of a challenge say, where they were filled.
@@ -40,7 +40,7 @@ impl fmt::Display for Sparring {
             ruleset,
             handicap,
             hints,
-        } = self.wish;
+        } = self.options;
         let parts = [
             side.map(SideChoice::id).map(Cow::Borrowed),
             ruleset.as_ref().map(Ruleset::tag),
@@ -71,7 +71,7 @@ impl FromStr for Sparring {
         let level = level.parse().map_err(|_| NoSparring)?;
         Ok(Sparring {
             level: Level::new(level).map_err(|_| NoSparring)?,
-            wish: PracticeOptions {
+            options: PracticeOptions {
                 side: read(side, SideChoice::named)?,
                 ruleset: read(ruleset, Ruleset::of_tag)?,
                 handicap: read(handicap, Handicap::from_code)?,
@@ -102,11 +102,11 @@ mod tests {
             handicap: Some(Handicap::FirstMove),
             hints: Some(Hints::Allowed),
         };
-        for (wish, written) in [
+        for (options, written) in [
             (PracticeOptions::default(), "10.-.-.-.-"),
             (all, "10.random.game_courier.first-move.allowed"),
         ] {
-            let sparring = Sparring { level, wish };
+            let sparring = Sparring { level, options };
             assert_eq!(sparring.to_string(), written);
             assert_eq!(written.parse(), Ok(sparring));
             let id = ComponentId::without_game(Verb::Accept, written).to_string();

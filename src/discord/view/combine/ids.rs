@@ -52,7 +52,7 @@ impl fmt::Display for Purpose {
         match self {
             Purpose::Challenge {
                 opponent,
-                wish,
+                options,
                 agreed,
             } => {
                 let signs = [
@@ -61,11 +61,11 @@ impl fmt::Display for Purpose {
                     sign(Reserve::ALL, agreed.reserve),
                 ];
                 let signs: String = signs.into_iter().collect();
-                write!(f, "c{}{signs}", wished(*wish))?;
+                write!(f, "c{}{signs}", option_signs(*options))?;
                 opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))
             }
-            Purpose::Practice(Sparring { level, wish }) => {
-                write!(f, "p{}{}", wished(*wish), level.number())
+            Purpose::Practice(Sparring { level, options }) => {
+                write!(f, "p{}{}", option_signs(*options), level.number())
             }
             Purpose::Server => f.write_str("s"),
             Purpose::Reading => f.write_str("r"),
@@ -80,7 +80,7 @@ impl FromStr for Purpose {
         let mut signs = text.chars();
         match signs.next() {
             Some('c') => {
-                let wish = read_wish(&mut signs)?;
+                let options = read_options(&mut signs)?;
                 let agreed = Agreed {
                     takebacks: read(Takebacks::ALL, signs.next())?,
                     pace: read(PaceChoice::all(), signs.next())?,
@@ -92,15 +92,15 @@ impl FromStr for Purpose {
                 };
                 Ok(Purpose::Challenge {
                     opponent,
-                    wish,
+                    options,
                     agreed,
                 })
             }
             Some('p') => {
-                let wish = read_wish(&mut signs)?;
+                let options = read_options(&mut signs)?;
                 let level = signs.as_str().parse().map_err(|_| NoCombining)?;
                 let level = Level::new(level).map_err(|_| NoCombining)?;
-                Ok(Purpose::Practice(Sparring { level, wish }))
+                Ok(Purpose::Practice(Sparring { level, options }))
             }
             Some('s') if signs.as_str().is_empty() => Ok(Purpose::Server),
             Some('r') if signs.as_str().is_empty() => Ok(Purpose::Reading),
@@ -176,17 +176,17 @@ fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Optio
 }
 
 /// The side, the handicap and the hints, a sign each.
-fn wished(wish: PracticeOptions) -> String {
+fn option_signs(options: PracticeOptions) -> String {
     [
-        sign(SideChoice::ALL, wish.side),
-        sign(Handicap::ALL, wish.handicap),
-        sign(Hints::ALL, wish.hints),
+        sign(SideChoice::ALL, options.side),
+        sign(Handicap::ALL, options.handicap),
+        sign(Hints::ALL, options.hints),
     ]
     .into_iter()
     .collect()
 }
 
-fn read_wish(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
+fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
     Ok(PracticeOptions {
         side: read(SideChoice::ALL, signs.next())?,
         ruleset: None,
@@ -202,7 +202,7 @@ mod tests {
     use crate::rules::MODERN;
 
     fn purposes() -> Vec<Purpose> {
-        let wish = PracticeOptions {
+        let options = PracticeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
@@ -213,16 +213,16 @@ mod tests {
             pace: PaceChoice::all().last(),
             reserve: Reserve::ALL.last().copied(),
         };
-        let challenge = |opponent, wish, agreed| Purpose::Challenge {
+        let challenge = |opponent, options, agreed| Purpose::Challenge {
             opponent,
-            wish,
+            options,
             agreed,
         };
         let level = Level::HIGHEST;
         vec![
-            challenge(Some(UserId(u64::MAX)), wish, agreed),
+            challenge(Some(UserId(u64::MAX)), options, agreed),
             challenge(None, PracticeOptions::default(), Agreed::default()),
-            Purpose::Practice(Sparring { level, wish }),
+            Purpose::Practice(Sparring { level, options }),
             Purpose::Server,
             Purpose::Reading,
         ]

@@ -149,15 +149,17 @@ fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
 
 /// What the options of the command asked for besides the rules, which it keeps.
 fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
-    let (wish, agreed) = match purpose {
-        Purpose::Challenge { wish, agreed, .. } => (wish, agreed),
-        Purpose::Practice(Sparring { wish, .. }) => (wish, Agreed::default()),
+    let (options, agreed) = match purpose {
+        Purpose::Challenge {
+            options, agreed, ..
+        } => (options, agreed),
+        Purpose::Practice(Sparring { options, .. }) => (options, Agreed::default()),
         Purpose::Server | Purpose::Reading => return None,
     };
     let options = [
-        ("side", wish.side.map(SideChoice::id)),
-        ("handicap", wish.handicap.map(Handicap::code)),
-        ("hints", wish.hints.map(Hints::id)),
+        ("side", options.side.map(SideChoice::id)),
+        ("handicap", options.handicap.map(Handicap::code)),
+        ("hints", options.hints.map(Hints::id)),
         ("takebacks", agreed.takebacks.map(Takebacks::id)),
         ("pace", agreed.pace.map(PaceChoice::id)),
         ("reserve", agreed.reserve.map(Reserve::id)),

@@ -21,8 +21,8 @@ pub enum Purpose {
     Challenge {
         /// Who is asked.
         opponent: Option<UserId>,
-        /// What the challenger wishes; the ruleset is the one that is being combined.
-        wish: PracticeOptions,
+        /// What the challenger asks for; the ruleset is the one that is being combined.
+        options: PracticeOptions,
         /// What is agreed on besides.
         agreed: Agreed,
     },

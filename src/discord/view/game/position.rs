@@ -52,12 +52,12 @@ pub fn chosen(game: &Match, from: Square, text: Text) -> Message {
 /// What the bot would play, on a private copy of the board.
 pub fn suggestion(game: &Match, hint: &Hint, text: Text) -> Message {
     let text = text.with_generals(game.ruleset().generals);
-    let Some(moves) = game.game().filter(|_| !hint.thoughts.is_empty()) else {
+    let Some(moves) = game.game().filter(|_| !hint.results.is_empty()) else {
         return Message::words(text.say("refused-game-over"));
     };
-    let mut lines = text.suggestion(moves, &hint.thoughts, &hint.facts);
+    let mut lines = text.suggestion(moves, &hint.results, &hint.facts);
     lines.push(text.say("suggest-counted"));
-    let best = hint.thoughts.first().map(|thought| thought.best());
+    let best = hint.results.first().map(|result| result.best());
     let plays = best.map(|action| plays(game, moves, action, text));
     Message {
         content: lines.join("\n"),

@@ -15,7 +15,7 @@ pub enum Chosen {
     /// To see a page.
     Page(SettingsPage),
     /// How boards are to look.
-    Look(Whose, BoardPreference),
+    Boards(Whose, BoardPreference),
     /// How and when the reader is to hear from the bot, and the page of that.
     Habit(SettingsPage, Habit),
     /// What the server's games are to be like, and the page of that.
@@ -43,7 +43,7 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
     }
     match page {
         SettingsPage::Looks | SettingsPage::ServerLooks => {
-            Some(Chosen::Look(whose, look(thing, value)?))
+            Some(Chosen::Boards(whose, board_preference(thing, value)?))
         }
         SettingsPage::Reminders | SettingsPage::Pings => {
             Some(Chosen::Habit(page, habit(thing, value)?))
@@ -54,7 +54,7 @@ pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
     }
 }
 
-fn look(thing: &str, value: &str) -> Option<BoardPreference> {
+fn board_preference(thing: &str, value: &str) -> Option<BoardPreference> {
     Some(match thing {
         "theme" => BoardPreference::Theme(Theme::named(value)),
         "pieces" => BoardPreference::Pieces(PieceSet::named(value)),

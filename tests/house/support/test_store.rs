@@ -21,13 +21,13 @@ pub const SECOND: Duration = Duration::from_secs(1);
 /// How many games anybody may have where nothing else is said.
 pub const MOST: usize = 25;
 
-pub struct Shelf {
+pub struct TestStore {
     pub store: Store,
     pub folder: TempDir,
 }
 
 /// The interaction of that number, as it was made at `at`.
-pub fn asked(interaction: u64, at: Timestamp) -> InteractionRef {
+pub fn interaction(interaction: u64, at: Timestamp) -> InteractionRef {
     InteractionRef {
         id: InteractionId(interaction),
         token: format!("token-{interaction}"),
@@ -48,18 +48,18 @@ pub fn row(kind: RowKind, number: ChannelId) -> NewRow {
 /// A row that the handler of interaction 900 has to itself for ten seconds.
 pub fn claimed(kind: RowKind, lane: ChannelId) -> NewRow {
     NewRow {
-        claim: Some((asked(900, START), START + 10 * SECOND)),
+        claim: Some((interaction(900, START), START + 10 * SECOND)),
         ..row(kind, lane)
     }
 }
 
-impl Shelf {
-    pub async fn new() -> Shelf {
+impl TestStore {
+    pub async fn new() -> TestStore {
         let folder = TempDir::new().unwrap();
         let store = Store::open(&folder.path().join("games.sqlite3"))
             .await
             .unwrap();
-        Shelf { store, folder }
+        TestStore { store, folder }
     }
 
     pub fn path(&self) -> PathBuf {
@@ -76,7 +76,7 @@ impl Shelf {
         self.try_begin_at(challenge, interaction, most, START).await
     }
 
-    /// As [`Shelf::try_begin`], at another time.
+    /// As [`TestStore::try_begin`], at another time.
     pub async fn try_begin_at(
         &self,
         challenge: &Challenge,
