@@ -1,4 +1,4 @@
-//! The bot's token: read once, printed nowhere.
+//! The bot's token. It is read once and never printed.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 
 const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
 
-/// A bot's token. Never printed.
+/// A bot token. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -23,7 +23,7 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// Reads a token: three parts joined by dots, the first of which holds the bot's number.
+    /// Parses a token: three parts joined by dots, the first being the bot's user id.
     ///
     /// # Errors
     /// [`ConfigError::EmptyToken`], [`ConfigError::MalformedToken`].
@@ -42,13 +42,13 @@ impl Token {
         }
     }
 
-    /// The token itself, for the client alone.
+    /// The secret itself; for the Discord client only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether a part of a token is a bot's number, in base64.
+/// Whether a token part is a user id in base64.
 fn is_number(part: &str) -> bool {
     let number = URL_SAFE_NO_PAD.decode(part).ok();
     let digits = number.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -62,7 +62,7 @@ fn is_code(part: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// The bot's token, out of its variable or of the file that another names; it is read once.
+/// The bot's token, from its variable or from the file named by another variable.
 pub(super) fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigError> {
     let variable = environment.get(TOKEN_VARIABLE);
     match (variable, environment.get(TOKEN_FILE_VARIABLE)) {

@@ -1,4 +1,4 @@
-//! The way to Discord: who the token belongs to, and listening until told to stop.
+//! The connection to Discord: login, registration of commands, listening.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,20 +18,20 @@ use super::{gate, register};
 use crate::app::{App, Clock};
 use crate::play::Person;
 
-/// How the bot reaches Discord.
+/// Where and as whom to connect.
 pub struct Reach {
     /// The bot's token.
     pub token: String,
-    /// Scheme, host and port of a stand-in; `None` is Discord itself.
+    /// Scheme, host and port of a stand-in; `None` for Discord itself.
     pub api_base: Option<String>,
 }
 
-/// A client that Discord knows, before it listens.
+/// An authenticated client, before it listens to events.
 pub struct Connection {
     http: Http,
-    /// The way to Discord for everything but the commands and the gateway.
+    /// REST client for everything except command registration, autocomplete and the gateway.
     rest: Arc<Rest>,
-    /// The application that the token belongs to.
+    /// The application id.
     pub application: u64,
     me: Person,
     files: Files,
@@ -40,40 +40,40 @@ pub struct Connection {
 /// Why the bot cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
-    /// The token is refused.
+    /// Discord rejected the token.
     #[error("Discord refuses the token: look at DISCORD_TOKEN")]
     Token,
     /// Discord cannot be reached.
     #[error("Discord cannot be reached ({0})")]
     Unreachable(Fault),
-    /// The commands are refused.
+    /// Discord rejected the commands.
     #[error("Discord refuses the commands ({0})")]
     Commands(Fault),
-    /// The commands cannot be written.
+    /// The commands could not be serialised.
     #[error("the commands cannot be written: {0}")]
     Json(#[from] serde_json::Error),
-    /// The client for requests cannot be made.
+    /// The HTTP client could not be built.
     #[error("the client for requests cannot be made")]
     Client,
-    /// The gateway ended the connection for good.
+    /// The gateway closed the connection for good.
     #[error("the gateway ended the connection: {0}")]
     Gateway(String),
-    /// The client of the gateway is no more.
+    /// The gateway client has stopped.
     #[error("the client of the gateway has ended by itself")]
     Silent,
 }
 
-/// How long answers under way may take once the bot is told to stop: as long as Discord waits for them.
+/// How long handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
 
-/// One request's time, where nothing shorter is said.
+/// The default time limit of a request.
 const REQUEST: Duration = Duration::from_secs(20);
 
 impl Connection {
-    /// Finds out who the token belongs to, and that the gateway is there.
+    /// Looks up the token's user and application, and checks that the gateway is reachable.
     ///
     /// # Errors
-    /// [`DiscordError::Token`], [`DiscordError::Unreachable`].
+    /// [`DiscordError::Token`] if the token is rejected, [`DiscordError::Unreachable`] for other failures.
     pub async fn open(reach: &Reach) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
         let refused = |error: serenity::Error| match Fault::from(error) {
@@ -82,7 +82,7 @@ impl Connection {
         };
         let me = http.get_current_user().await.map_err(refused)?;
         let application = http.get_current_application_info().await.map_err(refused)?;
-        // Without an answer here serenity would go on to Discord's own gateway.
+        // If this request fails, serenity falls back to Discord's own gateway URL, also for a stand-in.
         http.get_gateway().await.map_err(refused)?;
         http.set_application_id(application.id);
         Ok(Connection {
@@ -97,12 +97,12 @@ impl Connection {
         })
     }
 
-    /// The bot itself, as a user.
+    /// The bot's user id.
     pub fn me(&self) -> crate::play::UserId {
         self.me.id
     }
 
-    /// The outlet that the courier uses.
+    /// Creates the outlet for the courier.
     pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
         Arc::new(DiscordOutlet::new(
             Arc::clone(&self.rest),
@@ -113,7 +113,7 @@ impl Connection {
         ))
     }
 
-    /// Tells Discord of the commands, in every language.
+    /// Registers the global commands, in all languages.
     pub async fn register(&self) -> Result<(), DiscordError> {
         let commands = register::commands()?;
         let registered = self.http.create_global_commands(&commands).await;
@@ -122,10 +122,11 @@ impl Connection {
             .map_err(|error| DiscordError::Commands(error.into()))
     }
 
-    /// Listens and answers until told to stop.
+    /// Handles events until `stop` is cancelled.
     ///
     /// # Errors
-    /// [`DiscordError::Gateway`] where Discord ends the connection for good.
+    /// [`DiscordError::Gateway`] if the gateway closes the connection for good, [`DiscordError::Silent`] if
+    /// the client has stopped.
     pub async fn listen(
         self,
         app: App,
@@ -140,6 +141,7 @@ impl Connection {
             me: self.me.clone(),
             files: self.files,
         };
+        // Interactions need no intent, and GUILDS is not a privileged one.
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
@@ -148,6 +150,7 @@ impl Connection {
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
         let gateway = &app.vitals.gateway;
+        // Before the client starts, so that even its first connection passes the gate.
         let gate = gate::Gate::close(&client.ws_url).await;
         tokio::select! {
             never = gate.keep(gateway) => match never {},
@@ -158,12 +161,13 @@ impl Connection {
                 Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
             }),
             () = stop.cancelled() => {
-                // A shard that waits at the gate would not hear of it.
+                // A shard waiting at the gate does not react to a shutdown request.
                 if gateway.is_connected() {
                     shards.shutdown_all().await;
                 }
-                // No more events come; interactions that have arrived are still answered.
+                // No further events arrive; interactions received before are still answered.
                 handlers.close();
+                // Rows that are unfinished by then are sent by the courier after the next start.
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
@@ -172,11 +176,12 @@ impl Connection {
 }
 
 fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
-    // Its limiter would keep an entry for every interaction, and ignore the address of a stand-in: see
-    // `rest`, by which all goes but the commands, their completions and the gateway.
+    // serenity's rate limiter is disabled: it keeps an entry per interaction and ignores a stand-in's
+    // address. Most requests go through `rest`, which has its own limits.
     let mut builder = HttpBuilder::new(&reach.token)
         .client(client()?)
         .ratelimiter_disabled(true)
+        // Nothing pings unless a message names the users to ping.
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = &reach.api_base {
         builder = builder.proxy(base);

@@ -9,14 +9,14 @@ use super::rest::attachment::Files;
 use crate::app::App;
 use crate::play::Person;
 
-/// What every handler needs.
+/// State shared by all handlers.
 pub struct Data {
     pub(super) app: App,
-    /// The answers under way.
+    /// Tracks handlers in progress.
     pub(super) handlers: TaskTracker,
     pub(super) outlet: Arc<DiscordOutlet>,
-    /// The bot itself, who plays in practice games.
+    /// The bot's own user, who plays in practice games.
     pub(super) me: Person,
-    /// Fetches what people attach.
+    /// Downloads attachments.
     pub(super) files: Files,
 }

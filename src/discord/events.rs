@@ -1,4 +1,4 @@
-//! Events of the gateway, handed to those who answer them.
+//! Dispatches events of the gateway to their handlers.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::data::Data;
 use super::{commands, components, request_context, responder};
 use crate::app::Vitals;
 
-/// Hears every event before anybody else does.
+/// Sees every gateway event before serenity dispatches it.
 pub(super) struct Listener(pub(super) Arc<Vitals>);
 
 #[serenity::async_trait]
@@ -18,7 +18,7 @@ impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match event {
             Event::Ready(_) | Event::Resumed(_) => self.0.gateway.begins(),
-            // serenity drops what it cannot read silently: at least its name is logged.
+            // serenity silently drops events that it cannot parse, so at least the kind is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
             }
@@ -44,7 +44,7 @@ pub(super) fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
         .build()
 }
 
-/// Components go to the one handler that knows their ids.
+/// Passes component interactions to their handler; poise handles commands only.
 async fn on_event(
     framework: poise::FrameworkContext<'_, Data, commands::Error>,
     event: &FullEvent,
@@ -58,8 +58,8 @@ async fn on_event(
     Ok(())
 }
 
-/// Commands answer for themselves; what reaches this is a command that does not fit its own
-/// registration, such as one from before an update.
+/// Handles framework errors. Commands answer their own errors, so these are commands that do not match their
+/// declaration, such as those registered by an older version.
 async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     match error.ctx() {
         Some(poise::Context::Application(ctx)) => {

@@ -1,6 +1,6 @@
-//! Discord: commands, components, what people see, and the wire side of the courier.
+//! The Discord side: commands, components, messages, and the courier's outlet.
 //!
-//! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
+//! The only module that uses serenity. The same code talks to Discord and to the sandbox.
 
 mod commands;
 mod components;

@@ -1,4 +1,4 @@
-//! When somebody is reminded, and the queueing of reminders that are due.
+//! Decides who is reminded when, and queues reminders.
 
 use super::Reminders;
 use super::pace::Rung;

@@ -1,4 +1,4 @@
-//! What a reminder tells: the games in which a person is to act.
+//! The games that a reminder lists.
 
 use super::Reminders;
 use crate::app::error::AppError;

@@ -5,23 +5,23 @@ use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
 use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side};
 use crate::text::{Text, formation_titles};
 
-/// The folder of the pictures, beside the pages.
+/// The folder of pictures, next to the pages.
 pub(super) const PICTURES: &str = "pictures";
 
-/// The board of the pictures: pale, so that printing them takes little ink.
+/// The board theme of the pictures; pale, to save ink.
 const BOARD: &str = "paper";
 
 /// The picture of a lesson.
 pub(super) struct Figure {
     pub lesson: Lesson,
-    /// The name of its file.
+    /// The file name.
     pub file: String,
     pub png: Vec<u8>,
-    /// What it shows, in words.
+    /// The alternative text.
     pub alt: String,
 }
 
-/// The pictures of all lessons that have one.
+/// Pictures of all lessons that have one.
 pub(super) fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
     let renderer = Renderer::new()?;
     let mut figures = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Whether a picture differs between the languages.
+/// Whether the picture contains text, and so differs between languages.
 fn has_words(shown: &Illustration) -> bool {
     match shown {
         Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,

@@ -1,4 +1,4 @@
-//! Where the booklet is written.
+//! File names and folders of the booklet.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 
 use crate::play::Language;
 
-/// The name of the page in a language.
+/// The file name of a language's page.
 pub(super) fn name(language: Language) -> String {
     format!("janggi.{}.html", language.tag())
 }
@@ -18,7 +18,7 @@ pub(super) fn make_folder(folder: &Path) -> anyhow::Result<()> {
         ensure!(folder.is_dir(), "{shown} is not a folder");
         return Ok(());
     }
-    // A name alone has an empty parent, which stands for the folder that one is in.
+    // The parent of a bare name is empty and means the current folder.
     let parent = folder.parent().filter(|parent| parent != &Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.exists()) {
         anyhow::bail!(

@@ -24,9 +24,9 @@ pub(super) struct Options {
     to: PathBuf,
 }
 
-/// Writes a page in each language, and the pictures in a folder beside them.
+/// Writes a page per language, and the pictures.
 pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    // All is made before anything is written.
+    // Everything is built before anything is written, so that an error leaves no half booklet.
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for language in Language::ALL {
         let text = Text::of(language);

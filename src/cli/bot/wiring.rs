@@ -1,4 +1,4 @@
-//! The bot's parts, each made from those that it needs.
+//! Constructs the parts of the bot, each with what it needs.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::app::{
 };
 use crate::store::Store;
 
-/// Wires the bot's parts together, over an open store.
+/// Constructs all parts over an open store.
 pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
     let (claim, lane_wait) = (limits.claim, limits.lane_wait);
     let (open_games, stored_records) = (limits.open_games, limits.stored_records);

@@ -1,4 +1,4 @@
-//! Tools around the engine and the rules: UCI, bench, perft, the referee.
+//! Tools for the engine and the rules: UCI, bench, perft, the referee.
 
 pub(super) mod bench;
 pub(super) mod perft;

@@ -1,4 +1,4 @@
-//! Tools that draw: a position, or a whole game.
+//! Tools that draw a position or a whole game.
 
 pub(super) mod picture;
 pub(super) mod render;

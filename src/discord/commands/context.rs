@@ -1,12 +1,12 @@
-//! What a command is called with.
+//! What a slash command gets from the framework.
 
 use crate::discord::responder::Responder;
 use crate::discord::{Data, request_context};
 
-/// What a command gets from the framework.
+/// The context of a command.
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
 
-/// Errors never leave a command: it answers them itself.
+/// Commands answer their own errors and never return one.
 pub type Error = std::convert::Infallible;
 
 pub(super) async fn responder(ctx: Context<'_>) -> Responder<'_> {

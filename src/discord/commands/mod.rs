@@ -1,4 +1,4 @@
-//! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
+//! Slash commands, one file per command or per group of similar ones: parse, delegate, reply.
 
 mod autocomplete;
 mod boards;
@@ -21,7 +21,7 @@ pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record};
 pub use settings::choose as choose_setting;
 
-/// Every command, in the order of the menu.
+/// All commands, in menu order.
 pub fn all() -> Vec<poise::Command<Data, Error>> {
     vec![
         challenge::challenge(),

@@ -1,4 +1,4 @@
-//! A press on a message of a game: a move, an offer or its answer, the end.
+//! Components of a game: moves, offers and their answers, the end.
 
 use crate::app::{AppError, Marked, Refused, Strength};
 use crate::discord::commands::{film, pass_or_ask, send_record};

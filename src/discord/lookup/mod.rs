@@ -1,4 +1,4 @@
-//! What people name by typing: looked up, offered while they type, guessed where it is misspelt.
+//! Looks up what people type: rulesets, topics, time zones; and suggests names while they type.
 
 pub(super) mod rulesets;
 pub(super) mod topics;

@@ -1,4 +1,4 @@
-//! Answers to interactions: the first one, its changes, and what follows it.
+//! Responses to interactions: the first one, its edits, follow-ups.
 
 use serenity::all::{CreateInteractionResponse, LightMethod, Message, MessageId, Request, Route};
 

@@ -1,4 +1,4 @@
-//! Whether a message of the outbox has arrived: the interaction that it answered is asked, or its channel read.
+//! Finds out whether a message has arrived: asks for the original response, or searches the channel.
 
 use std::time::Duration;
 

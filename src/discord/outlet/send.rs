@@ -1,4 +1,4 @@
-//! Posting and changing messages, for the courier.
+//! Posts and edits messages for the courier.
 
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateThread, EditMessage, EditThread,

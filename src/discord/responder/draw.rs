@@ -1,4 +1,4 @@
-//! Drawing the picture of a reply.
+//! Draws the picture of a reply.
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
@@ -9,7 +9,7 @@ use crate::rules::{BySide, Side};
 use crate::text::formation_titles;
 
 impl Responder<'_> {
-    /// The message with its board drawn; without it, should the drawing fail.
+    /// Returns the message with its picture, or without it if drawing fails.
     pub async fn draw(&self, reply: Reply) -> Message {
         let Reply {
             mut message,
@@ -31,6 +31,7 @@ impl Responder<'_> {
         match self.picture(drawing, look).await {
             Ok(png) => message.set_picture(png),
             Err(error) => {
+                // The message is still readable without its picture.
                 tracing::error!(%error, "a private picture is missing");
                 message.picture = None;
             }
@@ -60,6 +61,7 @@ impl Responder<'_> {
                 seat,
                 strength,
             } => {
+                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
                 let hints = &self.data.app.hints;
                 let hint = hints.think(&self.request, &game, strength).await?;
                 *message = view::suggestion(&game, &hint, self.text);

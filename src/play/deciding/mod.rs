@@ -1,4 +1,4 @@
-//! What may happen in a match: what a command does to it, or why it does nothing.
+//! Decisions: what a command does to a match, or why it is refused.
 
 pub(super) mod decide;
 pub(super) mod overdue;

@@ -1,4 +1,4 @@
-//! What a match is: what its events so far have made of it.
+//! The state of a match, and the events that change it.
 
 pub(super) mod closed;
 mod foreign;

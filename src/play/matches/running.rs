@@ -1,4 +1,4 @@
-//! What an event makes of a running game: its moves, its offers, its end.
+//! Applies the events of a running game: moves, offers, its end.
 
 use super::matches::Phase;
 use super::offer::Offer;
@@ -6,8 +6,7 @@ use crate::play::deciding::overdue::lost_on_time;
 use crate::play::{Event, Seq, Timestamp};
 use crate::rules::{Outcome, Reason, Side};
 
-/// Moves a running game on by an event: `Some(Some(outcome))` where that ends it, `None` where the
-/// event does not fit.
+/// Applies an event to a running game: `Some(Some(outcome))` if it ends the game, `None` if it does not fit.
 pub(super) fn run_on(
     phase: &mut Phase,
     event: &Event,
@@ -23,12 +22,13 @@ pub(super) fn run_on(
     else {
         return None;
     };
-    // Who did it, where that says something about the last turn.
+    // The side that acted: the opponent's action counts as a reaction to the last turn.
     let by = match event {
         Event::Moved { .. } | Event::Passed => {
             let action = event.action()?;
             let mover = game.position().turn();
             game.play(action).ok()?;
+            // One's own move allows another offer, and the opponent's move voids an open one.
             offered[mover] = false;
             *offer = offer.filter(|offer| offer.by == mover);
             slips.played(mover, game.forced_passes() > 0, at);

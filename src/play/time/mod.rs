@@ -1,4 +1,4 @@
-//! Time in a match: its pace, its clocks, the days on which they stand still, people's hours.
+//! Time: paces, clocks, standstills, vacations, reminders, quiet hours.
 
 pub(super) mod clock;
 pub(super) mod moment;

@@ -1,4 +1,4 @@
-//! The world's own clock: the machine's, put forward by the days that people have let pass.
+//! The world's clock: the system clock plus the days that people have skipped.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use super::table::Table;
 use crate::sandbox::snowflake::Snowflake;
 
-/// There is one clock.
+/// The id of the only clock.
 const ONLY: Snowflake = Snowflake(0);
 
-/// How far it may go ahead: a hundred years, well within what an id can carry.
+/// The largest offset, a hundred years, which ids can represent.
 const FARTHEST: Duration = Duration::from_secs(36_525 * 24 * 60 * 60);
 
-/// The clock as it is kept on disk, so that nobody's time goes back at the next start.
+/// The clock as stored, so that time does not go back at the next start.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Clock {
-    /// Milliseconds ahead of the machine's.
+    /// Milliseconds ahead of the system clock.
     ahead: u64,
 }
 

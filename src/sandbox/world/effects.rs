@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use crate::sandbox::snowflake::Snowflake;
 
-/// What others learn of a change.
+/// The effects of a change: events, notices and finished waits.
 #[derive(Debug, Default)]
 pub struct Effects {
     pub events: Vec<Event>,
@@ -17,18 +17,18 @@ pub struct Effects {
 #[derive(Debug, Clone)]
 pub struct Event {
     pub name: &'static str,
-    /// The intents of which a session needs one; 0 where everybody gets it.
+    /// The intents of which a session needs one; 0 for all sessions.
     pub intents: u64,
     pub data: Value,
 }
 
-/// The intent that brings servers, channels and threads.
+/// The intent for servers, channels and threads.
 pub const INTENT_GUILDS: u64 = 1;
 
-/// The intent that brings messages of servers.
+/// The intent for messages in servers.
 pub(super) const INTENT_GUILD_MESSAGES: u64 = 1 << 9;
 
-/// The intent that brings direct messages.
+/// The intent for direct messages.
 pub(super) const INTENT_DIRECT_MESSAGES: u64 = 1 << 12;
 
 /// A change that people can see.
@@ -37,6 +37,6 @@ pub struct Notice {
     pub what: &'static str,
     pub channel: Option<Snowflake>,
     pub message: Option<Snowflake>,
-    /// The only person concerned; `None` for everybody.
+    /// The only person who may see it; `None` for everyone.
     pub only_for: Option<Snowflake>,
 }

@@ -1,4 +1,4 @@
-//! Reading the world from its file.
+//! Loads the world from its file.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::sandbox::snowflake::Mint;
 use crate::sandbox::store::{Store, StoreError};
 
 impl World {
-    /// Reads the world from its file; an empty file becomes the first world.
+    /// Reads the world from its file. An empty file gets the initial world.
     pub async fn load(store: &Store) -> Result<World, StoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
@@ -61,6 +61,7 @@ impl World {
             self.interactions.last_id(),
         ];
         used.into_iter().flatten().for_each(|id| self.mint.seen(id));
+        // Versions are ids too; one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
             .values()

@@ -1,4 +1,4 @@
-//! The world: people, servers, channels and everything said in them, held in memory and on disk.
+//! The world: people, servers, channels and messages, in memory and on disk.
 
 mod clock;
 mod effects;

@@ -1,4 +1,4 @@
-//! The world itself, and what a change of it tells others.
+//! The world: its tables, its clock, and the effects of a change.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
@@ -18,11 +18,11 @@ use super::table::Table;
 use crate::sandbox::snowflake::{Mint, Snowflake, now_millis};
 use crate::sandbox::store::{Row, StoreError};
 
-/// Everything there is, and what a change of it still has to cause.
+/// The whole state, with the effects of the current change.
 #[derive(Debug)]
 pub struct World {
     pub application: Application,
-    /// Where attachments are served: scheme, host and port.
+    /// The base URL of attachments: scheme, host and port.
     pub base_url: String,
     pub people: Table<Person>,
     pub servers: Table<Server>,
@@ -31,7 +31,7 @@ pub struct World {
     pub commands: Table<Command>,
     pub interactions: Table<Interaction>,
     pub(super) mint: Mint,
-    /// Caused by the present change; sent out once it is on disk.
+    /// The effects of the current change, sent once it is on disk.
     pub effects: Effects,
     pub(super) applications: Table<Application>,
     pub(super) clocks: Table<Clock>,
@@ -41,7 +41,7 @@ pub struct World {
 }
 
 impl World {
-    /// What a save must write.
+    /// The rows that a save must write.
     pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
         let mut rows = Vec::new();
         self.applications.collect_unsaved(&mut rows)?;
@@ -67,7 +67,7 @@ impl World {
         self.interactions.mark_saved();
     }
 
-    /// The messages of a channel, oldest first, deleted and private ones too.
+    /// The messages of a channel, oldest first, including deleted and ephemeral ones.
     pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         let ids = self.by_channel.get(&channel);
         ids.into_iter()
@@ -75,7 +75,7 @@ impl World {
             .filter_map(|id| self.messages.get(*id))
     }
 
-    /// Posts a message: everybody concerned learns of it.
+    /// Posts a message and notifies all who can see it.
     pub fn post(&mut self, message: Message) {
         let (id, channel) = (message.id, message.channel);
         self.by_channel.entry(channel).or_default().insert(id);
@@ -83,7 +83,7 @@ impl World {
         self.message_changed(id, "MESSAGE_CREATE");
     }
 
-    /// Tells of a message that was posted, edited or deleted (by the name of the bot's event).
+    /// Records the effects of a posted, edited or deleted message, by the name of the bot's event.
     pub fn message_changed(&mut self, id: Snowflake, event: &'static str) {
         let Some(message) = self.messages.get(id) else {
             return;
@@ -108,7 +108,7 @@ impl World {
             "MESSAGE_DELETE" => "deleted",
             _ => "edited",
         };
-        // Private answers exist for one person only: no event tells of them.
+        // Ephemeral messages have no gateway events.
         if only_for.is_none() {
             let intents = if server.is_some() {
                 INTENT_GUILD_MESSAGES
@@ -129,7 +129,7 @@ impl World {
         });
     }
 
-    /// Tells of a change of a channel or thread (by the name of the bot's event).
+    /// Records the effects of a changed channel or thread, by the name of the bot's event.
     pub fn channel_changed(&mut self, channel: Snowflake, event: &'static str) {
         let Some(found) = self.channels.get(channel) else {
             return;
@@ -143,7 +143,7 @@ impl World {
         self.world_changed(Some(channel));
     }
 
-    /// Tells the people that the lists of servers and channels changed.
+    /// Notifies people that the lists of servers and channels changed.
     pub fn world_changed(&mut self, channel: Option<Snowflake>) {
         self.effects.notices.push(Notice {
             what: "world",
@@ -153,7 +153,7 @@ impl World {
         });
     }
 
-    /// Adds an interaction that now waits for its answer; the receiver hears of the first one.
+    /// Adds an interaction that waits for its response. The receiver resolves with the initial one.
     pub fn open_interaction(&mut self, interaction: Interaction) -> oneshot::Receiver<()> {
         let (sender, receiver) = oneshot::channel();
         self.waiting.insert(interaction.id, sender);
@@ -163,14 +163,14 @@ impl World {
         receiver
     }
 
-    /// Finds an interaction by its token.
+    /// The interaction of a token.
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
         self.by_token
             .get(token)
             .and_then(|id| self.interactions.get(*id))
     }
 
-    /// Moves an interaction on and wakes whoever waits for its answer.
+    /// Changes an interaction's state and wakes the request that waits for it.
     pub fn settle(&mut self, id: Snowflake, state: InteractionState) {
         let Some(interaction) = self.interactions.get_mut(id) else {
             return;
@@ -186,12 +186,12 @@ impl World {
         });
     }
 
-    /// The application's user.
+    /// The bot's user id.
     pub fn bot(&self) -> Snowflake {
         self.application.id
     }
 
-    /// The channel whose settings count: a thread's parent, else the channel itself.
+    /// The channel whose permissions apply: a thread's parent, otherwise the channel itself.
     pub fn settings_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel
             .parent
@@ -199,14 +199,14 @@ impl World {
             .unwrap_or(channel)
     }
 
-    /// The direct conversation of a person with the bot.
+    /// The direct message channel of a person with the bot.
     pub fn direct_channel(&self, person: Snowflake) -> Option<&Channel> {
         self.channels
             .values()
             .find(|channel| channel.recipient == Some(person))
     }
 
-    /// Whether a person can see a channel: its server's members, or the one it is with.
+    /// Whether a person can see a channel, as a member of its server or as its recipient.
     pub fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
         match (channel.server, channel.kind, &channel.thread) {
             (None, ..) => channel.recipient == Some(person),
@@ -220,30 +220,30 @@ impl World {
         }
     }
 
-    /// Somebody's place in a server.
+    /// A user's membership in a server.
     pub fn member(&self, server: Snowflake, person: Snowflake) -> Option<&Member> {
         self.servers
             .get(server)
             .and_then(|server| server.members.get(&person))
     }
 
-    /// How far the world's clock is ahead of the machine's.
+    /// How far the world's clock is ahead of the system clock.
     pub fn ahead(&self) -> Duration {
         self.clocks.ahead()
     }
 
-    /// The world's time in milliseconds since 1970.
+    /// The world's time in Unix milliseconds.
     pub fn now(&self) -> u64 {
         now_millis() + self.ahead().as_millis() as u64
     }
 
-    /// A new id, which carries the world's time.
+    /// A new id with the world's time.
     pub fn next_id(&mut self) -> Snowflake {
         let now = self.now();
         self.mint.next(now)
     }
 
-    /// Puts the clock forward: everybody learns of it. Says whether it goes so far.
+    /// Moves the clock forward and notifies everyone; `false` if that is too far.
     pub fn put_forward(&mut self, by: Duration) -> bool {
         let moved = self.clocks.put_forward(by);
         if moved {

@@ -1,4 +1,4 @@
-//! What the engine found in words: reasons, suggestions, levels.
+//! Words for the engine's findings: reasons, suggestions, levels.
 
 mod fact;
 mod level;

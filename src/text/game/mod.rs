@@ -1,4 +1,4 @@
-//! A game in words: positions, moves, how it ended, and why a command changed nothing.
+//! Words for games: positions, moves, results, refusals.
 
 mod board;
 pub(super) mod notation;

@@ -1,11 +1,11 @@
-//! Why a command changed nothing, in words that say what to do next.
+//! Refusals, with what to do next.
 
 use crate::play::{Closed, GameId, Match, Refusal, Timestamp};
 use crate::rules::{NoDraw, Position, Side};
 use crate::text::{Text, date_and_time, relative};
 
 impl Text {
-    /// The reason for a refusal. `about` is the match that it is about, where there is one.
+    /// The text of a refusal. `about` is the match concerned, if any.
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {
             Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
@@ -115,7 +115,7 @@ impl Text {
         }
     }
 
-    /// A refusal of a move that was typed: `cannon b3–b9: the reason`.
+    /// The refusal of a typed move: `cannon b3–b9: the reason`.
     pub fn illegal_typed(
         self,
         mv: &str,

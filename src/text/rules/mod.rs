@@ -1,4 +1,4 @@
-//! The rules in words: books, single rules, lessons, and why a move is illegal.
+//! Words for rules: rule books, single rules, lessons, illegal moves.
 
 mod combine;
 mod illegal;

@@ -1,27 +1,28 @@
-//! What ends a search: a flag, set by hand or by the clock.
+//! Ends a search, by a command or by the clock.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Ends a search: rung by hand or by the clock.
+/// Ends a search, by command or by time.
 #[derive(Default)]
 pub(super) struct Bell {
     pub(super) rung: AtomicBool,
-    /// Whether it may answer: not before `stop` or `ponderhit` while it ponders.
+    /// Whether the answer may be sent; while pondering not before `stop` or `ponderhit`.
     state: Mutex<bool>,
     changed: Condvar,
 }
 
 impl Bell {
     pub(super) fn ring(&self) {
+        // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
         self.rung.store(true, Relaxed);
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = true;
         self.changed.notify_all();
     }
 
-    /// Rings after a while, unless it has been rung.
+    /// Rings after `patience`, unless it has rung before.
     pub(super) fn ring_after(self: &Arc<Self>, patience: Duration) {
         let bell = Arc::clone(self);
         std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! The engine as the other side of the conversation commands it.
+//! The state of the UCI engine, and what each command does to it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
@@ -11,26 +11,26 @@ use crate::engine::uci::{Command, Go, TimeLimits};
 use crate::engine::{SearchLimits, SearchRequest, Skill, TranspositionTable};
 use crate::rules::{Action, BySide, Formation, Game, Ruleset, TOURNAMENT};
 
-/// What the engine has been told so far.
+/// The engine's state.
 pub(super) struct Engine {
     ruleset: Ruleset,
     game: Game,
     table: Arc<Mutex<TranspositionTable>>,
     threads: usize,
     lines: usize,
-    /// Whether it plays only as well as `rating`.
+    /// Whether strength is limited to `rating`.
     limited: bool,
     rating: i32,
     running: Option<Running>,
 }
 
-/// A search on its way.
+/// A search in progress.
 struct Running {
     stop: Arc<Bell>,
     search: JoinHandle<()>,
-    /// The time that counts once what is pondered about is on the board.
+    /// The time limits that apply after `ponderhit`.
     time: Option<TimeLimits>,
-    /// Whether it ends by itself.
+    /// Whether it ends without `stop`.
     ends: bool,
 }
 
@@ -118,6 +118,7 @@ impl Engine {
                 Some(skill) => play_down(&game, skill, &request),
                 None => think(&game, &request, &table, time),
             };
+            // UCI forbids `bestmove` during infinite or ponder search, even if the search is finished.
             if held {
                 own.wait();
             }
@@ -136,7 +137,7 @@ impl Engine {
         });
     }
 
-    /// Counts lines of play beside the conversation, so that it can be told to stop.
+    /// Counts in a thread, so that `stop` works.
     fn count(&mut self, depth: u32) {
         let bell = Arc::new(Bell::default());
         let (game, own) = (self.game.clone(), Arc::clone(&bell));
@@ -151,15 +152,14 @@ impl Engine {
     fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             match running.time {
-                // It has thought for long already: a whole share is enough.
+                // It has searched during the opponent's turn: the soft limit is enough.
                 Some(time) => running.stop.ring_after(time.soft.unwrap_or(time.hard)),
                 None => running.stop.ring(),
             }
         }
     }
 
-    /// Lets a search that ends by itself come to its end: nobody is left to stop it, and a script may
-    /// still want the answer.
+    /// Waits for a search that ends by itself: input has ended, and a script may still want the answer.
     pub(super) fn finish(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.ends)
             && running.search.join().is_err()
@@ -169,7 +169,7 @@ impl Engine {
         self.stop();
     }
 
-    /// Ends the search on its way, which then says its best move.
+    /// Stops the search, which then prints its best move.
     pub(super) fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop.ring();
@@ -221,7 +221,7 @@ impl Engine {
             "ponder" => {}
             "uci_variant" | "ruleset" => {
                 self.ruleset = Ruleset::read(value).map_err(|why| why.to_string())?;
-                // By other rules the same positions are worth something else.
+                // Evaluations under another ruleset are not comparable.
                 self.table().clear();
                 self.game = opening(&self.ruleset);
             }

@@ -1,4 +1,4 @@
-//! `hansu uci`: the engine for other programs, over standard input and output.
+//! `hansu uci`: the engine as a UCI program on standard input and output.
 
 mod bell;
 mod engine;
@@ -12,14 +12,14 @@ use std::process::ExitCode;
 use crate::engine::uci::{self, Command};
 use engine::Engine;
 
-/// Talks until `quit` or the end of the input.
+/// Runs until `quit` or the end of input.
 pub(in crate::cli) fn run() -> ExitCode {
     let mut engine = Engine::new();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
         line.clear();
-        // A byte that is no text spoils its word, not the conversation.
+        // Invalid UTF-8 spoils one command, not the session.
         match input.read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => break,
             Ok(_) => {}

@@ -1,10 +1,10 @@
-//! The options that the engine offers.
+//! The UCI options: names, ranges and defaults.
 
 use super::output::say;
 use crate::engine::{Skill, uci};
 use crate::rules::{TOURNAMENT, on_offer};
 
-/// The sizes of the table that can be asked for, in MiB.
+/// Valid sizes of the transposition table, in MiB.
 pub(super) const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
 
 pub(super) const USUAL_HASH: usize = 64;
@@ -13,7 +13,7 @@ pub(super) const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 
 pub(super) const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
-/// Whether a table of so many MiB fits into the memory that is free, as far as the system tells.
+/// Whether a table of that size fits into available memory, as far as the system says.
 pub(super) fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;

@@ -1,8 +1,8 @@
-//! What is said on standard output.
+//! Writes lines to standard output.
 
 use std::io::{self, Write};
 
-/// Prints a line at once: the other side waits for it. A closed output ends with the input.
+/// Prints and flushes a line. A closed output is ignored: the input ends too.
 pub(super) fn say(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}");

@@ -1,4 +1,4 @@
-//! Searches and counts, as a conversation in UCI asks for them.
+//! Searches and perft counts, reported in UCI.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -10,7 +10,7 @@ use crate::engine::uci::{Info, TimeLimits};
 use crate::engine::{SearchRequest, SearchResult, Skill, TranspositionTable, search_timed, uci};
 use crate::rules::{Game, Position, divide_until};
 
-/// Searches and says what it finds on the way.
+/// Searches and prints progress.
 pub(super) fn think(
     game: &Game,
     request: &SearchRequest<'_>,
@@ -40,7 +40,7 @@ pub(super) fn think(
     })
 }
 
-/// Thinks only as well as a skill does; of a request, what ends a search early counts.
+/// Searches at limited strength; of the request only `stop` applies.
 pub(super) fn play_down(
     game: &Game,
     skill: Skill,
@@ -72,7 +72,7 @@ pub(super) fn answer(position: &Position, results: &[SearchResult]) {
     }
 }
 
-/// Counts the lines of play of so many turns, action by action, until told to stop.
+/// Counts leaf nodes per action, until stopped.
 pub(super) fn count(game: &Game, depth: u32, stop: &AtomicBool) {
     let start = game.situation();
     if depth == 0 {

@@ -1,4 +1,4 @@
-//! What can be pressed below an analysis.
+//! Buttons and menus of an analysis.
 
 use serenity::all::ButtonStyle;
 
@@ -11,7 +11,7 @@ use crate::rules::{Action, Game, Situation};
 use crate::store::ReviewId;
 use crate::text::Text;
 
-/// A button whose id has a part of the analysis.
+/// A button with a part of the analysis in its id.
 pub(super) fn control(game: &Study, part: &str, label: String) -> Button {
     match game {
         Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
@@ -19,7 +19,7 @@ pub(super) fn control(game: &Study, part: &str, label: String) -> Button {
     }
 }
 
-/// The same for a game of an opened file.
+/// The same for a game of an uploaded file.
 pub(in crate::discord::view) fn of_record(
     (review, nth): (ReviewId, usize),
     part: &str,
@@ -34,12 +34,12 @@ pub(in crate::discord::view) fn of_record(
     }
 }
 
-/// The situation at a turning point, and what was played there.
+/// The situation before a turning point, and the action played.
 pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
-/// A turning point in a line of the overview.
+/// A turning point as a line of the overview.
 pub(super) fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
@@ -55,7 +55,7 @@ pub(super) fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String
     ))
 }
 
-/// The ways to the other pages.
+/// Navigation between the pages.
 pub(super) fn controls(
     game: &Study,
     analysis: &Analysis,
@@ -66,6 +66,7 @@ pub(super) fn controls(
     if count == 0 {
         return Vec::new();
     }
+    // The mark keeps the ids unique, because two buttons may lead to the same page.
     let to = |part: Option<AnalysisPage>, mark: &str, label: &str| Button {
         enabled: part.is_some_and(|part| part != here),
         ..control(

@@ -1,4 +1,4 @@
-//! What the engine found of a finished game: how it went, and where it turned, a page each.
+//! Pages of an analysis: an overview, and one page per turning point.
 
 mod controls;
 mod page;
@@ -18,7 +18,7 @@ pub use controls::turn;
 pub use page::{AnalysisPage, BEGIN, NoAnalysisPage};
 pub use turn::turning;
 
-/// How far an analysis has come, and a button to give it up.
+/// The progress of an analysis, with a cancel button.
 pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
@@ -41,7 +41,7 @@ pub fn analysing(
     }
 }
 
-/// How the game went: the graph's words, the players' accuracy, the turning points.
+/// The overview: accuracy of both players and list of turning points.
 pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
@@ -80,7 +80,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     }
 }
 
-/// Which game it is, who played, and how it ended.
+/// Heading: game, players, result.
 fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
     let plies = [("plies", plies.into())];
     match game {
@@ -100,12 +100,13 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
     }
 }
 
-/// The curve for those who do not see it: with who erred, and when.
+/// Alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
     let erred: Vec<String> = turns
         .iter()
         .filter_map(|point| {
+            // Plies count from 1, `turns` from 0.
             let (before, _) = moves.turns().nth(point.ply.checked_sub(1)?)?;
             let side = text.side(before.position().turn());
             Some(format!("{} ({side})", point.ply))

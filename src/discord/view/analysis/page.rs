@@ -1,28 +1,28 @@
-//! A page of an analysis, as component ids carry it.
+//! Pages of an analysis, as component ids carry them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::store::InteractionId;
 
-/// What a control of an analysis asks for: the argument of its id.
+/// The action of a component of an analysis; encoded in the argument of its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AnalysisPage {
-    /// How the whole game went.
+    /// Show the overview.
     Overview,
-    /// One of the turning points, from 0.
+    /// Show a turning point, from 0.
     Turning(usize),
-    /// To give up what that interaction asked for.
+    /// Cancel the analysis requested in that interaction.
     Cancel(InteractionId),
 }
 
-/// Before the interaction that is given up.
+/// Prefix of [`Part::Cancel`].
 const CANCEL: &str = "cancel.";
 
-/// What begins the analysis of a game of an opened file.
+/// Argument of the button that starts the analysis of an uploaded game.
 pub const BEGIN: &str = "begin";
 
-/// The overview's name.
+/// Argument of the overview.
 const ALL: &str = "all";
 
 impl fmt::Display for AnalysisPage {
@@ -35,12 +35,13 @@ impl fmt::Display for AnalysisPage {
     }
 }
 
-/// The text names no part of an analysis.
+/// The text is not a part of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no part of an analysis")]
 pub struct NoAnalysisPage;
 
-/// Reads what [`AnalysisPage`] shows as; what follows a dot after a page only tells buttons apart.
+/// Parses the form written by [`AnalysisPage`]'s `Display`. Text after a dot is ignored: it only keeps the ids of one
+/// message unique.
 impl FromStr for AnalysisPage {
     type Err = NoAnalysisPage;
 

@@ -1,4 +1,4 @@
-//! A turn at which a game changed: what was played, what was better, and why.
+//! The page of a turning point: what was played, what was better, and why.
 
 use super::controls::{controls, turn};
 use super::overview;
@@ -8,8 +8,8 @@ use crate::discord::message::{Message, Picture};
 use crate::rules::{Action, Side, Situation};
 use crate::text::{ALT_LIMIT, Text, clip};
 
-/// One turning point: what was played, what that cost, and what would have been better, and why. The
-/// overview, where there is no such point.
+/// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
+/// such point.
 pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
     let generals = game.game().map(|moves| moves.ruleset().generals);
     let text = text.with_generals(generals.unwrap_or_default());
@@ -61,7 +61,7 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> M
     }
 }
 
-/// The board of a turning point for those who do not see it: both arrows, then the position.
+/// Alternative text of a turning point's board: both arrows, then the position.
 fn described(before: &Situation, played: Action, point: &Turning, text: Text) -> String {
     let better = point.line.first().map(|best| text.choice(before, *best));
     let arrows = text.fill(

@@ -1,4 +1,4 @@
-//! What can be read about: lessons, rules, sets of pieces, the help.
+//! Messages to read: lessons, rules, sets of pieces, help.
 
 pub(super) mod help;
 pub(super) mod lessons;

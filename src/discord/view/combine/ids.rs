@@ -1,4 +1,4 @@
-//! What a button or menu of the panel stands for, as its component id carries it.
+//! The component ids of the panel, which carry all of its state.
 
 use std::fmt;
 use std::str::FromStr;

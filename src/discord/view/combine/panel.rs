@@ -1,4 +1,4 @@
-//! The panel itself: the draft, and the pages of rules with their menus.
+//! The panel: the draft, and the pages of rules with their menus.
 
 use serenity::all::ButtonStyle;
 

@@ -1,4 +1,4 @@
-//! A game as its players see it: the board, what can be pressed below it, offers, pauses and time.
+//! Messages of a game: the board and its controls, the setup, offers, pauses, time.
 
 pub(super) mod board;
 mod controls;

@@ -1,4 +1,4 @@
-//! What can be pressed below a page of a record: steps, leaps, and the menus of moves and games.
+//! Buttons and menus of an opened record.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! A page of an opened record, as component ids carry it.
+//! Pages of an opened record, as component ids carry them.
 
 use std::fmt;
 use std::str::FromStr;

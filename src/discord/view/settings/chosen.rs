@@ -1,4 +1,4 @@
-//! What a press on a panel of settings asks for.
+//! Parses what was pressed on a settings panel.
 
 use super::page::{SettingsPage, Whose};
 use super::values::{SERVERS, SWITCH, USUAL, values};

@@ -1,4 +1,4 @@
-//! The pages of the panels of settings.
+//! The pages of the settings panels.
 
 use crate::text::Text;
 

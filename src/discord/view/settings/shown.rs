@@ -1,4 +1,4 @@
-//! What is set, as a page shows it.
+//! The settings that a page shows.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! The values that a setting can have, and what they are called.
+//! The values of each setting, and their names.
 
 use super::habits;
 use crate::app::{Coordinates, PieceSet, Reminding, Theme, View};

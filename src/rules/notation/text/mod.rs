@@ -1,4 +1,4 @@
-//! Text before it means anything: its encoding, its lines, its words.
+//! Text before it is parsed: encodings, lines, tokens.
 
 pub(super) mod cursor;
 pub(super) mod decode;
