@@ -87,20 +87,20 @@ enum Time {
 
 impl Offered {
     /// What is asked of the bot. It gives a handicap itself, unless the person asks for Han.
-    fn practice(wish: Practice) -> Offered {
-        let usual = match wish.handicap {
+    fn practice(practice: Practice) -> Offered {
+        let usual = match practice.handicap {
             Some(_) => SideChoice::Cho,
             None => SideChoice::Random,
         };
         Offered {
             addressee: Addressee::Bot {
-                bot: wish.bot,
-                level: wish.level,
+                bot: practice.bot,
+                level: practice.level,
             },
-            side: wish.side.unwrap_or(usual),
-            ruleset: wish.ruleset,
-            handicap: wish.handicap,
-            hints: wish.hints,
+            side: practice.side.unwrap_or(usual),
+            ruleset: practice.ruleset,
+            handicap: practice.handicap,
+            hints: practice.hints,
             takebacks: Takebacks::Free,
             // The bot plays at once.
             time: Time::Kept(None),
@@ -212,9 +212,9 @@ impl Challenges {
     pub async fn practise(
         &self,
         request: &RequestContext,
-        wish: Practice,
+        practice: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(request, Offered::practice(wish), Visibility::Public)
+        self.invite(request, Offered::practice(practice), Visibility::Public)
             .await
     }
 
@@ -223,9 +223,9 @@ impl Challenges {
     pub async fn practise_quietly(
         &self,
         request: &RequestContext,
-        wish: Practice,
+        practice: Practice,
     ) -> Result<Challenged, AppError> {
-        self.invite(request, Offered::practice(wish), Visibility::Private)
+        self.invite(request, Offered::practice(practice), Visibility::Private)
             .await
     }
 

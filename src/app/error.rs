@@ -31,7 +31,7 @@ pub enum AppError {
     Picture(#[from] PictureError),
 }
 
-/// Why a person's wish was refused.
+/// Why something that a person asked for was refused.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refused {
     /// The match itself refuses. `about` is the match, where there is one.

@@ -40,7 +40,7 @@ impl Strength {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The best actions with their lines, best first; none where nothing can be played.
-    pub thoughts: Vec<SearchResult>,
+    pub results: Vec<SearchResult>,
     /// What speaks for the best, the weightiest first.
     pub facts: Vec<Fact>,
 }
@@ -128,14 +128,14 @@ impl Hints {
         let work = move |thinker: &Thinker, stop: &AtomicBool| {
             let Some(game) = game.game() else {
                 return Hint {
-                    thoughts: Vec::new(),
+                    results: Vec::new(),
                     facts: Vec::new(),
                 };
             };
-            let thoughts = thinker.best(game, strength.limits(), CANDIDATES, stop);
-            let split = thoughts.split_first();
+            let results = thinker.best(game, strength.limits(), CANDIDATES, stop);
+            let split = results.split_first();
             let facts = split.map_or(Vec::new(), |(best, others)| facts(game, best, others, stop));
-            Hint { thoughts, facts }
+            Hint { results, facts }
         };
         Ok(self.engine.run(order, work).await?)
     }

@@ -26,7 +26,7 @@ mod timers;
 mod vitals;
 
 pub use crate::engine::{Fact, Score, SearchResult};
-pub use crate::render::{Coordinates, PieceSet, Theme};
+pub use crate::render::{Coordinates, Look, PieceSet, Theme};
 pub use crate::store::{Habit, Habits, Parked, Reminding, ServerChange, ServerSettings};
 
 pub use actions::{Acted, Actions, Asks, CommitLimits, Commits, Completion, MoveInput};

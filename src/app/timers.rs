@@ -18,8 +18,8 @@ use super::vitals::Vitals;
 use crate::play::{Due, Event, GameId, Match, UserId};
 use crate::store::{GameRow, Store, StoreError, TimerKind};
 
-/// The longest sleep between two looks: also how often old interactions are forgotten.
-const LOOK: Duration = Duration::from_secs(60);
+/// The longest sleep of the watch: also how often old interactions are forgotten.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 /// The pause after a fault of the store.
 const PAUSE: Duration = Duration::from_secs(5);
 /// For how long a match that cannot be read is left alone.
@@ -94,13 +94,13 @@ impl Timers {
             let expired = self.expire(due).await;
             self.or_later(due, TimerKind::Expire, expired).await?;
         }
-        let clocks = self.look_at_clocks().await?;
+        let clocks = self.handle_due_clocks().await?;
         self.forget_old().await?;
         let next = self.parts.store.next_timer(TimerKind::Expire).await?;
-        let challenges = next.map_or(LOOK, |next| next.since(self.parts.clocks.now()));
+        let challenges = next.map_or(LONGEST_SLEEP, |next| next.since(self.parts.clocks.now()));
         Ok(challenges
             .min(clocks)
-            .clamp(Duration::from_millis(10), LOOK))
+            .clamp(Duration::from_millis(10), LONGEST_SLEEP))
     }
 
     async fn due(&self, kind: TimerKind) -> Result<Vec<GameId>, AppError> {
@@ -133,10 +133,10 @@ impl Timers {
 
     /// Looks at the clocks that may have run out, and at who is to be reminded, if players can reach the
     /// bot; returns how long to wait for the next.
-    async fn look_at_clocks(&self) -> Result<Duration, AppError> {
+    async fn handle_due_clocks(&self) -> Result<Duration, AppError> {
         if !self.parts.vitals.gateway.is_connected() {
             // The watch is woken when they can.
-            return Ok(LOOK);
+            return Ok(LONGEST_SLEEP);
         }
         // What was missed is credited before anybody loses by it.
         self.parts.clocks.note_alive().await?;
@@ -144,28 +144,28 @@ impl Timers {
             if let Some(wait) = self.pace.wait() {
                 return Ok(wait);
             }
-            let done = self.look_at_clock(game).await;
+            let done = self.handle_clock(game).await;
             let rung = self.or_later(game, TimerKind::Clock, done).await?;
             self.pace.note(rung);
         }
         // What ends goes before what goes on.
-        self.look_at_reminders().await?;
+        self.handle_due_reminders().await?;
         if let Some(wait) = self.pace.wait() {
             return Ok(wait);
         }
-        let mut wait = self.parts.digests.look(&self.pace).await?;
+        let mut wait = self.parts.digests.queue_due(&self.pace).await?;
         if let Some(wait) = self.pace.wait() {
             return Ok(wait);
         }
         for kind in [TimerKind::Clock, TimerKind::Remind, TimerKind::RemindAgain] {
             let next = self.parts.store.next_timer(kind).await?;
-            wait = wait.min(next.map_or(LOOK, |next| next.since(self.parts.clocks.now())));
+            wait = wait.min(next.map_or(LONGEST_SLEEP, |next| next.since(self.parts.clocks.now())));
         }
         Ok(wait)
     }
 
     /// Reminds the first of those who are due; each gets one message for all their games.
-    async fn look_at_reminders(&self) -> Result<(), AppError> {
+    async fn handle_due_reminders(&self) -> Result<(), AppError> {
         let mut people: Vec<(UserId, Vec<DueReminder>)> = Vec::new();
         for kind in [TimerKind::RemindAgain, TimerKind::Remind] {
             for game in self.due(kind).await? {
@@ -194,7 +194,7 @@ impl Timers {
     }
 
     /// Does what the clock of a match asks for, if it has really run out.
-    async fn look_at_clock(&self, id: GameId) -> Result<Rung, AppError> {
+    async fn handle_clock(&self, id: GameId) -> Result<Rung, AppError> {
         let game = self.parts.matches.load(id).await?;
         let row = self.parts.store.game_row(id).await?;
         let Some(row) = row else {
@@ -247,7 +247,7 @@ impl Timers {
 
     async fn forget_old(&self) -> Result<(), AppError> {
         let forgot = *self.forgot.lock().unwrap_or_else(PoisonError::into_inner);
-        if forgot.is_none_or(|forgot| forgot.elapsed() >= LOOK) {
+        if forgot.is_none_or(|forgot| forgot.elapsed() >= LONGEST_SLEEP) {
             self.parts.store.forget_old(self.parts.clocks.now()).await?;
             *self.forgot.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }

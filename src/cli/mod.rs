@@ -1,25 +1,16 @@
 //! The command line: one file a subcommand, which wires the parts together.
 
-mod ahead;
-mod bench;
 mod booklet;
 mod bot;
-mod crew;
 mod discord;
+mod engine;
 mod log;
-mod metrics;
-mod perft;
-mod picture;
+mod pictures;
 mod play;
 mod records;
-mod referee;
-mod render;
-mod replay;
 mod sandbox;
 mod secrets;
 mod stop;
-mod uci;
-mod wiring;
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -30,7 +21,9 @@ use clap::{Parser, Subcommand};
 
 use crate::config::Config;
 
-pub use wiring::wire;
+pub use bot::wiring::wire;
+use engine::{bench, perft, referee, uci};
+use pictures::{picture, render, replay};
 
 /// 한수: Janggi (Korean chess) by correspondence on Discord.
 ///

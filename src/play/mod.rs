@@ -6,49 +6,33 @@
 #![warn(missing_docs)]
 
 mod challenge;
-mod clock;
-mod closed;
-mod decide;
+mod deciding;
 mod event;
-mod foreign;
-mod history;
 mod ids;
 mod language;
 mod level;
 mod matches;
-mod moment;
-mod offer;
-mod overdue;
-mod pace;
-mod pause;
-mod pauses;
-mod practice;
-mod quiet;
-mod refusal;
-mod remind;
-mod slips;
-mod standstill;
-mod takeback;
-mod turns;
-mod vacation;
+mod time;
 
 pub use challenge::{Addressee, Challenge, Hints, SideChoice};
-pub use clock::{Account, Clock, Stands, Why};
-pub use closed::Closed;
-pub use decide::Command;
+pub use deciding::decide::Command;
+pub use deciding::overdue::Due;
+pub use deciding::practice::BotTask;
+pub use deciding::refusal::Refusal;
 pub use event::{Event, EventError, Happened};
 pub use ids::{ChannelId, GameId, MessageId, Person, Seq, ServerId, Timestamp, UserId, Version};
 pub use language::Language;
 pub use level::{Level, NoLevel};
-pub use matches::{BrokenHistory, Ended, Match, Phase, Seats};
-pub use moment::Moment;
-pub use offer::Offer;
-pub use overdue::Due;
-pub use pace::{HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone};
-pub use practice::BotTask;
-pub use quiet::{Hour, Quiet};
-pub use refusal::Refusal;
-pub use remind::{Remind, Reminder};
-pub use slips::{Slips, Takebacks};
-pub use standstill::{Cause, Span, Standstill};
-pub use vacation::{TooFewDays, VACATION_DAYS, Vacation, Vacations};
+pub use matches::closed::Closed;
+pub use matches::matches::{BrokenHistory, Ended, Match, Phase, Seats};
+pub use matches::offer::Offer;
+pub use matches::slips::{Slips, Takebacks};
+pub use time::clock::{Account, Clock, Stands, Why};
+pub use time::moment::Moment;
+pub use time::pace::{
+    HouseRules, NoSuchDays, Pace, PaceChoice, Reserve, Terms, Timeout, Weekends, Zone,
+};
+pub use time::quiet::{Hour, Quiet};
+pub use time::remind::{Remind, Reminder};
+pub use time::standstill::{Cause, Span, Standstill};
+pub use time::vacation::{TooFewDays, VACATION_DAYS, Vacation, Vacations};

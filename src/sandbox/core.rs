@@ -74,8 +74,8 @@ impl Core {
     }
 
     /// Looks at the world.
-    pub async fn read<T>(&self, look: impl FnOnce(&World) -> T) -> T {
-        look(&*self.world.lock().await)
+    pub async fn read<T>(&self, inspect: impl FnOnce(&World) -> T) -> T {
+        inspect(&*self.world.lock().await)
     }
 
     /// Changes the world: on disk before this returns, and only then told to the bot and the people.
@@ -114,26 +114,26 @@ impl Core {
     }
 
     /// Waits until a look yields something, at most so long; it is taken again after every change.
-    pub async fn wait_for<T>(&self, limit: Duration, look: impl Fn() -> Option<T>) -> Option<T> {
+    pub async fn wait_for<T>(&self, limit: Duration, inspect: impl Fn() -> Option<T>) -> Option<T> {
         let deadline = Instant::now() + limit;
         let mut changes = self.changed.subscribe();
         loop {
-            if let Some(found) = look() {
+            if let Some(found) = inspect() {
                 return Some(found);
             }
             tokio::select! {
                 changed = changes.changed() => changed.ok()?,
-                () = tokio::time::sleep_until(deadline.into()) => return look(),
+                () = tokio::time::sleep_until(deadline.into()) => return inspect(),
                 () = self.stopping.cancelled() => return None,
             }
         }
     }
 
     /// Waits until the world is as wanted, at most so long.
-    pub async fn wait_for_world(&self, limit: Duration, look: impl Fn(&World) -> bool) {
+    pub async fn wait_for_world(&self, limit: Duration, inspect: impl Fn(&World) -> bool) {
         let mut changes = self.changed.subscribe();
         let waited = async {
-            while !self.read(&look).await {
+            while !self.read(&inspect).await {
                 if changes.changed().await.is_err() {
                     return;
                 }

@@ -3,22 +3,12 @@
 //! A key that is asked for but missing, or present but unused, fails a test; so does a sentence
 //! whose variables differ between the languages.
 
-mod board;
-mod combine;
+mod engine;
 mod escape;
-mod fact;
-mod illegal;
+mod game;
 mod josa;
-mod lesson;
-mod level;
-mod notation;
-mod outcome;
-mod record;
-mod refusal;
-mod ruleset;
-mod suggestion;
+mod rules;
 mod time;
-mod unread;
 mod words;
 
 use std::borrow::Cow;
@@ -31,7 +21,7 @@ use unic_langid::LanguageIdentifier;
 use crate::play::Language;
 
 pub use escape::{clip, escape, one_line};
-pub use notation::{Naming, Notation};
+pub use game::notation::{Naming, Notation};
 pub use time::{date_and_time, relative};
 pub use words::formation_titles;
 

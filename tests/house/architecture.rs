@@ -154,6 +154,52 @@ fn one_module_alone_may_be_unsafe() {
     assert_eq!(files, [source.join("engine/processor.rs")]);
 }
 
+/// A folder with more files than this, beside its `mod.rs`, is to have rooms.
+const ROOM: usize = 12;
+
+/// What is wrong with folders of sources, given as paths: too many files in one, or a file beside the folder of its
+/// submodules.
+fn crowded(files: &[PathBuf]) -> Vec<String> {
+    let mut folders = std::collections::BTreeMap::<&Path, Vec<&Path>>::new();
+    for file in files {
+        folders
+            .entry(file.parent().unwrap())
+            .or_default()
+            .push(file);
+    }
+    let mut wrong = Vec::new();
+    for (folder, files) in &folders {
+        let own = files.iter().filter(|file| !file.ends_with("mod.rs"));
+        let count = own.clone().count();
+        if count > ROOM {
+            wrong.push(format!("{}: {count} files", folder.display()));
+        }
+        for file in own.filter(|file| folders.contains_key(&*file.with_extension(""))) {
+            wrong.push(format!("{}: beside its folder", file.display()));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn folders_have_rooms_and_each_its_mod_rs() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&source, &mut files);
+    assert_eq!(crowded(&files), [] as [String; 0]);
+}
+
+#[test]
+fn a_crowded_folder_and_a_file_beside_its_folder_are_seen() {
+    let many = |count| (0..count).map(|n| PathBuf::from(format!("play/{n}.rs")));
+    let beside = ["play/mod.rs", "play/time.rs", "play/time/clock.rs"].map(PathBuf::from);
+    let all: Vec<PathBuf> = many(ROOM).chain(beside).collect();
+    let wrong = ["play: 13 files", "play/time.rs: beside its folder"];
+    assert_eq!(crowded(&all), wrong);
+    let full: Vec<PathBuf> = many(ROOM).chain([PathBuf::from("play/mod.rs")]).collect();
+    assert_eq!(crowded(&full), [] as [String; 0]);
+}
+
 /// The composition of the use cases only holds its parts: what does work belongs to one of them.
 #[test]
 fn app_has_no_methods() {

@@ -7,10 +7,10 @@ use hansu::rules::{ALL, Action, BySide, Formation, Game, MODERN, Position, Rules
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-fn thought(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, SearchResult) {
+fn searched(ruleset: &Ruleset, fen: &str, nodes: u64) -> (Game, SearchResult) {
     let game = Game::from_fen(ruleset, fen).unwrap();
-    let thought = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
-    (game, thought)
+    let result = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
+    (game, result)
 }
 
 /// A position, the move that is best, and in how many turns it ends if it does.
@@ -31,10 +31,10 @@ const CASES: &[Case] = &[
 #[test]
 fn the_best_move_is_found() {
     for &(fen, best, end) in CASES {
-        let (game, thought) = thought(&MODERN, fen, 30_000);
-        assert_eq!(game.position().uci(thought.best()), best, "{fen}");
+        let (game, result) = searched(&MODERN, fen, 30_000);
+        assert_eq!(game.position().uci(result.best()), best, "{fen}");
         if end.is_some() {
-            assert_eq!(thought.score.turns_to_end(), end, "{fen}");
+            assert_eq!(result.score.turns_to_end(), end, "{fen}");
         }
     }
 }
@@ -43,8 +43,8 @@ fn the_best_move_is_found() {
 fn a_pass_that_lets_the_other_side_count_is_not_played() {
     // Cho is behind in points: after a pass Han passes too, and the points decide.
     let behind = "4k4/4a4/9/p3p4/9/9/4P4/9/4A4/4K4 w";
-    let (_, thought) = thought(&MODERN, behind, 20_000);
-    assert_ne!(thought.best(), Action::Pass);
+    let (_, result) = searched(&MODERN, behind, 20_000);
+    assert_ne!(result.best(), Action::Pass);
     // Whoever is ahead takes the offer.
     let mut game = Game::from_fen(&MODERN, behind).unwrap();
     game.play(Action::Pass).unwrap();
@@ -57,21 +57,21 @@ fn a_pass_that_lets_the_other_side_count_is_not_played() {
 fn a_search_sees_that_a_pass_will_be_answered_by_one() {
     // From a game that was lost so: Han has the better of it, but Cho is ahead in points.
     let fen = "1C2kc3/4c4/5Rn2/bpppn1p1b/9/4PP3/1P1CBBp2/2N2A3/3K5/4A1N1r b - - 2 32";
-    let (game, thought) = thought(&Ruleset::named("tournament").unwrap(), fen, 50_000);
+    let (game, result) = searched(&Ruleset::named("tournament").unwrap(), fen, 50_000);
     let (points, turn) = (game.points(), game.position().turn());
     assert!(points.cho > points.han && turn == Side::Han);
-    assert_ne!(thought.best(), Action::Pass);
+    assert_ne!(result.best(), Action::Pass);
 }
 
 #[test]
 fn rulesets_matter_to_what_is_best() {
     // Facing, with nothing left to win: who is behind calls the draw where that can be had.
     let fen = "4k4/9/9/9/9/9/9/9/4K4/r7r w";
-    let (game, drawn) = thought(&Ruleset::named("traditional").unwrap(), fen, 20_000);
+    let (game, drawn) = searched(&Ruleset::named("traditional").unwrap(), fen, 20_000);
     assert_eq!(drawn.best(), Action::Pass);
     assert_eq!(drawn.score.hundredths(), 0);
     assert!(game.situation().may_call_bikjang());
-    let (_, lost) = thought(&Ruleset::named("tournament").unwrap(), fen, 20_000);
+    let (_, lost) = searched(&Ruleset::named("tournament").unwrap(), fen, 20_000);
     assert_ne!(lost.best(), Action::Pass, "on points that loses at once");
 }
 
@@ -90,15 +90,15 @@ fn who_is_behind_does_not_shuttle_into_a_loss() {
     lost.play(shuttle).unwrap();
     assert_eq!(lost.outcome().unwrap().winner, Some(Side::Han));
     for nodes in [400, 5_000, 60_000] {
-        let thought = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
-        assert_ne!(thought.best(), shuttle, "{nodes}");
+        let result = think(&game, SearchLimits::of_nodes(nodes)).unwrap();
+        assert_ne!(result.best(), shuttle, "{nodes}");
     }
 }
 
 /// What a search to a depth with a table finds, and how many positions it takes for it.
 fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<SearchResult> {
     table.new_search();
-    let wish = SearchRequest {
+    let request = SearchRequest {
         limits: SearchLimits {
             depth,
             nodes: u64::MAX,
@@ -109,7 +109,7 @@ fn found_with(table: &mut TranspositionTable, fen: &str, depth: u32) -> Vec<Sear
         stop: &AtomicBool::new(false),
     };
     let game = Game::from_fen(&MODERN, fen).unwrap();
-    search(&game, &wish, table, &mut |_| {})
+    search(&game, &request, table, &mut |_| {})
 }
 
 #[test]
@@ -174,15 +174,15 @@ proptest! {
             }
             game.play(*choice.get(&actions)).unwrap();
         }
-        let Some(thought) = think(&game, SearchLimits::of_nodes(1_500)) else {
+        let Some(result) = think(&game, SearchLimits::of_nodes(1_500)) else {
             prop_assert!(game.outcome().is_some());
             return Ok(());
         };
-        prop_assert_eq!(think(&game, SearchLimits::of_nodes(1_500)), Some(thought.clone()));
-        prop_assert!(thought.nodes <= 1_500);
-        prop_assert!(game.check(thought.best()).is_ok());
-        for &action in thought.pv() {
-            prop_assert!(game.situation().check(action).is_ok(), "{:?}", thought.pv());
+        prop_assert_eq!(think(&game, SearchLimits::of_nodes(1_500)), Some(result.clone()));
+        prop_assert!(result.nodes <= 1_500);
+        prop_assert!(game.check(result.best()).is_ok());
+        for &action in result.pv() {
+            prop_assert!(game.situation().check(action).is_ok(), "{:?}", result.pv());
             if game.play(action).is_err() {
                 break;
             }

@@ -18,12 +18,12 @@ fn game(diagram: &str) -> Game {
 }
 
 /// What the engine thinks of the moves, each searched alone; of all where none is named.
-fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
+fn results(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
     let only: Vec<_> = moves
         .iter()
         .map(|mv| mv.parse::<Move>().unwrap().into())
         .collect();
-    let wish = SearchRequest {
+    let request = SearchRequest {
         limits: SearchLimits {
             nodes: 1_000_000,
             depth: 4,
@@ -33,7 +33,7 @@ fn thoughts(game: &Game, moves: &[&str], lines: usize) -> Vec<SearchResult> {
         threads: 1,
         stop: &AtomicBool::new(false),
     };
-    search(game, &wish, &TranspositionTable::of_mib(1), &mut |_| {})
+    search(game, &request, &TranspositionTable::of_mib(1), &mut |_| {})
 }
 
 /// What is said of a move of Cho, which is searched together with another one.
@@ -42,10 +42,10 @@ fn said(diagram: &str, mv: &str) -> Vec<Fact> {
     let actions = game.legal_actions();
     let names = actions.iter().filter_map(|action| action.piece_move());
     let other = names.map(|mv| mv.to_string()).find(|name| name != mv);
-    let found = thoughts(&game, &[mv, other.as_deref().unwrap_or(mv)], 2);
-    let own = |thought: &&SearchResult| thought.best() == mv.parse::<Move>().unwrap().into();
-    let thought = found.iter().find(own).unwrap();
-    facts(&game, thought, &[], &AtomicBool::new(false))
+    let found = results(&game, &[mv, other.as_deref().unwrap_or(mv)], 2);
+    let own = |result: &&SearchResult| result.best() == mv.parse::<Move>().unwrap().into();
+    let result = found.iter().find(own).unwrap();
+    facts(&game, result, &[], &AtomicBool::new(false))
 }
 
 #[track_caller]
@@ -208,7 +208,7 @@ fn what_took_is_taken_back() {
     let mut game = Game::new(&MODERN, position);
     let none = AtomicBool::new(false);
     game.play("d7d3".parse::<Move>().unwrap().into()).unwrap();
-    let found = thoughts(&game, &["d1d3"], 1);
+    let found = results(&game, &["d1d3"], 1);
     let said = facts(&game, &found[0], &[], &none);
     assert!(
         said.contains(&Fact::TakesBack(han(Role::Chariot, "d3"))),
@@ -493,7 +493,7 @@ R . . . . . . . .
     let position = Position::from_diagram(facing, Side::Cho).unwrap();
     let told = |ruleset, mv: &str| {
         let game = Game::new(ruleset, position);
-        let found = thoughts(&game, &[mv], 1);
+        let found = results(&game, &[mv], 1);
         facts(&game, &found[0], &[], &AtomicBool::new(false))
     };
     let said = told(&TRADITIONAL, "a2e2");
@@ -521,7 +521,7 @@ fn what_the_next_best_would_lose_is_named() {
 . . . . . . . . .
 . . . . . K . . .";
     let game = game(danger);
-    let found = thoughts(&game, &["d3f4", "f1f2"], 2);
+    let found = results(&game, &["d3f4", "f1f2"], 2);
     assert_eq!(found[0].best().piece_move(), "d3f4".parse().ok());
     let said = facts(&game, &found[0], &found[1..], &stop);
     assert!(
@@ -540,14 +540,14 @@ fn every_move_of_a_game_has_a_reason() {
     let stop = AtomicBool::new(false);
     let (mut told, mut bare) = (0, Vec::new());
     while game.outcome().is_none() && told < 80 {
-        let wish = SearchRequest {
+        let request = SearchRequest {
             limits: SearchLimits::of_nodes(3_000),
             only: &[],
             lines: 3,
             threads: 1,
             stop: &stop,
         };
-        let found = search(&game, &wish, &TranspositionTable::of_mib(1), &mut |_| {});
+        let found = search(&game, &request, &TranspositionTable::of_mib(1), &mut |_| {});
         assert!(
             found.windows(2).all(|pair| pair[0].score >= pair[1].score),
             "the best comes first: {found:?}"
@@ -589,7 +589,7 @@ fn the_second_best_tells_how_much_hangs_on_the_best() {
     let stop = AtomicBool::new(false);
     let told = |diagram: &str| {
         let game = game(diagram);
-        let found = thoughts(&game, &[], 2);
+        let found = results(&game, &[], 2);
         facts(&game, &found[0], &found[1..], &stop)
     };
     let winning = "
@@ -757,7 +757,7 @@ proptest! {
         let moves: Vec<Move> = game.legal_actions().iter().filter_map(|action| action.piece_move()).collect();
         prop_assume!(!moves.is_empty());
         let mv = *which.get(&moves);
-        let found = thoughts(&game, &[&mv.to_string()], 1);
+        let found = results(&game, &[&mv.to_string()], 1);
         prop_assume!(!found.is_empty());
         let said = facts(&game, &found[0], &[], &AtomicBool::new(false));
         prop_assert!(!said.is_empty(), "nothing is said of {mv} in {fen}");

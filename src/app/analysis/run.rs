@@ -113,9 +113,10 @@ impl Run<'_> {
             let Some(position) = game.before(ply) else {
                 return Ok(Err(JobError::Broke));
             };
-            let look =
-                move |thinker: &Thinker, stop: &AtomicBool| look_at(&position, thinker, stop);
-            match self.step(owner, look).await? {
+            let judge = move |thinker: &Thinker, stop: &AtomicBool| {
+                judge_position(&position, thinker, stop)
+            };
+            match self.step(owner, judge).await? {
                 Ok(one) => seen.push(one),
                 Err(error) => return Ok(Err(error)),
             }
@@ -160,12 +161,12 @@ impl Run<'_> {
     }
 }
 
-fn look_at(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
+fn judge_position(game: &Game, thinker: &Thinker, stop: &AtomicBool) -> Seen {
     if let Some(outcome) = game.outcome() {
         return Seen::ended(outcome, game.position().turn());
     }
-    let thoughts = thinker.best(game, EFFORT, 1, stop);
-    let best = thoughts.into_iter().next();
+    let results = thinker.best(game, EFFORT, 1, stop);
+    let best = results.into_iter().next();
     Seen {
         score: best
             .as_ref()

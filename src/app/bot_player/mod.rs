@@ -137,20 +137,20 @@ impl BotPlayer {
         let mut refused = false;
         loop {
             let game = self.matches.load(id).await?;
-            let (Some(owed), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
+            let (Some(task), Some(row)) = (game.bot_task(), self.store.game_row(id).await?) else {
                 return Ok(());
             };
             // Never closed. The match need not stay in memory while it waits here.
             drop(game);
-            let _turn = match owed {
+            let _turn = match task {
                 BotTask::Acceptance => None,
                 BotTask::Answer | BotTask::Move => self.turns.acquire().await.ok(),
             };
             let game = self.matches.load(id).await?;
-            if game.bot_task() != Some(owed) {
+            if game.bot_task() != Some(task) {
                 continue;
             }
-            let Some(command) = self.settle_on(&game, &row, owed).await? else {
+            let Some(command) = self.settle_on(&game, &row, task).await? else {
                 return Ok(());
             };
             let Some(bot) = game.bot() else { return Ok(()) };
@@ -183,23 +183,23 @@ impl BotPlayer {
         &self,
         game: &Arc<Match>,
         row: &GameRow,
-        owed: BotTask,
+        task: BotTask,
     ) -> Result<Option<Command>, AppError> {
-        if owed == BotTask::Acceptance {
+        if task == BotTask::Acceptance {
             return self.take_seat(game, row).await;
         }
         let (Some(level), Some(side)) = (game.level(), game.bots_side()) else {
             return Ok(None);
         };
-        let thought = self.choose_turn(game, level).await?;
-        let (Some(thought), Some(moves)) = (thought, game.game()) else {
+        let result = self.choose_turn(game, level).await?;
+        let (Some(result), Some(moves)) = (result, game.game()) else {
             return Ok(None);
         };
-        Ok(Some(match owed {
-            BotTask::Answer if policy::accepts_draw(&thought, moves, side) => Command::AcceptDraw,
+        Ok(Some(match task {
+            BotTask::Answer if policy::accepts_draw(&result, moves, side) => Command::AcceptDraw,
             BotTask::Answer => Command::DeclineDraw,
             BotTask::Acceptance | BotTask::Move => {
-                policy::on_turn(&thought, game, moves, self.clocks.moment())
+                policy::on_turn(&result, game, moves, self.clocks.moment())
             }
         }))
     }

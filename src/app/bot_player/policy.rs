@@ -15,18 +15,18 @@ const QUIET: usize = 60;
 
 /// What the bot does on its turn.
 pub(super) fn on_turn(
-    thought: &SearchResult,
+    result: &SearchResult,
     game: &Match,
     moves: &Game,
     moment: Moment,
 ) -> Command {
-    if resigns(thought.score) {
+    if resigns(result.score) {
         return Command::Resign;
     }
-    if offers_draw(thought.score, game, moves, moment) {
+    if offers_draw(result.score, game, moves, moment) {
         return Command::Draw;
     }
-    match thought.best() {
+    match result.best() {
         // While the generals face each other, to pass is to call it.
         Action::Pass if moves.situation().may_call_bikjang() => Command::Bikjang,
         action => Command::Play(action),
@@ -71,8 +71,8 @@ fn offers_draw(score: Score, game: &Match, moves: &Game, moment: Moment) -> bool
 
 /// Whether the bot, playing `side`, takes a draw: where it is worse, or where a long quiet game is
 /// level.
-pub(super) fn accepts_draw(thought: &SearchResult, moves: &Game, side: Side) -> bool {
-    accepts(thought.score, moves, side)
+pub(super) fn accepts_draw(result: &SearchResult, moves: &Game, side: Side) -> bool {
+    accepts(result.score, moves, side)
 }
 
 /// Why the bot does not take a draw.

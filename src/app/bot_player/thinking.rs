@@ -33,16 +33,16 @@ impl BotPlayer {
             let moves = game.game()?;
             // The same turn of the same game is always played in the same way.
             let seed = game.id().0.unsigned_abs() << 16 ^ moves.turns().count() as u64;
-            let thought = thinker.turn(moves, level, seed, stop)?;
-            if thought.best() != Action::Pass || !moves.passes_end_early() {
-                return Some(thought);
+            let result = thinker.turn(moves, level, seed, stop)?;
+            if result.best() != Action::Pass || !moves.passes_end_early() {
+                return Some(result);
             }
             // What is played is Janggi: a pass is not answered by a pass while there is enough to play.
             let mut others = moves.legal_actions();
             others.retain(|action| *action != Action::Pass);
             let skill = Skill::of_level(level.number());
             let other = skill.think_among(&others, moves, seed, stop);
-            Some(policy::rather(thought, other))
+            Some(policy::rather(result, other))
         };
         Ok(self.engine.run(order, work).await?)
     }

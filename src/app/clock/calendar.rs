@@ -27,7 +27,7 @@ impl Mismatch {
     }
 
     /// By how much the calendar was set back since the last look; `None` where it was not.
-    fn look(&self, clock: &dyn Clock) -> Option<Duration> {
+    fn set_back(&self, clock: &dyn Clock) -> Option<Duration> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let (now, steady) = (clock.now(), clock.steady());
         let expected = last.0 + steady.saturating_sub(last.1);
@@ -70,7 +70,7 @@ impl Calendar {
     /// Moves what is due back with the calendar, where that was set back: nothing waits until the
     /// calendar has caught up.
     pub(in crate::app) async fn follow_clock(&self) -> Result<(), AppError> {
-        if let Some(back) = self.mismatch.look(&*self.clock) {
+        if let Some(back) = self.mismatch.set_back(&*self.clock) {
             tracing::warn!(seconds = back.as_secs(), "the clock was set back");
             self.store.set_back(back, self.clock.now()).await?;
         }

@@ -12,7 +12,7 @@ use crate::play::{Ended, Match, Phase, Timestamp};
 use crate::rules::notation::{Headers, Record, RecordError, Verdict, read_any};
 use crate::rules::{BySide, Generals, HalfPoints, Move, Position, Side};
 use crate::store::{GameRow, ReviewId, Store};
-use reading::{Reading, Wait};
+use reading::{Reading, ReadingPatience};
 
 pub use reading::ReadingSlot;
 
@@ -164,7 +164,10 @@ impl Records {
 
     /// A place at which one file of the caller is fetched and read.
     pub async fn reading_place(&self, request: &RequestContext) -> Result<ReadingSlot, AppError> {
-        Ok(self.reading.place(request.actor.id, Wait::File).await?)
+        Ok(self
+            .reading
+            .place(request.actor.id, ReadingPatience::File)
+            .await?)
     }
 
     /// Opens a file of records to page through. It is kept as it is. `number` is the game at which it
@@ -200,7 +203,10 @@ impl Records {
     /// # Errors
     /// [`Refused::ReviewGone`] where it is forgotten, or somebody else's; [`Refused::ReadingBusy`].
     pub async fn review(&self, request: &RequestContext, id: ReviewId) -> Result<Review, AppError> {
-        let place = self.reading.place(request.actor.id, Wait::Press).await?;
+        let place = self
+            .reading
+            .place(request.actor.id, ReadingPatience::Page)
+            .await?;
         let stored = self.store.review(id, request.actor.id).await?;
         let bytes = stored.ok_or(Refused::ReviewGone)?;
         let (_, games, left_out) = read(place, bytes).await?;

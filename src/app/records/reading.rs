@@ -17,7 +17,7 @@ const EACH: usize = 8;
 /// How long one waits for a place.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the press of a button waits for one, which has to be answered within three seconds.
-const PRESS_PATIENCE: Duration = Duration::from_millis(1_500);
+const PAGE_PATIENCE: Duration = Duration::from_millis(1_500);
 
 /// The places at which files are read.
 #[derive(Debug)]
@@ -40,23 +40,23 @@ struct PersonQueue {
 pub struct ReadingSlot {
     _turn: OwnedSemaphorePermit,
     _place: OwnedSemaphorePermit,
-    _file: Counted,
+    _file: CountedFile,
 }
 
 /// One of a person's files.
 #[derive(Debug)]
-struct Counted {
+struct CountedFile {
     reading: Arc<Reading>,
     owner: UserId,
 }
 
 /// Why somebody waits for a place, which tells how long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wait {
+pub(super) enum ReadingPatience {
     /// For a file, behind "is thinking".
     File,
     /// For the page of one, before the press runs out.
-    Press,
+    Page,
 }
 
 impl Reading {
@@ -74,12 +74,12 @@ impl Reading {
     pub async fn place(
         self: &Arc<Self>,
         owner: UserId,
-        wait: Wait,
+        wait: ReadingPatience,
     ) -> Result<ReadingSlot, Refused> {
         let (turn, file) = self.count(owner)?;
         let patience = match wait {
-            Wait::File => PATIENCE,
-            Wait::Press => PRESS_PATIENCE,
+            ReadingPatience::File => PATIENCE,
+            ReadingPatience::Page => PAGE_PATIENCE,
         };
         let places = Arc::clone(&self.places);
         let both = async {
@@ -97,7 +97,7 @@ impl Reading {
         }
     }
 
-    fn count(self: &Arc<Self>, owner: UserId) -> Result<(Arc<Semaphore>, Counted), Refused> {
+    fn count(self: &Arc<Self>, owner: UserId) -> Result<(Arc<Semaphore>, CountedFile), Refused> {
         let mut people = self.lock();
         let queue = people.entry(owner).or_insert_with(|| PersonQueue {
             turn: Arc::new(Semaphore::new(1)),
@@ -107,7 +107,7 @@ impl Reading {
             return Err(Refused::ReadingBusy);
         }
         queue.files += 1;
-        let counted = Counted {
+        let counted = CountedFile {
             reading: Arc::clone(self),
             owner,
         };
@@ -119,7 +119,7 @@ impl Reading {
     }
 }
 
-impl Drop for Counted {
+impl Drop for CountedFile {
     fn drop(&mut self) {
         let mut people = self.reading.lock();
         if let Some(queue) = people.get_mut(&self.owner) {
@@ -145,10 +145,10 @@ mod tests {
             let reading = Arc::clone(&reading);
             tokio::spawn(async move { reading.place(UserId(person), wait).await })
         };
-        let first = place(1, Wait::File).await.unwrap().unwrap();
+        let first = place(1, ReadingPatience::File).await.unwrap().unwrap();
         // Forty at once: seven more wait in line, the rest is told at once.
-        let mut more: Vec<_> = (1..40).map(|_| place(1, Wait::File)).collect();
-        let others = [2, 3].map(|person| place(person, Wait::File));
+        let mut more: Vec<_> = (1..40).map(|_| place(1, ReadingPatience::File)).collect();
+        let others = [2, 3].map(|person| place(person, ReadingPatience::File));
         let mut held = Vec::new();
         for other in others {
             held.push(other.await.unwrap().unwrap());
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(late.await.unwrap().unwrap_err(), Refused::ReadingBusy);
         }
         assert_eq!(reading.lock()[&UserId(1)].files, 8);
-        let pressed = place(4, Wait::Press).await.unwrap();
+        let pressed = place(4, ReadingPatience::Page).await.unwrap();
         assert_eq!(pressed.unwrap_err(), Refused::ReadingBusy);
         drop((first, held));
         for waited in more {

@@ -15,8 +15,8 @@ use crate::store::Store;
 const WAITING: usize = 16;
 /// How long it takes until some of them have been sent, perhaps.
 const PAUSE: Duration = Duration::from_secs(1);
-/// The longest sleep until the next look.
-const LOOK: Duration = Duration::from_secs(60);
+/// The longest sleep until the digests are looked through again.
+const LONGEST_SLEEP: Duration = Duration::from_secs(60);
 
 /// Queues the digest that some people get each day.
 pub struct Digests {
@@ -44,7 +44,7 @@ impl Digests {
 
     /// Queues the digests that are due, in the measure of all that comes by itself; returns how long to wait
     /// for the next.
-    pub(in crate::app) async fn look(&self, pace: &Pace) -> Result<Duration, AppError> {
+    pub(in crate::app) async fn queue_due(&self, pace: &Pace) -> Result<Duration, AppError> {
         if self.store.open_digests().await? >= WAITING {
             return Ok(PAUSE);
         }
@@ -56,7 +56,9 @@ impl Digests {
             pace.note(Some(rung));
         }
         let next = self.store.next_digest().await?;
-        Ok(next.map_or(LOOK, |next| next.since(self.clocks.now()).min(LOOK)))
+        Ok(next.map_or(LONGEST_SLEEP, |next| {
+            next.since(self.clocks.now()).min(LONGEST_SLEEP)
+        }))
     }
 
     /// Queues a person's digest, unless there is nothing to be told, or it is better told later.

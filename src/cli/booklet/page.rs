@@ -4,8 +4,9 @@ use std::io::Cursor;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::figures::{Figure, PICTURES};
+use super::files::name;
 use super::markup::{blocks, inline};
-use super::{Figure, PICTURES, name};
 use crate::play::Language;
 use crate::rules::{ALL, Lesson, Ruleset};
 use crate::text::Text;

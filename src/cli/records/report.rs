@@ -46,7 +46,7 @@ struct Line<'a> {
     game: usize,
     plies: usize,
     ok: bool,
-    refused: Option<Refused<'a>>,
+    refused: Option<ReportedError<'a>>,
     mark_differences: usize,
     /// Remarks and headers beyond what is kept of one game.
     #[serde(skip_serializing_if = "is_none")]
@@ -54,14 +54,8 @@ struct Line<'a> {
     ends: &'a [Ended],
 }
 
-// Serde hands a reference to it.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-fn is_none(count: &usize) -> bool {
-    *count == 0
-}
-
 #[derive(Serialize)]
-struct Refused<'a> {
+struct ReportedError<'a> {
     /// 0 where it is no turn that is refused.
     ply: usize,
     r#move: &'a str,
@@ -69,9 +63,9 @@ struct Refused<'a> {
     message: String,
 }
 
-impl<'a> From<&'a RecordError> for Refused<'a> {
-    fn from(error: &'a RecordError) -> Refused<'a> {
-        Refused {
+impl<'a> From<&'a RecordError> for ReportedError<'a> {
+    fn from(error: &'a RecordError) -> ReportedError<'a> {
+        ReportedError {
             ply: error.ply.unwrap_or(0),
             r#move: &error.text,
             reason: error.fault.code(),
@@ -128,7 +122,7 @@ impl Report {
             game: number,
             plies,
             ok: game.fault.is_none(),
-            refused: game.fault.as_ref().map(Refused::from),
+            refused: game.fault.as_ref().map(ReportedError::from),
             mark_differences: game.marks.len(),
             left_out: game.left_out,
             ends: &ends,
@@ -164,6 +158,12 @@ impl Report {
         }
         Ok(())
     }
+}
+
+// Serde hands a reference to it.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// Lists in words what is wrong with a game, and its ends.

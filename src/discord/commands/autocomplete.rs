@@ -4,10 +4,10 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 
 use super::{Context, responder};
 use crate::app::{GameLine, Which};
+use crate::discord::lookup::topics::Topic;
+use crate::discord::lookup::zones::offered;
 use crate::discord::message::OPTIONS;
 use crate::discord::responder::Responder;
-use crate::discord::topics::Topic;
-use crate::discord::zones::offered;
 use crate::rules::{Action, Situation};
 use crate::text::{Text, clip};
 
@@ -163,7 +163,7 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
 
 /// Rulesets by what the reader calls them, and the way to others.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let choices = crate::discord::rulesets::offered(typed, responder(ctx).await.text);
+    let choices = crate::discord::lookup::rulesets::offered(typed, responder(ctx).await.text);
     // A value longer than a choice may be stays what was typed.
     let choices = choices
         .into_iter()

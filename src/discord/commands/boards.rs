@@ -1,11 +1,11 @@
 //! `/board`, `/games`, `/rules`, `/help`: private, and nothing changes.
 
 use super::autocomplete::{open_games, topics as topics_offered};
-use super::game_command::{GameCommand, carry_out};
+use super::on_game::game_command::{GameCommand, carry_out};
 use super::{Context, Error, responder};
 use crate::app::{AppError, Listed};
+use crate::discord::lookup::topics::{self, Topic};
 use crate::discord::responder::{Responder, Response};
-use crate::discord::topics::{self, Topic};
 use crate::discord::view::{self, HelpPage};
 use crate::rules::Lesson;
 
@@ -59,7 +59,7 @@ pub async fn rules(
 async fn explain(responder: &Responder<'_>, topic: Option<&str>) -> Result<Response, AppError> {
     let topic = match topic {
         None => Topic::Lesson(Lesson::Legend),
-        Some(typed) => Topic::typed(typed, responder.text)?,
+        Some(typed) => Topic::matching(typed, responder.text)?,
     };
     Ok(Response::Private(topics::page(responder, topic).await?))
 }

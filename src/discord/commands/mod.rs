@@ -1,35 +1,27 @@
-//! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
+//! Slash commands, one file per command or per group of similar ones: parse, delegate, reply.
 
-mod analyse;
 mod autocomplete;
 mod boards;
-mod challenge;
-mod game_command;
-mod moves;
+mod context;
 mod new_game;
 mod on_game;
-mod practice;
-mod records;
 mod settings;
-mod suggest;
 mod vacation;
 
-pub use analyse::show as analyse;
-pub use game_command::carry_out_on;
+use super::Data;
+use context::responder;
+use new_game::{challenge, practice};
+use on_game::{analyse, moves, records, suggest};
+
+pub use context::{Context, Error};
+pub use new_game::practice::spar;
 pub use new_game::{begun_quietly, invitation, posted, practice_of, will_begin};
+pub use on_game::analyse::show as analyse;
+pub use on_game::game_command::carry_out_on;
 pub use on_game::{film, pass_or_ask, send as send_record};
-pub use practice::spar;
 pub use settings::choose as choose_setting;
 
-use super::responder::Responder;
-use super::{Data, request_context};
-
-/// What a command gets from the framework.
-pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
-/// Errors never leave a command: it answers them itself.
-pub type Error = std::convert::Infallible;
-
-/// Every command, in the order of the menu.
+/// All commands, in menu order.
 pub fn all() -> Vec<poise::Command<Data, Error>> {
     vec![
         challenge::challenge(),
@@ -56,12 +48,4 @@ pub fn all() -> Vec<poise::Command<Data, Error>> {
         settings::settings(),
         settings::server_settings(),
     ]
-}
-
-async fn responder(ctx: Context<'_>) -> Responder<'_> {
-    Responder::new(
-        ctx.framework.user_data,
-        request_context::of_command(ctx.interaction),
-    )
-    .await
 }

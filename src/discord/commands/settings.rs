@@ -1,15 +1,15 @@
 //! `/settings`: how one likes boards, and when to hear from the bot. `/server-settings`: what the server's managers decide.
 
 use super::autocomplete::{rulesets, zones};
-use super::new_game::wished;
+use super::new_game::ruleset_named;
 use super::{Context, Error, responder};
 use crate::app::{AppError, Habit, Habits, Refused, ServerChange};
-use crate::discord::combine;
+use crate::discord::components::combine;
+use crate::discord::lookup::rulesets::Named;
+use crate::discord::lookup::zones::nearest;
 use crate::discord::responder::{Drawing, Reply, Responder, Response};
-use crate::discord::rulesets::Named;
 use crate::discord::view::combine::Purpose;
 use crate::discord::view::{self, Chosen, SettingsPage, Shown, Whose};
-use crate::discord::zones::nearest;
 use crate::play::{Language, PaceChoice, Reserve, Timeout, Weekends, Zone};
 use crate::rules::{MODERN, Side};
 
@@ -61,7 +61,7 @@ pub async fn server_settings(
 ) -> Result<(), Error> {
     let responder = responder(ctx).await;
     let set = async {
-        let ruleset = match wished(ruleset.as_deref(), &responder)? {
+        let ruleset = match ruleset_named(ruleset.as_deref(), &responder)? {
             Some(Named::Known(ruleset)) => Some(Some(ruleset)),
             Some(Named::Other) => {
                 return Ok(Response::Private(
@@ -136,13 +136,13 @@ pub async fn choose(
     let shown = match chosen {
         Chosen::Page(page) if page.is_servers() => servers(responder, page).await?,
         Chosen::Page(page) => own(responder, page).await?,
-        Chosen::Look(Whose::Own, wanted) => Shown::Looks(
+        Chosen::Boards(Whose::Own, wanted) => Shown::Looks(
             Whose::Own,
             app.preferences
                 .choose_boards(&responder.request, wanted)
                 .await?,
         ),
-        Chosen::Look(Whose::Servers, wanted) => {
+        Chosen::Boards(Whose::Servers, wanted) => {
             let boards = app
                 .preferences
                 .choose_boards_for_server(&responder.request, wanted)

@@ -1,15 +1,15 @@
-//! Drawing the picture of a reply.
+//! Draws the picture of a reply.
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
-use crate::app::{BoardPreferences, Marked, PieceSet, SearchResult};
+use crate::app::{AppError, BoardPreferences, Look, Marked, PictureError, PieceSet, SearchResult};
 use crate::discord::message::Message;
 use crate::discord::view;
 use crate::rules::{BySide, Side};
 use crate::text::formation_titles;
 
 impl Responder<'_> {
-    /// The message with its board drawn; without it, should the drawing fail.
+    /// Returns the message with its picture, or without it if drawing fails.
     pub async fn draw(&self, reply: Reply) -> Message {
         let Reply {
             mut message,
@@ -20,45 +20,73 @@ impl Responder<'_> {
         let Some(drawing) = drawing else {
             return message;
         };
+        let look = self.look(boards).await.with_generals(generals);
+        let drawing = match self.settled(drawing, &mut message).await {
+            Ok(drawing) => drawing,
+            Err(error) => return self.sorry(&error),
+        };
+        let Some(drawing) = drawing else {
+            return message;
+        };
+        match self.picture(drawing, look).await {
+            Ok(png) => message.set_picture(png),
+            Err(error) => {
+                // The message is still readable without its picture.
+                tracing::error!(%error, "a private picture is missing");
+                message.picture = None;
+            }
+        }
+        message
+    }
+
+    /// How boards are to look: as the reply asks for, else as the caller has chosen.
+    async fn look(&self, asked: BoardPreferences) -> Look {
         let own = self.data.app.preferences.boards_for(&self.request).await;
         let own = own.unwrap_or_else(|error| {
-            tracing::error!(%error, "a taste cannot be read");
+            tracing::error!(%error, "board preferences cannot be read");
             BoardPreferences::default()
         });
-        let pictures = &self.data.app.pictures;
-        let look = pictures.look(boards.or(own)).with_generals(generals);
-        let drawn = match drawing {
-            Drawing::Board { game, seat, marked } => {
-                let png = pictures.board(&game, seat, marked, look).await;
-                png.map(Option::unwrap_or_default)
-            }
+        self.data.app.pictures.look(asked.or(own))
+    }
+
+    /// What is to be drawn once the hint is thought of or the file is read; their words become the message.
+    async fn settled(
+        &self,
+        drawing: Drawing,
+        message: &mut Message,
+    ) -> Result<Option<Drawing>, AppError> {
+        match drawing {
             Drawing::Hint {
                 game,
                 seat,
                 strength,
             } => {
-                let app = &self.data.app;
-                let hint = match app.hints.think(&self.request, &game, strength).await {
-                    Ok(hint) => hint,
-                    Err(error) => return self.sorry(&error),
-                };
-                message = view::suggestion(&game, &hint, self.text);
-                let best = hint.thoughts.first().map(SearchResult::best);
+                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
+                let hints = &self.data.app.hints;
+                let hint = hints.think(&self.request, &game, strength).await?;
+                *message = view::suggestion(&game, &hint, self.text);
+                let best = hint.results.first().map(SearchResult::best);
                 let best = best.and_then(|best| best.piece_move());
                 let marked = best.map_or(Marked::Nothing, Marked::Move);
-                let png = pictures.board(&game, seat, marked, look).await;
-                png.map(Option::unwrap_or_default)
+                Ok(Some(Drawing::Board { game, seat, marked }))
             }
             Drawing::File(url, number) => {
-                let opened = match self.open_file(&url, number).await {
-                    Ok(opened) => opened,
-                    Err(error) => return self.sorry(&error),
-                };
-                message = opened.message;
-                match opened.drawing {
-                    Some(Drawing::Leaf { leaf, seat }) => pictures.leaf(*leaf, seat, look).await,
-                    _ => return message,
-                }
+                let opened = self.open_file(&url, number).await?;
+                *message = opened.message;
+                Ok(opened.drawing)
+            }
+            ready => Ok(Some(ready)),
+        }
+    }
+
+    async fn picture(&self, drawing: Drawing, look: Look) -> Result<Vec<u8>, PictureError> {
+        let pictures = &self.data.app.pictures;
+        match drawing {
+            // These become other drawings first: see `settled`.
+            Drawing::Hint { .. } | Drawing::File(..) => Ok(Vec::new()),
+            Drawing::Board { game, seat, marked } => {
+                let png = pictures.board(&game, seat, marked, look).await;
+                png.map(Option::unwrap_or_default)
             }
             Drawing::Position {
                 position,
@@ -80,7 +108,7 @@ impl Responder<'_> {
             Drawing::Replay { game, seat } => pictures.replay(&game, seat, look).await,
             Drawing::Legend => {
                 let sides = BySide::new(Side::Cho, Side::Han).map(|side| self.text.side(side));
-                let kinds = self.text.with_generals(generals).kinds();
+                let kinds = self.text.with_generals(look.generals).kinds();
                 pictures.legend(kinds, sides, look).await
             }
             Drawing::Sets => {
@@ -96,14 +124,6 @@ impl Responder<'_> {
                 let titles = formation_titles(&[self.text], &ruleset, offered);
                 pictures.formations(chooser, offered, titles, look).await
             }
-        };
-        match drawn {
-            Ok(png) => message.set_picture(png),
-            Err(error) => {
-                tracing::error!(%error, "a private picture is missing");
-                message.picture = None;
-            }
         }
-        message
     }
 }

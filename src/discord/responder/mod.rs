@@ -112,11 +112,11 @@ async fn board_preferences(
     match tokio::time::timeout(patience, read).await {
         Ok(Ok(board_preferences)) => board_preferences,
         Ok(Err(error)) => {
-            tracing::error!(%error, "a taste cannot be read");
+            tracing::error!(%error, "board preferences cannot be read");
             Default::default()
         }
         Err(_) => {
-            tracing::warn!("a taste could not be read in time");
+            tracing::warn!("board preferences could not be read in time");
             Default::default()
         }
     }

@@ -9,9 +9,9 @@ use tokio::time::Instant;
 
 use super::Responder;
 use super::reply::ResponseMode;
-use crate::discord::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use crate::discord::message::Message;
 use crate::discord::rest::Asker;
+use crate::discord::rest::fault::{ALREADY_ANSWERED, Fault, UNKNOWN_INTERACTION};
 use crate::play::MessageId;
 
 /// Until when a first answer is tried again after a failure: a little less than Discord waits.

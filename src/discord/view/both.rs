@@ -1,6 +1,6 @@
 //! A message in two languages, where its readers may not share one.
 
-use super::super::message::{Controls, Message, Select};
+use crate::discord::message::{Controls, Message, Select};
 
 /// The same message in two languages: one's words below the other's, and short ones side by side.
 pub(super) fn both(first: Message, second: Message) -> Message {

@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Card, Choice, Controls, Message, OPTIONS, Select};
-use super::named;
+use super::parts::named;
 use super::review::NoPage;
 use crate::app::{GameLine, GameList, LINES, Listed, Over, Parked, Waits};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Card, Choice, Controls, Message, OPTIONS, Select};
 use crate::play::{ChannelId, MessageId, ServerId, Stands, Why};
 use crate::store::GameRow;
 use crate::text::{Text, clip, date_and_time, one_line, relative};

@@ -3,66 +3,48 @@
 //! Pure, so that tests read them as data in both languages.
 
 mod analysis;
-mod board;
+mod book;
 mod both;
 mod challenge;
 pub mod combine;
-mod controls;
-mod done;
+mod game;
 mod games;
-mod habits;
-mod help;
-mod lessons;
-mod offer;
-mod offer_buttons;
-mod offered;
 mod parts;
-mod pause;
-mod position;
-mod practice;
-mod question;
 mod refused;
 mod remind;
 mod review;
-mod rules;
-mod sets;
 mod settings;
-mod setup;
-mod sparring;
-mod time;
-mod vacation;
-
-pub use analysis::{BEGIN, NoPart, Part, analysing, overview, turn, turning};
-pub use board::board;
-pub use challenge::challenge;
-pub use combine::OTHER;
-pub use done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
-pub use games::{games, link, which_game};
-pub use help::{HelpPage, SET, help, sets};
-pub use lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
-pub use offer::{offer, settled};
-pub use pause::with_pause;
-pub use position::{chosen, position, position_in_words, replay, suggestion};
-pub use practice::sparring;
-pub use question::{pass_question, resign_question};
-pub use refused::refused;
-pub use review::{NoPage, Page, record, review};
-pub use rules::rules;
-pub use sets::set_name;
-pub use settings::{
-    Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
-};
-pub use setup::{SKIP, chosen_in_secret, secret_choice, setup};
-pub use sparring::{NoSparring, PracticeOptions, Sparring};
-pub use time::clock;
-pub use vacation::{and_back, came_back, leave, left_on};
 
 use super::message::Message;
 use crate::app::{Notice, OutgoingMessage, Parked, Subject};
 use crate::play::{Match, Person, Phase};
 use crate::text::{Text, one_line};
-use board::board_in_words;
-use parts::{button, called, mention, named, styled};
+use game::board::board_in_words;
+
+pub use analysis::{AnalysisPage, BEGIN, NoAnalysisPage, analysing, overview, turn, turning};
+pub use book::help::{HelpPage, SET, help, sets};
+pub use book::lessons::{BOOK, Because, RULES, lesson, lesson_alt, opening};
+pub use book::rules::rules;
+pub use book::sets::set_name;
+pub use challenge::challenge;
+pub use challenge::practice::sparring;
+pub use challenge::sparring::{NoSparring, PracticeOptions, Sparring};
+pub use combine::OTHER;
+pub use game::board::board;
+pub use game::done::{BoardPlace, begun_elsewhere, handed_over, played_privately};
+pub use game::offer::{offer, settled};
+pub use game::pause::with_pause;
+pub use game::position::{chosen, position, position_in_words, replay, suggestion};
+pub use game::question::{pass_question, resign_question};
+pub use game::setup::{SKIP, chosen_in_secret, secret_choice, setup};
+pub use game::time::clock;
+pub use games::{games, link, which_game};
+pub use refused::refused;
+pub use review::{NoPage, Page, record, review};
+pub use settings::vacation::{and_back, came_back, leave, left_on};
+pub use settings::{
+    Chosen, SERVERS_RULESET, SettingsPage, Shown, Whose, sample, settings, times, values, wanted,
+};
 
 /// The message to send, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
@@ -88,13 +70,13 @@ fn said(notice: &Notice) -> Message {
         Subject::Board => board(notice),
         Subject::Offer => offer(notice),
         Subject::Settled => settled(notice),
-        Subject::TimeUp { late } => time::time_was_up(notice, late),
+        Subject::TimeUp { late } => game::time::time_was_up(notice, late),
         Subject::Thread | Subject::ThreadName | Subject::OldButtons => Message::default(),
         Subject::Lost => lost(notice),
         Subject::Reminder => remind::reminder(notice),
         Subject::Digest => remind::digest(notice),
         Subject::Nudge => remind::nudge(notice),
-        Subject::Absent => time::absent(notice),
+        Subject::Absent => game::time::absent(notice),
     }
 }
 

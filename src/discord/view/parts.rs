@@ -2,8 +2,8 @@
 
 use serenity::all::ButtonStyle;
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::Button;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::Button;
 use crate::play::{Match, Person, Phase, UserId};
 use crate::rules::notation::Record;
 use crate::rules::{BySide, Side};

@@ -1,14 +1,16 @@
-//! Refusals: the reason, and what to do next. Always private, in the reader's language.
+//! Refusals: the reason and the next step, private and in the reader's language.
 
-use super::super::ids::{ComponentId, Verb};
-use super::super::message::{Button, Controls, Message};
-use super::offer_buttons::replies;
+use super::game::offer_buttons::replies;
 use crate::app::{Missing, Refused};
-use crate::play::{GameId, Match, Refusal, VACATION_DAYS, Version};
-use crate::text::Text;
 use serenity::all::ButtonStyle;
 
-/// Says why nothing happened. `about` is the match that the refusal is about, where there is one.
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Controls, Message};
+use crate::play::{GameId, Match, Refusal, Timestamp, TooFewDays, VACATION_DAYS, Version};
+use crate::rules::notation::Unread;
+use crate::text::{Text, Value};
+
+/// The text of a refusal. `about` is the match concerned, if there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
     let generals = about.map(|game| game.ruleset().generals);
     let text = text.with_generals(generals.unwrap_or_default());
@@ -27,12 +29,11 @@ pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
 }
 
 fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
+    let fill = |key, name, value: Value<'_>| text.fill(key, &[(name, value)]);
+    let turns_of = |key, turns: usize| fill(key, "turns", turns.into());
     match why {
         Refused::Play { why, .. } => text.refusal(*why, about),
-        Refused::Unread { why, .. } => match about.and_then(Match::game) {
-            Some(game) => text.unread(why, game.position()),
-            None => text.say("unread-unknown"),
-        },
+        Refused::Unread { why, .. } => unread(why, about, text),
         Refused::UnknownFormation => text.say("refused-unknown-formation"),
         Refused::UnknownTopic => text.say("refused-unknown-topic"),
         Refused::ChallengeBot => text.say("refused-challenge-bot"),
@@ -42,65 +43,38 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::QuietAllDay => text.say("refused-quiet-all-day"),
         Refused::Missing(missing) => {
             let permissions = permissions(missing, text);
-            text.fill("refused-missing", &[("permissions", permissions.into())])
+            fill("refused-missing", "permissions", permissions.into())
         }
         Refused::UnknownGame => text.say("refused-unknown-game"),
         Refused::NoGame => text.say("refused-no-game"),
         Refused::SeveralGames(_) => text.say("which-game"),
-        Refused::MovedOn(_) => text.say(match about.and_then(Match::game) {
-            Some(_) => "refused-moved-on",
-            None => "refused-moved-on-setup",
-        }),
+        Refused::MovedOn(_) => text.say(moved_on(about)),
         Refused::NoRecordYet => text.say("refused-no-record-yet"),
-        Refused::TooLongToReplay(turns) => {
-            text.fill("refused-too-long-to-replay", &[("turns", (*turns).into())])
-        }
+        Refused::TooLongToReplay(turns) => turns_of("refused-too-long-to-replay", *turns),
         Refused::NothingPlayed => text.say("refused-nothing-played"),
-        Refused::TooLongToAnalyse(turns) => {
-            text.fill("refused-too-long-to-analyse", &[("turns", (*turns).into())])
-        }
+        Refused::TooLongToAnalyse(turns) => turns_of("refused-too-long-to-analyse", *turns),
         Refused::AnalysisGone => text.say("refused-analysis-gone"),
         Refused::RecordAnalysisGone => text.say("refused-record-analysis-gone"),
         Refused::FileTooLarge(limit) => text.too_large(*limit),
         Refused::FileUnread => text.say("record-unfetched"),
         Refused::NotARecord(why) => text.not_a_record(why),
         Refused::BrokenRecord(broken) => text.broken_record(&broken.0, &broken.1),
-        Refused::NoSuchGameOfFile(count) => text.fill(
-            "refused-no-such-game-of-file",
-            &[("count", (*count).into())],
-        ),
+        Refused::NoSuchGameOfFile(count) => {
+            fill("refused-no-such-game-of-file", "count", (*count).into())
+        }
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
-        Refused::AskedTooOften(again) => {
-            let when = format!("<t:{}:R>", again.seconds() + 1);
-            text.fill("refused-asked-too-often", &[("when", when.into())])
-        }
+        Refused::AskedTooOften(again) => asked_too_often(*again, text),
         Refused::UnknownRuleset(nearest) => {
-            let names = nearest.iter();
-            let names: Vec<String> = names
-                .map(|one| format!("**{}**", text.ruleset(one)))
-                .collect();
-            text.fill(
-                "refused-unknown-ruleset",
-                &[("names", names.join(", ").into())],
-            )
+            let names = listed(nearest, |one| format!("**{}**", text.ruleset(one)));
+            fill("refused-unknown-ruleset", "names", names)
         }
         Refused::NoRuleset(why) => text.no_ruleset(why),
         Refused::UnknownZone(nearest) => {
-            let names: Vec<String> = nearest.iter().map(|name| format!("`{name}`")).collect();
-            text.fill(
-                "refused-unknown-zone",
-                &[("names", names.join(", ").into())],
-            )
+            let names = listed(nearest, |name| format!("`{name}`"));
+            fill("refused-unknown-zone", "names", names)
         }
-        Refused::TooFewDays(left) => text.fill(
-            "refused-too-few-days",
-            &[
-                ("left", left.left.into()),
-                ("year", left.year.to_string().into()),
-                ("all", VACATION_DAYS.into()),
-            ],
-        ),
+        Refused::TooFewDays(left) => too_few_days(left, text),
         Refused::NotAway => text.say("refused-not-away"),
         Refused::NotOurs => text.say("refused-not-ours"),
         Refused::UnknownButton => text.say("refused-unknown-button"),
@@ -110,7 +84,41 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
     }
 }
 
-/// The names of permissions, as Discord's settings have them.
+fn unread(why: &Unread, about: Option<&Match>, text: Text) -> String {
+    match about.and_then(Match::game) {
+        Some(game) => text.unread(why, game.position()),
+        None => text.say("unread-unknown"),
+    }
+}
+
+fn listed<T>(all: &[T], name: impl Fn(&T) -> String) -> Value<'static> {
+    let names: Vec<String> = all.iter().map(name).collect();
+    names.join(", ").into()
+}
+
+fn asked_too_often(again: Timestamp, text: Text) -> String {
+    // Rounded up, so that nobody is refused again within the second that Discord shows.
+    let when = format!("<t:{}:R>", again.seconds() + 1);
+    text.fill("refused-asked-too-often", &[("when", when.into())])
+}
+
+fn moved_on(about: Option<&Match>) -> &'static str {
+    match about.and_then(Match::game) {
+        Some(_) => "refused-moved-on",
+        None => "refused-moved-on-setup",
+    }
+}
+
+fn too_few_days(left: &TooFewDays, text: Text) -> String {
+    let values = [
+        ("left", left.left.into()),
+        ("year", left.year.to_string().into()),
+        ("all", VACATION_DAYS.into()),
+    ];
+    text.fill("refused-too-few-days", &values)
+}
+
+/// Permissions by their names in Discord's settings.
 pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
     let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
     names.join(", ")
@@ -127,7 +135,7 @@ fn permission(missing: Missing, text: Text) -> String {
     })
 }
 
-/// The request that waits for an answer can be answered from here.
+/// Adds buttons to answer the request that has to be answered first.
 fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Message {
     let buttons = about.map(|game| replies(game, text));
     message
@@ -136,7 +144,7 @@ fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Messag
     message
 }
 
-/// The challenge that is in the way may have lost its message: it can be withdrawn from here.
+/// Adds a button to withdraw the challenge in the way, whose own message may be lost.
 fn withdrawable(mut message: Message, game: GameId, text: Text) -> Message {
     message.rows.push(Controls::Buttons(vec![Button {
         id: ComponentId::of(Verb::Withdraw, game, Version(0)),

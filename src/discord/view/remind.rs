@@ -2,11 +2,11 @@
 
 use std::iter::Peekable;
 
-use super::super::message::{Card, Controls, Message};
+use super::game::offer_buttons::show_board;
 use super::games::link;
-use super::offer_buttons::show_board;
-use super::{called, named};
+use super::parts::{called, named};
 use crate::app::{Notice, Pending};
+use crate::discord::message::{Card, Controls, Message};
 use crate::text::{Text, date_and_time, relative};
 
 /// How long the words of a message may get here: it has 2000 characters in all.

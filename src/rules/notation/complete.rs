@@ -1,6 +1,6 @@
 //! Proposing moves while somebody types.
 
-use super::lex;
+use super::text::lex;
 use super::write::{letter, record, san};
 use crate::rules::board::{Action, Move, Piece, Role};
 use crate::rules::game::Game;

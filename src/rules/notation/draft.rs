@@ -1,10 +1,10 @@
 //! A record as it is found in a file, before anybody has set up a board for it.
 
-use super::cursor::{clip, one_line};
 use super::fault::{Fault, Place, RecordError};
 use super::games::ReadGame;
 use super::record::{Comment, Headers, Record, Start};
 use super::replay::replay;
+use super::text::cursor::{clip, one_line};
 use super::verdict::Verdict;
 use crate::rules::board::{BySide, Formation, Role, Side, Square};
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::cursor::{Cursor, Spot, is_blank};
-use super::decode::decode;
 use super::fault::{NotARecord, Place, RecordError};
 use super::record::Record;
+use super::text::cursor::{Cursor, Spot, is_blank};
+use super::text::decode::decode;
 use super::{gib, pgn};
 use crate::rules::board::Piece;
 

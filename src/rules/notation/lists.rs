@@ -1,8 +1,8 @@
 //! Records as bare lists: moves in coordinates behind their start, and positions.
 
-use super::cursor::{Cursor, Spot, clip};
 use super::fault::{Fault, Place, RecordError};
 use super::record::{Record, Start};
+use super::text::cursor::{Cursor, Spot, clip};
 use crate::rules::board::Action;
 use crate::rules::position::{FenCounters, Position};
 

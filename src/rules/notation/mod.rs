@@ -4,28 +4,26 @@
 //! PGN; [`Record::to_gib`], [`Record::to_pgn`], [`Record::to_uci`] and [`Record::to_fens`] write them.
 
 mod complete;
-mod cursor;
-mod decode;
 mod draft;
 mod fault;
 mod games;
 mod gib;
-mod lex;
 mod lists;
 mod pgn;
 mod read;
 mod record;
 mod replay;
+mod text;
 mod verdict;
 mod write;
 
 pub use complete::complete;
 pub use fault::{Fault, NotARecord, Place, RecordError};
 pub use games::{Games, Mark, MarkDifference, ReadGame, read_any};
-pub use lex::piece_named;
 pub use lists::{read_fens, read_uci};
 pub use read::{Typed, Unread, read};
 pub use record::{Comment, Headers, Record, Start};
+pub use text::lex::piece_named;
 pub use verdict::{How, Plain, Score, Verdict};
 pub use write::{record, san};
 

@@ -1,6 +1,6 @@
 //! Reading what somebody typed as a move.
 
-use super::lex::{self, Token};
+use super::text::lex::{self, Token};
 use crate::rules::board::{Action, Move, Piece, Role, Square};
 use crate::rules::game::{Game, Refused};
 use crate::rules::movegen::Illegal;

@@ -2,23 +2,18 @@
 
 use serde_json::{Value, json};
 
-use super::{
-    Answer, Call,
-    draft::Draft,
-    messages::shown,
-    post::{self, Place},
-    refusal::{Problems, Refusal},
-    schema::{Rule, check, check_body},
-    shapes,
-};
-use crate::sandbox::{
-    core::Core,
-    snowflake::Snowflake,
-    world::{Interaction, Message, State, World},
-};
+use super::messages::draft::Draft;
+use super::messages::post::{self, Place};
+use super::messages::shown;
+use super::refusal::{Problems, Refusal, RestResult};
+use super::schema::{Rule, check, check_body};
+use super::{Call, shapes};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Interaction, InteractionState, Message, World};
 
 /// `POST /interactions/{id}/{token}/callback`: the first answer.
-pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> Answer {
+pub async fn callback(core: &Core, call: &Call, id: Snowflake, token: &str) -> RestResult {
     core.read(|world| waiting(core, world, id, token).map(|_| ()))
         .await?;
     check_body(&call.body, shapes::CALLBACK)?;
@@ -75,11 +70,13 @@ fn waiting<'a>(
         .filter(|interaction| interaction.token == token);
     let interaction = interaction.ok_or_else(Refusal::unknown_interaction)?;
     match interaction.state {
-        State::Waiting if passed(world, id) > core.settings.answer_window.as_millis() as u64 => {
+        InteractionState::Waiting
+            if passed(world, id) > core.settings.answer_window.as_millis() as u64 =>
+        {
             Err(Refusal::unknown_interaction())
         }
-        State::Waiting => Ok(interaction),
-        State::Failed => Err(Refusal::unknown_interaction()),
+        InteractionState::Waiting => Ok(interaction),
+        InteractionState::Failed => Err(Refusal::unknown_interaction()),
         _ => Err(Refusal::already_answered()),
     }
 }
@@ -113,19 +110,25 @@ fn first_answer(
         only_for: private.then_some(interaction.actor),
     };
     let (state, original) = match (kind, draft) {
-        (4, Some(draft)) => (State::Answered, Some(post::post(world, place, draft)?)),
+        (4, Some(draft)) => (
+            InteractionState::Answered,
+            Some(post::post(world, place, draft)?),
+        ),
         (5, Some(draft)) => {
             refuse_more_than_flag(&draft)?;
-            (State::Deferred, Some(post::post_thinking(world, place)?))
+            (
+                InteractionState::Deferred,
+                Some(post::post_thinking(world, place)?),
+            )
         }
         (7, Some(draft)) => {
             let source = interaction.source.ok_or_else(Refusal::unknown_message)?;
             post::edit(world, source, draft)?;
-            (State::Updated, Some(source))
+            (InteractionState::Updated, Some(source))
         }
-        (6, _) => (State::DeferredUpdate, interaction.source),
-        (8, _) => (State::Choices, None),
-        _ => (State::Modal, None),
+        (6, _) => (InteractionState::DeferredUpdate, interaction.source),
+        (8, _) => (InteractionState::Choices, None),
+        _ => (InteractionState::Modal, None),
     };
     if let Some(stored) = world.interactions.get_mut(id) {
         stored.original = original;
@@ -139,7 +142,7 @@ fn first_answer(
             "id": id,
             "type": interaction.kind,
             "response_message_id": original,
-            "response_message_loading": state == State::Deferred,
+            "response_message_loading": state == InteractionState::Deferred,
             "response_message_ephemeral": private,
         },
         "resource": { "type": kind, "message": original.map(|id| shown(world, id)) },
@@ -203,7 +206,9 @@ fn answered<'a>(
         return Err(Refusal::dead_token());
     }
     match interaction.state {
-        State::Waiting | State::Failed | State::Choices => Err(Refusal::unknown_webhook()),
+        InteractionState::Waiting | InteractionState::Failed | InteractionState::Choices => {
+            Err(Refusal::unknown_webhook())
+        }
         _ => Ok(interaction),
     }
 }
@@ -232,14 +237,14 @@ fn target(
 }
 
 /// `GET …/messages/{message}`.
-pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> Answer {
+pub async fn get(core: &Core, app: &str, token: &str, name: &str) -> RestResult {
     core.read(|world| target(core, world, app, token, name).map(|id| shown(world, id)))
         .await
         .map(Some)
 }
 
 /// `PATCH …/messages/{message}`: also what fills a deferred answer.
-pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> Answer {
+pub async fn update(core: &Core, call: &Call, app: &str, token: &str, name: &str) -> RestResult {
     core.read(|world| target(core, world, app, token, name))
         .await?;
     let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
@@ -263,14 +268,14 @@ fn settle_filled(world: &mut World, token: &str, edited: Snowflake) {
         return;
     }
     match interaction.state {
-        State::Deferred => world.settle(id, State::Answered),
-        State::DeferredUpdate => world.settle(id, State::Updated),
+        InteractionState::Deferred => world.settle(id, InteractionState::Answered),
+        InteractionState::DeferredUpdate => world.settle(id, InteractionState::Updated),
         _ => {}
     }
 }
 
 /// `DELETE …/messages/{message}`.
-pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> Answer {
+pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> RestResult {
     core.change(|world| {
         let id = target(core, world, app, token, name)?;
         post::delete(world, id)
@@ -280,7 +285,7 @@ pub async fn remove(core: &Core, app: &str, token: &str, name: &str) -> Answer {
 }
 
 /// `POST /webhooks/{app}/{token}`: a further message; the first after a deferral fills it.
-pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Answer {
+pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> RestResult {
     core.read(|world| answered(core, world, app, token).map(|_| ()))
         .await?;
     let draft = Draft::read(core, &call.body, &call.files, shapes::ANSWER_MESSAGE).await?;
@@ -294,11 +299,11 @@ pub async fn follow_up(core: &Core, call: &Call, app: &str, token: &str) -> Answ
         };
         let thinking = interaction
             .original
-            .filter(|_| interaction.state == State::Deferred)
+            .filter(|_| interaction.state == InteractionState::Deferred)
             .filter(stands);
         if let Some(original) = thinking {
             post::edit(world, original, draft)?;
-            world.settle(id, State::Answered);
+            world.settle(id, InteractionState::Answered);
             return Ok(shown(world, original));
         }
         let private = draft

@@ -2,16 +2,22 @@
 
 use serde_json::{Value, json};
 
-use super::{Answer, Call, messages::visible, refusal::Refusal, schema::check_body, shapes};
+use super::{
+    Call,
+    messages::visible,
+    refusal::{Refusal, RestResult},
+    schema::check_body,
+    shapes,
+};
 use crate::sandbox::{core::Core, snowflake::Snowflake, world::World};
 
 /// `GET /gateway`.
-pub fn gateway(core: &Core) -> Answer {
+pub fn gateway(core: &Core) -> RestResult {
     Ok(Some(json!({ "url": core.hub.url() })))
 }
 
 /// `GET /gateway/bot`.
-pub fn gateway_bot(core: &Core) -> Answer {
+pub fn gateway_bot(core: &Core) -> RestResult {
     Ok(Some(json!({
         "url": core.hub.url(),
         "shards": 1,
@@ -22,12 +28,12 @@ pub fn gateway_bot(core: &Core) -> Answer {
 }
 
 /// `GET /users/@me`.
-pub async fn current_user(core: &Core) -> Answer {
+pub async fn current_user(core: &Core) -> RestResult {
     Ok(Some(core.read(World::current_user_json).await))
 }
 
 /// `GET /users/{user}`.
-pub async fn user(core: &Core, user: Snowflake) -> Answer {
+pub async fn user(core: &Core, user: Snowflake) -> RestResult {
     core.read(|world| {
         world.people.get(user).ok_or_else(Refusal::unknown_user)?;
         Ok(Some(world.user_json(user)))
@@ -36,7 +42,7 @@ pub async fn user(core: &Core, user: Snowflake) -> Answer {
 }
 
 /// `GET /applications/@me` and `/oauth2/applications/@me`.
-pub async fn application(core: &Core) -> Answer {
+pub async fn application(core: &Core) -> RestResult {
     let json = core.read(|world| {
         let owner = world.servers.values().next().map(|server| server.owner);
         json!({
@@ -64,7 +70,7 @@ pub async fn application(core: &Core) -> Answer {
 }
 
 /// `GET /guilds/{server}`.
-pub async fn server(core: &Core, id: Snowflake) -> Answer {
+pub async fn server(core: &Core, id: Snowflake) -> RestResult {
     core.read(|world| {
         let server = world.servers.get(id).ok_or_else(Refusal::unknown_guild)?;
         if !server.members.contains_key(&world.bot()) {
@@ -76,7 +82,7 @@ pub async fn server(core: &Core, id: Snowflake) -> Answer {
 }
 
 /// `GET /users/@me/guilds`.
-pub async fn servers(core: &Core) -> Answer {
+pub async fn servers(core: &Core) -> RestResult {
     let list = core.read(|world| {
         let ours = world
             .servers
@@ -94,7 +100,7 @@ pub async fn servers(core: &Core) -> Answer {
 }
 
 /// `GET /guilds/{server}/channels`.
-pub async fn channels(core: &Core, id: Snowflake) -> Answer {
+pub async fn channels(core: &Core, id: Snowflake) -> RestResult {
     core.read(|world| {
         world
             .member(id, world.bot())
@@ -109,7 +115,7 @@ pub async fn channels(core: &Core, id: Snowflake) -> Answer {
 }
 
 /// `GET /guilds/{server}/members/{user}`.
-pub async fn member(core: &Core, server: Snowflake, user: Snowflake) -> Answer {
+pub async fn member(core: &Core, server: Snowflake, user: Snowflake) -> RestResult {
     core.read(|world| {
         world
             .servers
@@ -128,15 +134,15 @@ pub async fn member(core: &Core, server: Snowflake, user: Snowflake) -> Answer {
 }
 
 /// `GET /channels/{channel}`.
-pub async fn channel(core: &Core, id: Snowflake) -> Answer {
+pub async fn channel(core: &Core, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|channel| Some(world.channel_json(channel))))
         .await
 }
 
 /// `POST /users/@me/channels`: the direct conversation with somebody.
-pub async fn direct_channel(core: &Core, call: &Call) -> Answer {
+pub async fn direct_channel(core: &Core, call: &Call) -> RestResult {
     check_body(&call.body, shapes::DIRECT_CHANNEL)?;
-    let person = super::draft::id(&call.body["recipient_id"]);
+    let person = super::messages::draft::id(&call.body["recipient_id"]);
     core.read(|world| {
         let known = person.filter(|id| world.people.get(*id).is_some());
         let person = known.ok_or_else(Refusal::unknown_user)?;

@@ -1,14 +1,10 @@
 //! The bot's side: Discord's REST interface, version 10.
 
 mod call;
-mod command_check;
 mod commands;
-mod components;
-mod draft;
 mod interactions;
 mod messages;
 mod meta;
-mod post;
 mod refusal;
 mod schema;
 mod shapes;
@@ -22,11 +18,11 @@ use axum::{
     http::{HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
-use serde_json::Value;
 
 pub use call::Call;
-pub use post::{delete, say};
+pub use messages::post::{delete, say};
 pub use refusal::Refusal;
+use refusal::RestResult;
 pub use threads::apply as apply_to_thread;
 
 use super::{
@@ -36,9 +32,6 @@ use super::{
     rate::Standing,
     snowflake::Snowflake,
 };
-
-/// What a route answers: a body, or nothing (204).
-type Answer = Result<Option<Value>, Refusal>;
 
 /// Answers one request of the bot.
 pub async fn handle(
@@ -100,7 +93,7 @@ async fn strike(
     }
 }
 
-fn finish(core: &Core, call: &Call, outcome: Answer, standing: Standing) -> Response {
+fn finish(core: &Core, call: &Call, outcome: RestResult, standing: Standing) -> Response {
     let response = respond(outcome.clone(), standing);
     core.log.add(
         call,
@@ -111,7 +104,7 @@ fn finish(core: &Core, call: &Call, outcome: Answer, standing: Standing) -> Resp
     response
 }
 
-async fn answer(core: &Core, call: &Call) -> Answer {
+async fn answer(core: &Core, call: &Call) -> RestResult {
     let segments = call.segments();
     let open =
         matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
@@ -121,7 +114,7 @@ async fn answer(core: &Core, call: &Call) -> Answer {
     route(core, call, &segments).await
 }
 
-async fn route(core: &Core, call: &Call, segments: &[&str]) -> Answer {
+async fn route(core: &Core, call: &Call, segments: &[&str]) -> RestResult {
     let method = call.method.as_str();
     match (method, segments) {
         ("GET", ["gateway"]) => meta::gateway(core),
@@ -160,7 +153,7 @@ async fn route(core: &Core, call: &Call, segments: &[&str]) -> Answer {
     }
 }
 
-async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&str]) -> Answer {
+async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&str]) -> RestResult {
     match (call.method.as_str(), rest) {
         ("GET", []) => meta::channel(core, channel).await,
         ("PATCH", []) => threads::update(core, call, channel).await,
@@ -194,7 +187,7 @@ async fn route_channel(core: &Core, call: &Call, channel: Snowflake, rest: &[&st
     }
 }
 
-async fn route_commands(core: &Core, call: &Call, app: Snowflake, rest: &[&str]) -> Answer {
+async fn route_commands(core: &Core, call: &Call, app: Snowflake, rest: &[&str]) -> RestResult {
     let (server, rest) = match rest {
         ["guilds", server, rest @ ..] => (Some(id("guild_id", server)?), rest),
         _ => (None, rest),
@@ -222,7 +215,7 @@ fn not_allowed() -> Refusal {
     Refusal::new(405, 0, "405: Method Not Allowed")
 }
 
-fn respond(outcome: Answer, standing: Standing) -> Response {
+fn respond(outcome: RestResult, standing: Standing) -> Response {
     let retry_after = outcome
         .as_ref()
         .err()

@@ -4,6 +4,9 @@ use serde_json::{Map, Value, json};
 
 use crate::sandbox::store::StoreError;
 
+/// What a route answers: a body, or nothing (204).
+pub type RestResult = Result<Option<Value>, Refusal>;
+
 /// An answer other than success.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {

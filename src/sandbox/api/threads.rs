@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{
-    Answer, Call,
+    Call,
     messages::{demand, visible},
-    refusal::Refusal,
+    refusal::{Refusal, RestResult},
     schema::check_body,
     shapes,
 };
@@ -26,7 +26,7 @@ pub async fn create_from_message(
     call: &Call,
     channel: Snowflake,
     message: Snowflake,
-) -> Answer {
+) -> RestResult {
     check_body(&call.body, shapes::THREAD_OF_MESSAGE)?;
     core.change(|world| {
         let parent = visible(world, channel)?;
@@ -65,7 +65,7 @@ pub async fn create_from_message(
 }
 
 /// `POST /channels/{channel}/threads`: without a type it is private, as with Discord.
-pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> Answer {
+pub async fn create_alone(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
     check_body(&call.body, shapes::THREAD_ALONE)?;
     core.change(|world| {
         let parent = visible(world, channel)?;
@@ -152,7 +152,7 @@ fn shown(world: &World, id: Snowflake) -> Value {
 }
 
 /// `PATCH /channels/{channel}` of a thread; channels themselves are not the bot's to change.
-pub async fn update(core: &Core, call: &Call, id: Snowflake) -> Answer {
+pub async fn update(core: &Core, call: &Call, id: Snowflake) -> RestResult {
     core.read(|world| visible(world, id).map(|_| ())).await?;
     check_body(&call.body, shapes::EDITED_THREAD)?;
     core.change(|world| {
@@ -161,17 +161,17 @@ pub async fn update(core: &Core, call: &Call, id: Snowflake) -> Answer {
             return Err(Refusal::missing_permissions());
         };
         let manages = world.permissions(world.bot(), channel) & Permissions::MANAGE_THREADS != 0;
-        let wish = |name: &str| call.body[name].as_bool();
-        let locks = wish("locked").is_some_and(|locked| locked != thread.locked);
+        let flag = |name: &str| call.body[name].as_bool();
+        let locks = flag("locked").is_some_and(|locked| locked != thread.locked);
         if !manages && (locks || thread.locked || thread.owner != world.bot()) {
             return Err(Refusal::missing_permissions());
         }
         // An archived thread changes in nothing but its leaving the archive.
-        if thread.archived && wish("archived") != Some(false) && !call.body["name"].is_null() {
+        if thread.archived && flag("archived") != Some(false) && !call.body["name"].is_null() {
             return Err(Refusal::new(400, 50083, "Thread is archived"));
         }
         let name = call.body["name"].as_str().map(str::to_owned);
-        apply(world, id, wish("archived"), wish("locked"), name);
+        apply(world, id, flag("archived"), flag("locked"), name);
         Ok(Some(shown(world, id)))
     })
     .await
@@ -202,7 +202,7 @@ pub fn apply(
 }
 
 /// `GET /channels/{thread}/thread-members`.
-pub async fn members(core: &Core, id: Snowflake) -> Answer {
+pub async fn members(core: &Core, id: Snowflake) -> RestResult {
     core.read(|world| {
         let thread = visible(world, id)?
             .thread
@@ -217,7 +217,7 @@ pub async fn members(core: &Core, id: Snowflake) -> Answer {
 }
 
 /// `PUT` and `DELETE /channels/{thread}/thread-members/{user}`.
-pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> Answer {
+pub async fn join(core: &Core, id: Snowflake, user: Option<Snowflake>, joins: bool) -> RestResult {
     core.change(|world| {
         let channel = visible(world, id)?;
         let user = user.unwrap_or(world.bot());

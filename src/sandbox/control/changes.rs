@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::sandbox::{
     api::{apply_to_thread, delete},
-    people::Refused,
+    people::HttpError,
     snowflake::Snowflake,
     world::{Channel, ChannelKind, Event, INTENT_GUILDS, Member, Permissions, Server, World},
 };
@@ -13,7 +13,7 @@ use crate::sandbox::{
 /// A change of the world.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Change {
+pub enum WorldChange {
     /// Opens or closes a person's direct messages.
     Dm {
         person: Snowflake,
@@ -91,17 +91,17 @@ pub enum ThreadAction {
 }
 
 /// Makes a change; answers with the id of what is new.
-pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
+pub fn apply(world: &mut World, change: WorldChange) -> Result<Value, HttpError> {
     let made = match change {
-        Change::NewServer {
+        WorldChange::NewServer {
             name,
             owner,
             members,
         } => new_server(world, &name, owner, members)?,
-        Change::NewChannel { server, name, kind } => {
+        WorldChange::NewChannel { server, name, kind } => {
             new_channel(world, server, &name, kind.unwrap_or(ChannelKind::Text))?
         }
-        Change::NewPerson {
+        WorldChange::NewPerson {
             name,
             locale,
             servers,
@@ -116,18 +116,18 @@ pub fn apply(world: &mut World, change: Change) -> Result<Value, Refused> {
 }
 
 /// Changes what is there.
-fn alter(world: &mut World, change: Change) -> Result<(), Refused> {
+fn alter(world: &mut World, change: WorldChange) -> Result<(), HttpError> {
     match change {
-        Change::Dm { person, open } => {
+        WorldChange::Dm { person, open } => {
             let found = world
                 .people
                 .get_mut(person)
                 .ok_or_else(|| missing("person", person))?;
             found.dm_open = open;
         }
-        Change::Kick { server, person } => kick(world, server, person)?,
-        Change::Join { server, person } => join(world, server, person)?,
-        Change::Grant {
+        WorldChange::Kick { server, person } => kick(world, server, person)?,
+        WorldChange::Join { server, person } => join(world, server, person)?,
+        WorldChange::Grant {
             server,
             person,
             permissions,
@@ -136,59 +136,61 @@ fn alter(world: &mut World, change: Change) -> Result<(), Refused> {
             let member = server_mut(world, server)?.members.get_mut(&person);
             member.ok_or_else(|| missing("member", person))?.granted = granted;
         }
-        Change::Deny {
+        WorldChange::Deny {
             channel,
             permissions,
         } => {
             channel_mut(world, channel)?.denied = bits(&permissions)?;
             world.channel_changed(channel, "CHANNEL_UPDATE");
         }
-        Change::ChannelType { channel, kind } => {
+        WorldChange::ChannelType { channel, kind } => {
             channel_mut(world, channel)?.kind = kind;
             world.channel_changed(channel, "CHANNEL_UPDATE");
         }
-        Change::Thread { thread, action } => change_thread(world, thread, action)?,
-        Change::DeleteMessage { message } => {
+        WorldChange::Thread { thread, action } => change_thread(world, thread, action)?,
+        WorldChange::DeleteMessage { message } => {
             delete(world, message).map_err(|_| missing("message", message))?;
         }
-        Change::DeleteChannel { channel } => delete_channel(world, channel)?,
-        Change::ServerLocale { server, locale } => {
+        WorldChange::DeleteChannel { channel } => delete_channel(world, channel)?,
+        WorldChange::ServerLocale { server, locale } => {
             server_mut(world, server)?.locale = locale;
             server_event(world, server, "GUILD_UPDATE");
         }
         // These are made, not altered.
-        Change::NewServer { .. } | Change::NewChannel { .. } | Change::NewPerson { .. } => {}
+        WorldChange::NewServer { .. }
+        | WorldChange::NewChannel { .. }
+        | WorldChange::NewPerson { .. } => {}
     }
     Ok(())
 }
 
-fn server_mut(world: &mut World, server: Snowflake) -> Result<&mut Server, Refused> {
+fn server_mut(world: &mut World, server: Snowflake) -> Result<&mut Server, HttpError> {
     world
         .servers
         .get_mut(server)
         .ok_or_else(|| missing("server", server))
 }
 
-fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, Refused> {
+fn channel_mut(world: &mut World, channel: Snowflake) -> Result<&mut Channel, HttpError> {
     world
         .channels
         .get_mut(channel)
         .ok_or_else(|| missing("channel", channel))
 }
 
-fn missing(what: &str, id: Snowflake) -> Refused {
-    Refused::missing(format!("there is no {what} {id}"))
+fn missing(what: &str, id: Snowflake) -> HttpError {
+    HttpError::missing(format!("there is no {what} {id}"))
 }
 
-fn bits(names: &[String]) -> Result<u64, Refused> {
+fn bits(names: &[String]) -> Result<u64, HttpError> {
     names.iter().try_fold(0, |sum, name| {
         let bit = Permissions::by_name(name);
         bit.map(|bit| sum | bit)
-            .ok_or_else(|| Refused::invalid(format!("{name} is no permission")))
+            .ok_or_else(|| HttpError::invalid(format!("{name} is no permission")))
     })
 }
 
-fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), Refused> {
+fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), HttpError> {
     let found = world
         .servers
         .get_mut(server)
@@ -207,7 +209,7 @@ fn kick(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), R
     Ok(())
 }
 
-fn join(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), Refused> {
+fn join(world: &mut World, server: Snowflake, person: Snowflake) -> Result<(), HttpError> {
     world
         .people
         .get(person)
@@ -243,7 +245,7 @@ fn change_thread(
     world: &mut World,
     thread: Snowflake,
     action: ThreadAction,
-) -> Result<(), Refused> {
+) -> Result<(), HttpError> {
     let found = world
         .channels
         .get(thread)
@@ -260,7 +262,7 @@ fn change_thread(
 }
 
 /// Deletes a channel with its threads, or one thread.
-fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), Refused> {
+fn delete_channel(world: &mut World, channel: Snowflake) -> Result<(), HttpError> {
     world
         .channels
         .get(channel)
@@ -294,7 +296,7 @@ fn new_server(
     name: &str,
     owner: Snowflake,
     mut members: Vec<Snowflake>,
-) -> Result<Value, Refused> {
+) -> Result<Value, HttpError> {
     members.extend([owner, world.bot()]);
     if let Some(unknown) = members.iter().find(|id| world.people.get(**id).is_none()) {
         return Err(missing("person", *unknown));
@@ -312,7 +314,7 @@ fn new_channel(
     server: Snowflake,
     name: &str,
     kind: ChannelKind,
-) -> Result<Value, Refused> {
+) -> Result<Value, HttpError> {
     server_mut(world, server)?;
     let others = world
         .channels
@@ -330,7 +332,7 @@ fn new_person(
     name: &str,
     locale: &str,
     servers: &[Snowflake],
-) -> Result<Value, Refused> {
+) -> Result<Value, HttpError> {
     let (id, direct) = (world.next_id(), world.next_id());
     world.add_person(
         id,

@@ -35,7 +35,7 @@ pub enum FaultMoment {
 /// A fault as it is asked for.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct FaultWish {
+pub struct FaultRequest {
     /// The method of the requests concerned; any where missing.
     method: Option<String>,
     /// A regular expression somewhere in the path, with or without `/api/v10`.
@@ -98,38 +98,38 @@ pub struct FaultStanding {
 #[derive(Debug, Default)]
 pub struct Faults {
     // A plain lock: nothing is awaited while it is held.
-    state: Mutex<State>,
+    state: Mutex<FaultTable>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct FaultTable {
     next: u64,
     armed: BTreeMap<u64, Armed>,
 }
 
 #[derive(Debug)]
 struct Armed {
-    wish: FaultWish,
+    request: FaultRequest,
     path: Regex,
     hits: u32,
     released: CancellationToken,
 }
 
 impl Faults {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, FaultTable> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sets a fault; fails where its path is no regular expression.
-    pub fn arm(&self, wish: FaultWish) -> Result<u64, regex::Error> {
-        let path = Regex::new(&wish.path)?;
+    pub fn arm(&self, request: FaultRequest) -> Result<u64, regex::Error> {
+        let path = Regex::new(&request.path)?;
         let mut state = self.state();
         state.next += 1;
         let id = state.next;
         state.armed.insert(
             id,
             Armed {
-                wish,
+                request,
                 path,
                 hits: 0,
                 released: CancellationToken::new(),
@@ -141,16 +141,16 @@ impl Faults {
     /// The fault that strikes a request at this moment, if one is set.
     pub fn take(&self, call: &Call, moment: FaultMoment) -> Option<Fault> {
         let mut state = self.state();
-        let strikes = |armed: &&mut Armed| armed.wish.when == moment && armed.concerns(call);
+        let strikes = |armed: &&mut Armed| armed.request.when == moment && armed.concerns(call);
         let armed = state.armed.values_mut().find(strikes)?;
         armed.hits += 1;
         Some(Fault {
-            action: armed.wish.action,
+            action: armed.request.action,
             released: armed.released.clone(),
-            status: armed.wish.status.unwrap_or(500),
-            code: armed.wish.code.unwrap_or(0),
-            retry_after: armed.wish.retry_after,
-            global: armed.wish.global,
+            status: armed.request.status.unwrap_or(500),
+            code: armed.request.code.unwrap_or(0),
+            retry_after: armed.request.retry_after,
+            global: armed.request.global,
         })
     }
 
@@ -184,9 +184,9 @@ impl Faults {
 impl Armed {
     fn concerns(&self, call: &Call) -> bool {
         let full = format!("/api/v10{}", call.path);
-        let method = self.wish.method.as_deref();
-        let body = self.wish.body.as_deref();
-        self.hits < self.wish.times
+        let method = self.request.method.as_deref();
+        let body = self.request.body.as_deref();
+        self.hits < self.request.times
             && method.is_none_or(|method| method.eq_ignore_ascii_case(call.method.as_str()))
             && (self.path.is_match(&call.path) || self.path.is_match(&full))
             && body.is_none_or(|text| call.body.to_string().contains(text))

@@ -11,21 +11,21 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{
-    changes::{self, Change},
-    faults::FaultWish,
+    changes::{self, WorldChange},
+    faults::FaultRequest,
 };
 use crate::sandbox::{
     core::Core,
     gateway::{Frame, Seen, Trick},
-    people::{Asked, Body, ComponentAct, Refused, answer_to, made_up, message_view},
+    people::{
+        Body, ComponentAct, HttpError, HttpResult, QueryParams, answer_to, made_up, message_view,
+    },
     snowflake::Snowflake,
     world::Event,
 };
 
 /// The longest that a request waits for something to happen.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-
-type Answer = Result<Json<Value>, Refused>;
 
 /// The routes.
 pub fn router() -> Router<Arc<Core>> {
@@ -44,11 +44,11 @@ pub fn router() -> Router<Arc<Core>> {
         .route("/control/press", post(press))
 }
 
-async fn arm(State(core): State<Arc<Core>>, Body(wish): Body<FaultWish>) -> Answer {
+async fn arm(State(core): State<Arc<Core>>, Body(request): Body<FaultRequest>) -> HttpResult {
     let id = core
         .faults
-        .arm(wish)
-        .map_err(|error| Refused::invalid(error.to_string()))?;
+        .arm(request)
+        .map_err(|error| HttpError::invalid(error.to_string()))?;
     Ok(Json(json!({ "id": id })))
 }
 
@@ -61,9 +61,9 @@ struct Patience {
 async fn fault(
     State(core): State<Arc<Core>>,
     Path(id): Path<u64>,
-    Asked(patience): Asked<Patience>,
-) -> Answer {
-    let unknown = || Refused::missing("there is no such fault");
+    QueryParams(patience): QueryParams<Patience>,
+) -> HttpResult {
+    let unknown = || HttpError::missing("there is no such fault");
     let limit = Duration::from_millis(patience.wait.unwrap_or(0)).min(LONGEST_WAIT);
     core.wait_for(limit, || {
         core.faults
@@ -75,19 +75,19 @@ async fn fault(
     Ok(Json(json!(standing)))
 }
 
-async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> Answer {
+async fn release(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.release(id))
 }
 
-async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> Answer {
+async fn disarm(State(core): State<Arc<Core>>, Path(id): Path<u64>) -> HttpResult {
     done(core.faults.remove(id))
 }
 
-fn done(found: bool) -> Answer {
+fn done(found: bool) -> HttpResult {
     if found {
         Ok(Json(json!({})))
     } else {
-        Err(Refused::missing("there is no such fault"))
+        Err(HttpError::missing("there is no such fault"))
     }
 }
 
@@ -161,7 +161,10 @@ impl BotWait {
     }
 }
 
-async fn bot(State(core): State<Arc<Core>>, Asked(wanted): Asked<BotWait>) -> Json<Value> {
+async fn bot(
+    State(core): State<Arc<Core>>,
+    QueryParams(wanted): QueryParams<BotWait>,
+) -> Json<Value> {
     let limit = wanted
         .timeout
         .map_or(LONGEST_WAIT, Duration::from_millis)
@@ -171,7 +174,7 @@ async fn bot(State(core): State<Arc<Core>>, Asked(wanted): Asked<BotWait>) -> Js
     Json(json!(core.hub.seen()))
 }
 
-async fn change(State(core): State<Arc<Core>>, Body(change): Body<Change>) -> Answer {
+async fn change(State(core): State<Arc<Core>>, Body(change): Body<WorldChange>) -> HttpResult {
     core.change(|world| changes::apply(world, change))
         .await
         .map(Json)
@@ -183,7 +186,10 @@ struct InChannel {
 }
 
 /// All messages of a channel, private and deleted ones too.
-async fn messages(State(core): State<Arc<Core>>, Asked(asked): Asked<InChannel>) -> Json<Value> {
+async fn messages(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<InChannel>,
+) -> Json<Value> {
     let list = core.read(|world| {
         let all = world.messages_in(asked.channel);
         all.map(|message| {
@@ -213,26 +219,32 @@ struct Since {
     since: Option<u64>,
 }
 
-async fn requests(State(core): State<Arc<Core>>, Asked(asked): Asked<Since>) -> Json<Value> {
+async fn requests(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<Since>,
+) -> Json<Value> {
     Json(json!(core.log.since(asked.since.unwrap_or(0))))
 }
 
 /// The event of an interaction as the bot got it, token and all.
-async fn interaction(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> Answer {
+async fn interaction(
+    State(core): State<Arc<Core>>,
+    Path(interaction): Path<Snowflake>,
+) -> HttpResult {
     core.read(|world| {
         let found = world.interactions.get(interaction);
-        let found = found.ok_or_else(|| Refused::missing("there is no such interaction"))?;
+        let found = found.ok_or_else(|| HttpError::missing("there is no such interaction"))?;
         Ok(Json(found.payload.clone()))
     })
     .await
 }
 
 /// Sends the event of an interaction again, as the gateway may after a RESUME.
-async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> Answer {
+async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake>) -> HttpResult {
     core.change(|world| {
         let found = world.interactions.get(interaction);
         let data = found
-            .ok_or_else(|| Refused::missing("there is no such interaction"))?
+            .ok_or_else(|| HttpError::missing("there is no such interaction"))?
             .payload
             .clone();
         world.effects.events.push(Event {
@@ -246,7 +258,7 @@ async fn resend(State(core): State<Arc<Core>>, Path(interaction): Path<Snowflake
 }
 
 /// Presses something that the message does not have; answers as a press does.
-async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> Answer {
+async fn press(State(core): State<Arc<Core>>, Body(act): Body<ComponentAct>) -> HttpResult {
     let sent = made_up(&core, act).await?;
     answer_to(&core, sent).await.map(Json)
 }

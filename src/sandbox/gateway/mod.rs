@@ -32,11 +32,11 @@ pub struct Hub {
     url: String,
     heartbeat: Duration,
     // A plain lock: nothing is awaited while it is held.
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<GatewayState>>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct GatewayState {
     sessions: HashMap<String, Session>,
     next_link: u64,
     next_session: u64,
@@ -91,7 +91,7 @@ pub struct Link {
 
 /// What an IDENTIFY asks for.
 #[derive(Debug, Clone, Copy)]
-pub struct Wish {
+pub struct SessionOptions {
     pub intents: u64,
     pub compress: bool,
     /// This shard's number and how many there are.
@@ -114,13 +114,13 @@ impl Hub {
         &self.url
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, GatewayState> {
         lock(&self.state)
     }
 
     /// Begins a session; READY and the servers are its first events. Called while the world is
     /// locked, so that no event is lost between.
-    pub fn identify(&self, wish: Wish, world: &World) -> Link {
+    pub fn identify(&self, options: SessionOptions, world: &World) -> Link {
         let mut state = self.state();
         state.seen.identifies += 1;
         state.next_session += 1;
@@ -128,18 +128,19 @@ impl Hub {
         let id = format!("{:016x}{number:016x}", rand::random::<u64>());
         let mut session = Session {
             number,
-            intents: wish.intents,
-            compress: wish.compress,
-            shard: wish.shard,
+            intents: options.intents,
+            compress: options.compress,
+            shard: options.shard,
             sequence: 0,
             replay: VecDeque::new(),
             link: None,
         };
         let link = state.attach(&id, &mut session);
-        session.send("READY", &self.ready(&id, wish, world));
+        session.send("READY", &self.ready(&id, options, world));
         for server in world.servers.values() {
-            let ours = server.members.contains_key(&world.bot()) && on_shard(wish.shard, server.id);
-            if ours && wish.intents & INTENT_GUILDS != 0 {
+            let ours =
+                server.members.contains_key(&world.bot()) && on_shard(options.shard, server.id);
+            if ours && options.intents & INTENT_GUILDS != 0 {
                 session.send("GUILD_CREATE", &world.server_create_json(server));
             }
         }
@@ -148,11 +149,11 @@ impl Hub {
         link
     }
 
-    fn ready(&self, id: &str, wish: Wish, world: &World) -> Value {
+    fn ready(&self, id: &str, options: SessionOptions, world: &World) -> Value {
         let servers = world.servers.values();
         let ours = servers.filter(|server| server.members.contains_key(&world.bot()));
         let guilds = ours
-            .filter(|server| on_shard(wish.shard, server.id))
+            .filter(|server| on_shard(options.shard, server.id))
             .map(|server| json!({ "id": server.id, "unavailable": true }));
         json!({
             "v": 10,
@@ -160,7 +161,7 @@ impl Hub {
             "guilds": guilds.collect::<Value>(),
             "session_id": id,
             "resume_gateway_url": self.url,
-            "shard": [wish.shard.0, wish.shard.1],
+            "shard": [options.shard.0, options.shard.1],
             "application": { "id": world.application.id, "flags": 0 },
             "private_channels": [],
             "relationships": [],
@@ -280,11 +281,11 @@ impl Hub {
     }
 }
 
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn lock(state: &Mutex<GatewayState>) -> MutexGuard<'_, GatewayState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl State {
+impl GatewayState {
     fn attach(&mut self, id: &str, session: &mut Session) -> Link {
         self.next_link += 1;
         let (sender, frames) = unbounded_channel();

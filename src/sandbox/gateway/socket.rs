@@ -7,7 +7,7 @@ use flate2::{Compression, write::ZlibEncoder};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Frame, Link, Wish};
+use super::{Frame, Link, SessionOptions};
 use crate::sandbox::core::Core;
 
 /// All intents there are, and those that need leave.
@@ -217,12 +217,12 @@ async fn identify(core: &Core, data: Value) -> Result<Link, End> {
     if wanted.shard.0 >= wanted.shard.1 {
         return Err(End::Close(4010, "Invalid shard."));
     }
-    let wish = Wish {
+    let options = SessionOptions {
         intents: wanted.intents,
         compress: wanted.compress,
         shard: wanted.shard,
     };
-    Ok(core.read(|world| core.hub.identify(wish, world)).await)
+    Ok(core.read(|world| core.hub.identify(options, world)).await)
 }
 
 fn resume(core: &Core, data: Value) -> Result<Option<Link>, End> {

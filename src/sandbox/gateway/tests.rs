@@ -3,7 +3,7 @@ use serde_json::Value;
 use super::*;
 use crate::sandbox::store::Store;
 
-const WISH: Wish = Wish {
+const OPTIONS: SessionOptions = SessionOptions {
     intents: INTENT_GUILDS,
     compress: false,
     shard: (0, 1),
@@ -46,7 +46,7 @@ async fn hub() -> (Hub, World, tempfile::TempDir) {
 #[tokio::test]
 async fn a_resume_brings_what_was_missed_and_no_more() {
     let (hub, world, _folder) = hub().await;
-    let mut link = hub.identify(WISH, &world);
+    let mut link = hub.identify(OPTIONS, &world);
     let names: Vec<_> = received(&mut link)
         .into_iter()
         .map(|(name, _)| name)
@@ -74,7 +74,7 @@ async fn a_resume_brings_what_was_missed_and_no_more() {
 #[tokio::test]
 async fn a_session_keeps_so_much_and_ends_on_purpose() {
     let (hub, world, _folder) = hub().await;
-    let link = hub.identify(WISH, &world);
+    let link = hub.identify(OPTIONS, &world);
     hub.detach(&link, false);
     for _ in 0..REPLAY {
         hub.dispatch(event("A", 0));
@@ -83,7 +83,7 @@ async fn a_session_keeps_so_much_and_ends_on_purpose() {
         hub.resume(&link.session, 2).is_none(),
         "its third event is forgotten"
     );
-    let other = hub.identify(WISH, &world);
+    let other = hub.identify(OPTIONS, &world);
     hub.detach(&other, true);
     assert!(hub.resume(&other.session, 1).is_none());
     assert!(!hub.has_session());
@@ -95,9 +95,9 @@ async fn every_server_has_its_shard() {
     let mut servers = 0;
     for shard in 0..2 {
         let mut link = hub.identify(
-            Wish {
+            SessionOptions {
                 shard: (shard, 2),
-                ..WISH
+                ..OPTIONS
             },
             &world,
         );

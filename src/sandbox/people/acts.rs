@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
+    http_error::HttpError,
     options::{self, Filled},
-    refused::Refused,
     send::{Draft, Sent, send},
     view,
 };
@@ -13,7 +13,7 @@ use crate::sandbox::{
     api,
     core::Core,
     snowflake::Snowflake,
-    world::{Channel, Message, Person, State, World},
+    world::{Channel, InteractionState, Message, Person, World},
 };
 
 /// A command with its options, or a command on a user.
@@ -85,17 +85,17 @@ pub struct SayAct {
 }
 
 /// Says something; that takes a thread out of the archive.
-pub async fn say(core: &Core, act: SayAct) -> Result<Value, Refused> {
+pub async fn say(core: &Core, act: SayAct) -> Result<Value, HttpError> {
     let content = act.content.trim();
     if content.is_empty() || content.chars().count() > 2_000 {
-        return Err(Refused::invalid(
+        return Err(HttpError::invalid(
             "a message has between 1 and 2000 characters",
         ));
     }
     core.change(|world| {
         view::channel(world, act.who, act.channel)?;
         let said = api::say(world, act.who, act.channel, content);
-        let id = said.map_err(|refusal| Refused::impossible(refusal.message))?;
+        let id = said.map_err(|refusal| HttpError::impossible(refusal.message))?;
         let message = view::message(world, act.who, act.channel, id)?;
         Ok(view::message_view(world, message))
     })
@@ -103,7 +103,7 @@ pub async fn say(core: &Core, act: SayAct) -> Result<Value, Refused> {
 }
 
 /// Uses a command.
-pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, Refused> {
+pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, HttpError> {
     let (wanted, files) = options::take_files(core, act.options).await?;
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
@@ -117,7 +117,8 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, Refused> {
             data["resolved"] = filled.resolved;
         } else {
             let target = act.target.filter(|id| world.people.get(*id).is_some());
-            let target = target.ok_or_else(|| Refused::invalid("a user command needs a target"))?;
+            let target =
+                target.ok_or_else(|| HttpError::invalid("a user command needs a target"))?;
             data["target_id"] = json!(target);
             data["resolved"] = options::resolve_users(world, at, &[target]);
         }
@@ -136,7 +137,7 @@ pub async fn command(core: &Core, act: CommandAct) -> Result<Sent, Refused> {
 }
 
 /// Asks for the choices of an option.
-pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Refused> {
+pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (person, at) = actor(world, act.who, act.channel)?;
         let command = options::find(world, person, at, &act.name)?;
@@ -167,13 +168,13 @@ pub async fn autocomplete(core: &Core, act: AutocompleteAct) -> Result<Sent, Ref
 }
 
 /// Presses a button, or selects from a menu when there are values.
-pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, Refused> {
+pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         let message = view::message(world, act.who, at.id, act.message)?;
         let component = find_component(message, &act.custom_id)?;
         if component["disabled"] == true {
-            return Err(Refused::impossible("that component is disabled"));
+            return Err(HttpError::impossible("that component is disabled"));
         }
         let kind = component["type"].as_u64().unwrap_or_default();
         let mut data =
@@ -184,10 +185,10 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, Refused> 
                 check_selection(component, values)?;
                 data["values"] = json!(values);
             }
-            (2, Some(_)) => return Err(Refused::invalid("that is a button, not a menu")),
-            (3, None) => return Err(Refused::invalid("that is a menu, not a button")),
+            (2, Some(_)) => return Err(HttpError::invalid("that is a button, not a menu")),
+            (3, None) => return Err(HttpError::invalid("that is a menu, not a button")),
             _ => {
-                return Err(Refused::invalid(
+                return Err(HttpError::invalid(
                     "menus of users, roles and channels are not offered here",
                 ));
             }
@@ -206,7 +207,7 @@ pub async fn component(core: &Core, act: ComponentAct) -> Result<Sent, Refused> 
 
 /// Presses a button that the message does not have, or selects from such a menu. Discord sends what
 /// a changed client makes up, too.
-pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, Refused> {
+pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let (_, at) = actor(world, act.who, act.channel)?;
         view::message(world, act.who, at.id, act.message)?;
@@ -226,25 +227,27 @@ pub async fn made_up(core: &Core, act: ComponentAct) -> Result<Sent, Refused> {
     .await
 }
 
-fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, Refused> {
+fn find_component<'a>(message: &'a Message, custom_id: &str) -> Result<&'a Value, HttpError> {
     let rows = message.components.iter();
     let mut all = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     all.find(|component| component["custom_id"] == custom_id)
-        .ok_or_else(|| Refused::missing(format!("the message has no component {custom_id}")))
+        .ok_or_else(|| HttpError::missing(format!("the message has no component {custom_id}")))
 }
 
-fn check_selection(menu: &Value, values: &[String]) -> Result<(), Refused> {
+fn check_selection(menu: &Value, values: &[String]) -> Result<(), HttpError> {
     let offered = |value: &String| {
         let options = menu["options"].as_array().into_iter().flatten();
         options.into_iter().any(|option| option["value"] == *value)
     };
     if let Some(value) = values.iter().find(|value| !offered(value)) {
-        return Err(Refused::invalid(format!("the menu does not offer {value}")));
+        return Err(HttpError::invalid(format!(
+            "the menu does not offer {value}"
+        )));
     }
     let least = menu["min_values"].as_u64().unwrap_or(1);
     let most = menu["max_values"].as_u64().unwrap_or(1);
     if !(least..=most).contains(&(values.len() as u64)) {
-        return Err(Refused::invalid(format!(
+        return Err(HttpError::invalid(format!(
             "between {least} and {most} values must be selected"
         )));
     }
@@ -252,15 +255,15 @@ fn check_selection(menu: &Value, values: &[String]) -> Result<(), Refused> {
 }
 
 /// Sends a form off, once.
-pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, Refused> {
+pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, HttpError> {
     send(core, |world| {
         let opened = world.interactions.get(act.interaction);
+        let opened = opened
+            .filter(|opened| opened.actor == act.who && opened.state == InteractionState::Modal);
         let opened =
-            opened.filter(|opened| opened.actor == act.who && opened.state == State::Modal);
-        let opened =
-            opened.ok_or_else(|| Refused::missing("there is no such form for this person"))?;
+            opened.ok_or_else(|| HttpError::missing("there is no such form for this person"))?;
         let form = opened.extra.as_ref();
-        let form = form.ok_or_else(|| Refused::impossible("the form was sent off already"))?;
+        let form = form.ok_or_else(|| HttpError::impossible("the form was sent off already"))?;
         let components = form["components"].as_array().into_iter().flatten();
         let filled: Result<Vec<_>, _> = components.map(|row| fill_row(row, &act.values)).collect();
         let data = json!({ "custom_id": form["custom_id"], "components": filled? });
@@ -280,7 +283,7 @@ pub async fn modal(core: &Core, act: ModalAct) -> Result<Sent, Refused> {
     .await
 }
 
-fn fill_row(row: &Value, values: &Map<String, Value>) -> Result<Value, Refused> {
+fn fill_row(row: &Value, values: &Map<String, Value>) -> Result<Value, HttpError> {
     if row["type"] == 18 {
         let component = fill_input(&row["component"], values)?;
         return Ok(json!({ "type": 18, "id": row["id"], "component": component }));
@@ -290,7 +293,7 @@ fn fill_row(row: &Value, values: &Map<String, Value>) -> Result<Value, Refused> 
     Ok(json!({ "type": 1, "id": row["id"], "components": filled? }))
 }
 
-fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, Refused> {
+fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, HttpError> {
     let id = input["custom_id"].as_str().unwrap_or_default();
     if input["type"] == 3 {
         let chosen = values.get(id).cloned().unwrap_or_else(|| json!([]));
@@ -307,7 +310,7 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, Refus
         .unwrap_or(u64::from(input["required"] != false));
     let most = input["max_length"].as_u64().unwrap_or(4_000);
     if length > most || length < least && (length > 0 || input["required"] != false) {
-        return Err(Refused::invalid(format!(
+        return Err(HttpError::invalid(format!(
             "{id} must have between {least} and {most} characters"
         )));
     }
@@ -315,13 +318,13 @@ fn fill_input(input: &Value, values: &Map<String, Value>) -> Result<Value, Refus
 }
 
 /// Who acts where; an archived or locked thread takes nothing.
-fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), Refused> {
+fn actor(world: &World, who: Snowflake, at: Snowflake) -> Result<(&Person, &Channel), HttpError> {
     let person = view::person(world, who)?;
     let channel = view::channel(world, who, at)?;
     if let Some(thread) = &channel.thread
         && (thread.archived || thread.locked)
     {
-        return Err(Refused::impossible("the thread is archived or locked"));
+        return Err(HttpError::impossible("the thread is archived or locked"));
     }
     Ok((person, channel))
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::refused::Refused;
+use super::http_error::HttpError;
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,
-    world::{State, World},
+    world::{InteractionState, World},
 };
 
 /// How long answers under way are waited for: their tokens would not live to see the next day.
@@ -33,13 +33,13 @@ pub fn clock(core: &Core, world: &World) -> Value {
 }
 
 /// Lets a day pass.
-pub async fn pass(core: &Core) -> Result<Value, Refused> {
+pub async fn pass(core: &Core) -> Result<Value, HttpError> {
     let day = core.settings.day;
-    let day = day.ok_or_else(|| Refused::missing("time passes by itself here"))?;
+    let day = day.ok_or_else(|| HttpError::missing("time passes by itself here"))?;
     core.wait_for_world(PATIENCE, is_quiet).await;
     core.change(|world| {
         if !world.put_forward(day) {
-            return Err(Refused::impossible("the clock is a hundred years ahead"));
+            return Err(HttpError::impossible("the clock is a hundred years ahead"));
         }
         Ok(clock(core, world))
     })
@@ -52,5 +52,10 @@ fn is_quiet(world: &World) -> bool {
     let newest = world.interactions.values().rev();
     newest
         .take_while(|interaction| interaction.id >= since)
-        .all(|interaction| !matches!(interaction.state, State::Waiting | State::Deferred))
+        .all(|interaction| {
+            !matches!(
+                interaction.state,
+                InteractionState::Waiting | InteractionState::Deferred
+            )
+        })
 }

@@ -3,9 +3,9 @@
 mod acts;
 mod days;
 mod extract;
+mod http_error;
 mod notices;
 mod options;
-mod refused;
 mod routes;
 mod send;
 mod view;
@@ -13,9 +13,9 @@ mod view;
 use serde_json::Value;
 
 pub use acts::{ComponentAct, made_up};
-pub use extract::{Asked, Body};
+pub use extract::{Body, QueryParams};
+pub use http_error::{HttpError, HttpResult};
 pub use notices::Notices;
-pub use refused::Refused;
 pub use routes::router;
 pub use send::wait as answer_to;
 pub use view::message_view;

@@ -40,17 +40,17 @@ impl Change {
 #[derive(Debug, Default)]
 pub struct Notices {
     // A plain lock: nothing is awaited while it is held.
-    state: Mutex<State>,
+    state: Mutex<ChangeLog>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct ChangeLog {
     last: u64,
     kept: VecDeque<Change>,
 }
 
 impl Notices {
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ChangeLog> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Map, Value, json};
 
-use super::{refused::Refused, send::attachment_json, view};
+use super::{http_error::HttpError, send::attachment_json, view};
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,
@@ -23,7 +23,7 @@ pub fn find<'a>(
     who: &Person,
     at: &Channel,
     name: &str,
-) -> Result<&'a Command, Refused> {
+) -> Result<&'a Command, HttpError> {
     let plain = name.trim_start_matches('/');
     let first = plain.split(' ').next().unwrap_or_default();
     // The names of user commands have spaces of their own.
@@ -32,9 +32,9 @@ pub fn find<'a>(
         *own == *plain || command.body["type"] == 1 && *own == *first
     };
     let found = world.commands.values().find(named);
-    let found = found.ok_or_else(|| Refused::missing(format!("there is no command {plain}")))?;
+    let found = found.ok_or_else(|| HttpError::missing(format!("there is no command {plain}")))?;
     if !view::is_offered(world, who, at, found) {
-        return Err(Refused::forbidden(format!(
+        return Err(HttpError::forbidden(format!(
             "{plain} is not offered to this person here"
         )));
     }
@@ -45,14 +45,14 @@ pub fn find<'a>(
 pub async fn take_files(
     core: &Core,
     mut wanted: Map<String, Value>,
-) -> Result<(Map<String, Value>, Vec<Attachment>), Refused> {
+) -> Result<(Map<String, Value>, Vec<Attachment>), HttpError> {
     let mut files = Vec::new();
     for value in wanted.values_mut() {
         let Some(filename) = value["filename"].as_str().map(str::to_owned) else {
             continue;
         };
         let text = value["base64"].as_str().unwrap_or_default();
-        let undecodable = |_| Refused::invalid(format!("{filename} is no base64"));
+        let undecodable = |_| HttpError::invalid(format!("{filename} is no base64"));
         let bytes = STANDARD.decode(text).map_err(undecodable)?;
         let id = core.next_id().await;
         core.keep_picture(id, &bytes).await?;
@@ -77,12 +77,12 @@ pub fn fill(
     name: &str,
     wanted: &Map<String, Value>,
     files: &[Attachment],
-) -> Result<Filled, Refused> {
+) -> Result<Filled, HttpError> {
     let (declared, path) = descend(command, name)?;
     for option in declared.iter().filter(|option| option["required"] == true) {
         let name = option["name"].as_str().unwrap_or_default();
         if !wanted.contains_key(name) {
-            return Err(Refused::invalid(format!("the option {name} is required")));
+            return Err(HttpError::invalid(format!("the option {name} is required")));
         }
     }
     let mut filled = Vec::new();
@@ -113,10 +113,10 @@ pub fn fill_partly(
     name: &str,
     wanted: &Map<String, Value>,
     (focused, text): (&str, &str),
-) -> Result<Filled, Refused> {
+) -> Result<Filled, HttpError> {
     let (declared, path) = descend(command, name)?;
     if declared_option(declared, focused)?["autocomplete"] != true {
-        return Err(Refused::invalid(format!(
+        return Err(HttpError::invalid(format!(
             "the option {focused} has no autocomplete"
         )));
     }
@@ -138,14 +138,18 @@ pub fn fill_partly(
 }
 
 /// The options that count, below the subcommands of the name, and those subcommands.
-fn descend<'a>(command: &'a Command, name: &str) -> Result<(&'a [Value], Vec<&'a Value>), Refused> {
+fn descend<'a>(
+    command: &'a Command,
+    name: &str,
+) -> Result<(&'a [Value], Vec<&'a Value>), HttpError> {
     let list = |value: &'a Value| value["options"].as_array().map_or(&[][..], Vec::as_slice);
     let mut declared = list(&command.body);
     let mut path = Vec::new();
     for word in name.split(' ').skip(1) {
         let sub = declared.iter().find(|option| option["name"] == word);
         let sub = sub.filter(|sub| matches!(sub["type"].as_u64(), Some(1 | 2)));
-        let sub = sub.ok_or_else(|| Refused::missing(format!("there is no subcommand {word}")))?;
+        let sub =
+            sub.ok_or_else(|| HttpError::missing(format!("there is no subcommand {word}")))?;
         path.push(sub);
         declared = list(sub);
     }
@@ -153,7 +157,7 @@ fn descend<'a>(command: &'a Command, name: &str) -> Result<(&'a [Value], Vec<&'a
         .iter()
         .any(|option| matches!(option["type"].as_u64(), Some(1 | 2)))
     {
-        return Err(Refused::invalid("one of the subcommands must be named"));
+        return Err(HttpError::invalid("one of the subcommands must be named"));
     }
     Ok((declared, path))
 }
@@ -164,9 +168,9 @@ fn wrap(filled: Vec<Value>, path: &[&Value]) -> Vec<Value> {
     })
 }
 
-fn declared_option<'a>(declared: &'a [Value], name: &str) -> Result<&'a Value, Refused> {
+fn declared_option<'a>(declared: &'a [Value], name: &str) -> Result<&'a Value, HttpError> {
     let found = declared.iter().find(|option| option["name"] == name);
-    found.ok_or_else(|| Refused::invalid(format!("the command has no option {name}")))
+    found.ok_or_else(|| HttpError::invalid(format!("the command has no option {name}")))
 }
 
 fn check_value(
@@ -174,9 +178,13 @@ fn check_value(
     option: &Value,
     value: &Value,
     files: &[Attachment],
-) -> Result<(), Refused> {
+) -> Result<(), HttpError> {
     let name = option["name"].as_str().unwrap_or_default();
-    let wrong = |what: &str| Err(Refused::invalid(format!("the option {name} takes {what}")));
+    let wrong = |what: &str| {
+        Err(HttpError::invalid(format!(
+            "the option {name} takes {what}"
+        )))
+    };
     match option["type"].as_u64().unwrap_or_default() {
         3 => check_text(option, name, value)?,
         4 if !value.is_i64() => return wrong("a whole number"),
@@ -209,28 +217,28 @@ fn check_value(
     Ok(())
 }
 
-fn check_text(option: &Value, name: &str, value: &Value) -> Result<(), Refused> {
+fn check_text(option: &Value, name: &str, value: &Value) -> Result<(), HttpError> {
     let Some(text) = value.as_str() else {
-        return Err(Refused::invalid(format!("the option {name} takes text")));
+        return Err(HttpError::invalid(format!("the option {name} takes text")));
     };
     let least = option["min_length"].as_u64().unwrap_or(1);
     let most = option["max_length"].as_u64().unwrap_or(6_000);
     if (least..=most).contains(&(text.chars().count() as u64)) {
         return Ok(());
     }
-    Err(Refused::invalid(format!(
+    Err(HttpError::invalid(format!(
         "the option {name} takes {least} to {most} characters"
     )))
 }
 
-fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), Refused> {
+fn check_number(option: &Value, name: &str, value: &Value) -> Result<(), HttpError> {
     let number = value.as_f64().unwrap_or_default();
     let least = option["min_value"].as_f64().unwrap_or(f64::NEG_INFINITY);
     let most = option["max_value"].as_f64().unwrap_or(f64::INFINITY);
     if (least..=most).contains(&number) {
         return Ok(());
     }
-    Err(Refused::invalid(format!(
+    Err(HttpError::invalid(format!(
         "the option {name} takes {least} to {most}"
     )))
 }

@@ -15,9 +15,9 @@ use serde_json::{Value, json};
 
 use super::{
     acts, days,
-    extract::{Asked, Body},
+    extract::{Body, QueryParams},
+    http_error::{HttpError, HttpResult},
     notices::Change,
-    refused::Refused,
     send::{self, Sent},
     view,
 };
@@ -25,12 +25,10 @@ use crate::sandbox::{core::Core, snowflake::Snowflake};
 
 /// The longest that a request waits for a change.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
-/// How soon a page comes back to a stream that broke off.
+/// ActQuery soon a page comes back to a stream that broke off.
 const STREAM_RETRY: Duration = Duration::from_millis(500);
-/// How often a silent stream shows that it is alive.
+/// ActQuery often a silent stream shows that it is alive.
 const STREAM_PULSE: Duration = Duration::from_secs(15);
-
-type Answer = Result<Json<Value>, Refused>;
 
 /// The routes.
 pub fn router() -> Router<Arc<Core>> {
@@ -70,7 +68,7 @@ struct AsIn {
 
 /// Which part of a channel is asked for; all of it where nothing is said.
 #[derive(Deserialize)]
-struct Part {
+struct MessagesQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     /// Only messages older than this one.
@@ -82,18 +80,18 @@ struct Part {
 }
 
 #[derive(Deserialize)]
-struct How {
+struct ActQuery {
     wait: Option<String>,
 }
 
-impl How {
+impl ActQuery {
     fn waits(&self) -> bool {
         self.wait.as_deref() != Some("no")
     }
 }
 
 #[derive(Deserialize)]
-struct Waiting {
+struct ChangesQuery {
     #[serde(rename = "as")]
     who: Snowflake,
     channel: Option<Snowflake>,
@@ -107,7 +105,7 @@ async fn people(State(core): State<Arc<Core>>) -> Json<Value> {
     Json(core.read(view::people).await)
 }
 
-async fn world(State(core): State<Arc<Core>>, Asked(asked): Asked<As>) -> Answer {
+async fn world(State(core): State<Arc<Core>>, QueryParams(asked): QueryParams<As>) -> HttpResult {
     core.read(|world| {
         let mut places = view::places(world, asked.who)?;
         places["seq"] = json!(core.notices.last());
@@ -121,8 +119,8 @@ async fn world(State(core): State<Arc<Core>>, Asked(asked): Asked<As>) -> Answer
 async fn messages(
     State(core): State<Arc<Core>>,
     Path(channel): Path<Snowflake>,
-    Asked(part): Asked<Part>,
-) -> Answer {
+    QueryParams(part): QueryParams<MessagesQuery>,
+) -> HttpResult {
     core.read(|world| {
         view::channel(world, part.who, channel)?;
         let visible = world
@@ -141,7 +139,10 @@ async fn messages(
     .await
 }
 
-async fn commands(State(core): State<Arc<Core>>, Asked(asked): Asked<AsIn>) -> Answer {
+async fn commands(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<AsIn>,
+) -> HttpResult {
     core.read(|world| {
         let channel = view::channel(world, asked.who, asked.channel)?;
         Ok(Json(view::commands(
@@ -156,46 +157,46 @@ async fn commands(State(core): State<Arc<Core>>, Asked(asked): Asked<AsIn>) -> A
 async fn interaction(
     State(core): State<Arc<Core>>,
     Path(interaction): Path<Snowflake>,
-    Asked(asked): Asked<As>,
-) -> Answer {
+    QueryParams(asked): QueryParams<As>,
+) -> HttpResult {
     core.read(|world| {
         let found = world
             .interactions
             .get(interaction)
             .filter(|found| found.actor == asked.who);
-        let found = found.ok_or_else(|| Refused::missing("there is no such interaction"))?;
+        let found = found.ok_or_else(|| HttpError::missing("there is no such interaction"))?;
         Ok(Json(view::outcome(world, found)))
     })
     .await
 }
 
-async fn do_say(State(core): State<Arc<Core>>, Body(act): Body<acts::SayAct>) -> Answer {
+async fn do_say(State(core): State<Arc<Core>>, Body(act): Body<acts::SayAct>) -> HttpResult {
     acts::say(&core, act).await.map(Json)
 }
 
 async fn do_command(
     State(core): State<Arc<Core>>,
-    Asked(how): Asked<How>,
+    QueryParams(how): QueryParams<ActQuery>,
     Body(act): Body<acts::CommandAct>,
-) -> Answer {
+) -> HttpResult {
     let sent = acts::command(&core, act).await?;
     follow(core, how, sent).await
 }
 
 async fn do_autocomplete(
     State(core): State<Arc<Core>>,
-    Asked(how): Asked<How>,
+    QueryParams(how): QueryParams<ActQuery>,
     Body(act): Body<acts::AutocompleteAct>,
-) -> Answer {
+) -> HttpResult {
     let sent = acts::autocomplete(&core, act).await?;
     follow(core, how, sent).await
 }
 
 async fn do_press(
     State(core): State<Arc<Core>>,
-    Asked(how): Asked<How>,
+    QueryParams(how): QueryParams<ActQuery>,
     Body(act): Body<acts::ComponentAct>,
-) -> Answer {
+) -> HttpResult {
     let sent = acts::component(
         &core,
         acts::ComponentAct {
@@ -209,9 +210,9 @@ async fn do_press(
 
 async fn do_select(
     State(core): State<Arc<Core>>,
-    Asked(how): Asked<How>,
+    QueryParams(how): QueryParams<ActQuery>,
     Body(act): Body<acts::ComponentAct>,
-) -> Answer {
+) -> HttpResult {
     let values = Some(act.values.clone().unwrap_or_default());
     let sent = acts::component(&core, acts::ComponentAct { values, ..act }).await?;
     follow(core, how, sent).await
@@ -219,9 +220,9 @@ async fn do_select(
 
 async fn do_modal(
     State(core): State<Arc<Core>>,
-    Asked(how): Asked<How>,
+    QueryParams(how): QueryParams<ActQuery>,
     Body(act): Body<acts::ModalAct>,
-) -> Answer {
+) -> HttpResult {
     let sent = acts::modal(&core, act).await?;
     follow(core, how, sent).await
 }
@@ -230,12 +231,12 @@ async fn do_modal(
 async fn do_day(
     State(core): State<Arc<Core>>,
     Body(days::DayAct {}): Body<days::DayAct>,
-) -> Answer {
+) -> HttpResult {
     days::pass(&core).await.map(Json)
 }
 
 /// Waits for the first answer, or leaves that to a task so that the window is kept all the same.
-async fn follow(core: Arc<Core>, how: How, sent: Sent) -> Answer {
+async fn follow(core: Arc<Core>, how: ActQuery, sent: Sent) -> HttpResult {
     let interaction = sent.0;
     let task = tokio::spawn(async move { send::wait(&core, sent).await });
     if !how.waits() {
@@ -243,7 +244,7 @@ async fn follow(core: Arc<Core>, how: How, sent: Sent) -> Answer {
             json!({ "interaction": interaction, "state": "waiting", "ephemeral": false }),
         ));
     }
-    let lost = |_| Refused::impossible("the answer was lost");
+    let lost = |_| HttpError::impossible("the answer was lost");
     task.await.map_err(lost)?.map(Json)
 }
 
@@ -282,7 +283,10 @@ async fn next_changes(
     }
 }
 
-async fn wait(State(core): State<Arc<Core>>, Asked(asked): Asked<Waiting>) -> Answer {
+async fn wait(
+    State(core): State<Arc<Core>>,
+    QueryParams(asked): QueryParams<ChangesQuery>,
+) -> HttpResult {
     core.read(|world| view::person(world, asked.who).map(|_| ()))
         .await?;
     let limit = asked
@@ -296,8 +300,8 @@ async fn wait(State(core): State<Arc<Core>>, Asked(asked): Asked<Waiting>) -> An
 
 async fn changes_stream(
     State(core): State<Arc<Core>>,
-    Asked(asked): Asked<As>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
+    QueryParams(asked): QueryParams<As>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, HttpError> {
     core.read(|world| view::person(world, asked.who).map(|_| ()))
         .await?;
     let start = core.notices.last();
@@ -321,11 +325,11 @@ async fn changes_stream(
 async fn attachment(
     State(core): State<Arc<Core>>,
     Path((_, id, name)): Path<(Snowflake, Snowflake, String)>,
-) -> Result<Response, Refused> {
+) -> Result<Response, HttpError> {
     let bytes = core
         .picture(id)
         .await
-        .map_err(|_| Refused::missing("there is no such file"))?;
+        .map_err(|_| HttpError::missing("there is no such file"))?;
     let kind = match name.rsplit('.').next() {
         Some("png") => "image/png",
         Some("gif") => "image/gif",

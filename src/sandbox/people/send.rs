@@ -4,11 +4,11 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::{refused::Refused, view};
+use super::{http_error::HttpError, view};
 use crate::sandbox::{
     core::Core,
     snowflake::Snowflake,
-    world::{Attachment, Event, Interaction, State, World, attachment_path},
+    world::{Attachment, Event, Interaction, InteractionState, World, attachment_path},
 };
 
 /// Bytes that an attachment may have.
@@ -31,8 +31,8 @@ pub struct Draft {
 /// Gives it an id and sends it to the bot, once it is on disk.
 pub async fn send(
     core: &Core,
-    draft: impl FnOnce(&mut World) -> Result<Draft, Refused>,
-) -> Result<Sent, Refused> {
+    draft: impl FnOnce(&mut World) -> Result<Draft, HttpError>,
+) -> Result<Sent, HttpError> {
     core.change(|world| {
         let draft = draft(world)?;
         let id = world.next_id();
@@ -51,7 +51,7 @@ pub async fn send(
             channel: draft.channel,
             server,
             payload: payload.clone(),
-            state: State::Waiting,
+            state: InteractionState::Waiting,
             source: draft.source,
             original: None,
             extra: None,
@@ -111,7 +111,7 @@ fn payload(world: &World, id: Snowflake, token: &str, draft: &Draft) -> Value {
 }
 
 /// Waits for the first answer; after the window there is none any more. Where no bot is, it is not waited.
-pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, Refused> {
+pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, HttpError> {
     if core.hub.has_session() {
         let window = core.settings.answer_window;
         // Whether it came or not, the world knows.
@@ -121,12 +121,13 @@ pub async fn wait(core: &Core, (id, receiver): Sent) -> Result<Value, Refused> {
         if world
             .interactions
             .get(id)
-            .is_some_and(|interaction| interaction.state == State::Waiting)
+            .is_some_and(|interaction| interaction.state == InteractionState::Waiting)
         {
-            world.settle(id, State::Failed);
+            world.settle(id, InteractionState::Failed);
         }
         let interaction = world.interactions.get(id);
-        let interaction = interaction.ok_or_else(|| Refused::missing("the interaction is gone"))?;
+        let interaction =
+            interaction.ok_or_else(|| HttpError::missing("the interaction is gone"))?;
         Ok(view::outcome(world, interaction))
     })
     .await

@@ -4,26 +4,28 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::refused::Refused;
+use super::http_error::HttpError;
 use crate::sandbox::{
     snowflake::Snowflake,
-    world::{Channel, Command, Interaction, Message, Person, State, World, attachment_path},
+    world::{
+        Channel, Command, Interaction, InteractionState, Message, Person, World, attachment_path,
+    },
 };
 
 /// Finds a person; the bot is none.
-pub fn person(world: &World, id: Snowflake) -> Result<&Person, Refused> {
+pub fn person(world: &World, id: Snowflake) -> Result<&Person, HttpError> {
     let found = world.people.get(id).filter(|person| !person.bot);
-    found.ok_or_else(|| Refused::missing(format!("there is no person {id}")))
+    found.ok_or_else(|| HttpError::missing(format!("there is no person {id}")))
 }
 
 /// Finds a channel that a person can see.
-pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, Refused> {
+pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, HttpError> {
     person(world, who)?;
     let found = world
         .channels
         .get(id)
         .filter(|channel| world.can_see(who, channel));
-    found.ok_or_else(|| Refused::missing(format!("there is no channel {id} for this person")))
+    found.ok_or_else(|| HttpError::missing(format!("there is no channel {id} for this person")))
 }
 
 /// Finds a message that a person can see.
@@ -32,10 +34,10 @@ pub fn message(
     who: Snowflake,
     at: Snowflake,
     id: Snowflake,
-) -> Result<&Message, Refused> {
+) -> Result<&Message, HttpError> {
     let found = world.messages.get(id);
     let found = found.filter(|message| message.channel == at && message.visible_to(who));
-    found.ok_or_else(|| Refused::missing(format!("there is no message {id} for this person")))
+    found.ok_or_else(|| HttpError::missing(format!("there is no message {id} for this person")))
 }
 
 /// Everybody who can act.
@@ -47,7 +49,7 @@ pub fn people(world: &World) -> Value {
 }
 
 /// A person's servers with their channels and threads, and their conversation with the bot.
-pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
+pub fn places(world: &World, who: Snowflake) -> Result<Value, HttpError> {
     let me = person(world, who)?;
     let news = news(world, who);
     let ours = world
@@ -219,8 +221,8 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
         json["message"] = message_view(world, message);
     }
     match (interaction.state, &interaction.extra) {
-        (State::Choices, Some(extra)) => json["choices"] = extra["choices"].clone(),
-        (State::Modal, Some(extra)) => json["modal"] = extra.clone(),
+        (InteractionState::Choices, Some(extra)) => json["choices"] = extra["choices"].clone(),
+        (InteractionState::Modal, Some(extra)) => json["modal"] = extra.clone(),
         _ => {}
     }
     json

@@ -239,7 +239,7 @@ pub struct Interaction {
     pub server: Option<Snowflake>,
     /// The event as it was sent to the bot.
     pub payload: Value,
-    pub state: State,
+    pub state: InteractionState,
     /// The message whose component was used.
     pub source: Option<Snowflake>,
     /// The message that `@original` stands for.
@@ -251,7 +251,7 @@ pub struct Interaction {
 /// How far the answer to an interaction is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum State {
+pub enum InteractionState {
     Waiting,
     Answered,
     Deferred,

@@ -1,6 +1,7 @@
 //! Who may do what where.
 
-use super::{Channel, ChannelKind, Snowflake, World};
+use super::{Channel, ChannelKind, World};
+use crate::sandbox::snowflake::Snowflake;
 
 /// Discord's permission bits that matter here, and their sums.
 #[derive(Debug, Clone, Copy)]

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rand::RngExt;
 
-use super::{
-    Application, Channel, ChannelKind, Member, Permissions, Person, Server, Snowflake, World,
-};
+use super::{Application, Channel, ChannelKind, Member, Permissions, Person, Server, World};
+use crate::sandbox::snowflake::Snowflake;
 
 const BOT: Snowflake = Snowflake(1_180_000_000_000_000_001);
 const MINA: Snowflake = Snowflake(1_180_000_000_000_000_011);
@@ -15,44 +14,6 @@ const ALEX: Snowflake = Snowflake(1_180_000_000_000_000_012);
 const SAM: Snowflake = Snowflake(1_180_000_000_000_000_013);
 const CLUB: Snowflake = Snowflake(1_180_000_000_000_000_101);
 const ELSEWHERE: Snowflake = Snowflake(1_180_000_000_000_000_102);
-
-/// The bot's application, with a token of Discord's form.
-pub fn application() -> Application {
-    let mut rng = rand::rng();
-    let mut part = |bytes: usize| {
-        let raw: Vec<u8> = (0..bytes).map(|_| rng.random()).collect();
-        URL_SAFE_NO_PAD.encode(raw)
-    };
-    let owner = URL_SAFE_NO_PAD.encode(BOT.to_string());
-    Application {
-        id: BOT,
-        name: "한수".to_owned(),
-        token: format!("{owner}.{}.{}", part(4), part(28)),
-    }
-}
-
-/// Fills an empty world.
-pub fn fill(world: &mut World) {
-    let application = world.application.clone();
-    world.applications.insert(application.id, application);
-    for (id, username, name, locale) in [
-        (BOT, "hansu", "한수", "en-US"),
-        (MINA, "mina", "미나", "ko"),
-        (ALEX, "alex", "Alex", "en-US"),
-        (SAM, "sam", "Sam", "en-GB"),
-    ] {
-        world.add_person(id, Snowflake(id.0 + 1_000), username, name, locale);
-    }
-    world.add_server(CLUB, "한수 Janggi Club", MINA, &[BOT, MINA, ALEX, SAM]);
-    world.add_server(ELSEWHERE, "Other Server", SAM, &[BOT, SAM, ALEX]);
-    for (id, server, name, position) in [
-        (1_180_000_000_000_000_201, CLUB, "janggi", 0),
-        (1_180_000_000_000_000_202, CLUB, "lounge", 1),
-        (1_180_000_000_000_000_203, ELSEWHERE, "general", 0),
-    ] {
-        world.add_channel(Snowflake(id), server, name, ChannelKind::Text, position);
-    }
-}
 
 impl World {
     /// Adds a user; a person also gets a direct conversation with the bot.
@@ -117,6 +78,44 @@ impl World {
     ) {
         self.channels
             .insert(id, plain_channel(id, Some(server), name, kind, position));
+    }
+}
+
+/// The bot's application, with a token of Discord's form.
+pub fn application() -> Application {
+    let mut rng = rand::rng();
+    let mut part = |bytes: usize| {
+        let raw: Vec<u8> = (0..bytes).map(|_| rng.random()).collect();
+        URL_SAFE_NO_PAD.encode(raw)
+    };
+    let owner = URL_SAFE_NO_PAD.encode(BOT.to_string());
+    Application {
+        id: BOT,
+        name: "한수".to_owned(),
+        token: format!("{owner}.{}.{}", part(4), part(28)),
+    }
+}
+
+/// Fills an empty world.
+pub fn fill(world: &mut World) {
+    let application = world.application.clone();
+    world.applications.insert(application.id, application);
+    for (id, username, name, locale) in [
+        (BOT, "hansu", "한수", "en-US"),
+        (MINA, "mina", "미나", "ko"),
+        (ALEX, "alex", "Alex", "en-US"),
+        (SAM, "sam", "Sam", "en-GB"),
+    ] {
+        world.add_person(id, Snowflake(id.0 + 1_000), username, name, locale);
+    }
+    world.add_server(CLUB, "한수 Janggi Club", MINA, &[BOT, MINA, ALEX, SAM]);
+    world.add_server(ELSEWHERE, "Other Server", SAM, &[BOT, SAM, ALEX]);
+    for (id, server, name, position) in [
+        (1_180_000_000_000_000_201, CLUB, "janggi", 0),
+        (1_180_000_000_000_000_202, CLUB, "lounge", 1),
+        (1_180_000_000_000_000_203, ELSEWHERE, "general", 0),
+    ] {
+        world.add_channel(Snowflake(id), server, name, ChannelKind::Text, position);
     }
 }
 

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{
-    Attachment, Channel, ChannelKind, Command, Member, Message, Permissions, Person, Server,
-    Snowflake, World,
+    Attachment, Channel, ChannelKind, Command, Member, Message, Permissions, Person, Server, World,
 };
+use crate::sandbox::snowflake::Snowflake;
 use crate::sandbox::snowflake::iso8601;
 
 impl World {

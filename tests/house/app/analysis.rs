@@ -17,13 +17,13 @@ async fn finished(house: &House) -> GameId {
 
 /// Somebody asks for an analysis of a game.
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<Analysed, AppError> {
-    let call = house.call(who, LOUNGE);
+    let request = house.request(who, LOUNGE);
     let row = house
         .app
         .finder
-        .find_finished(&call, Which::Named(game))
+        .find_finished(&request, Which::Named(game))
         .await?;
-    let (_, analysed) = house.app.analyses.analyse(&call, &row).await?;
+    let (_, analysed) = house.app.analyses.analyse(&request, &row).await?;
     Ok(analysed)
 }
 
@@ -91,8 +91,8 @@ async fn a_game_is_analysed_once() {
         panic!("it was forgotten");
     };
     assert_eq!(kept, analysis);
-    let call = house.call(&alex(), LOUNGE);
-    let (_, page) = house.app.analyses.made(&call, game).await.unwrap();
+    let request = house.request(&alex(), LOUNGE);
+    let (_, page) = house.app.analyses.made(&request, game).await.unwrap();
     assert_eq!(page, *analysis);
 }
 
@@ -114,9 +114,9 @@ async fn who_cancels_lets_go_alone() {
     let first = making(&house, &mina(), game).await;
     let second = making(&house, &alex(), game).await;
     let asked = first.interaction();
-    let others = house.call(&alex(), LOUNGE);
+    let others = house.request(&alex(), LOUNGE);
     assert!(!house.app.analyses.cancel(&others, asked), "it is Mina's");
-    let own = house.call(&mina(), LOUNGE);
+    let own = house.request(&mina(), LOUNGE);
     assert!(house.app.analyses.cancel(&own, asked));
     let (_, ended) = end(first).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
@@ -134,7 +134,7 @@ async fn what_nobody_waits_for_ends_and_begins_anew() {
         house
             .app
             .analyses
-            .cancel(&house.call(&mina(), LOUNGE), asked)
+            .cancel(&house.request(&mina(), LOUNGE), asked)
     );
     let (_, ended) = end(only).await;
     assert!(matches!(ended, Progress::Cancelled), "{ended:?}");
@@ -194,24 +194,24 @@ async fn another_servers_game_is_nobodys_to_see() {
     let house = House::new().await;
     let game = finished(&house).await;
     made(making(&house, &mina(), game).await).await;
-    let mut call = house.call(&mina(), LOUNGE);
-    call.here.as_mut().unwrap().server = ServerId(999);
+    let mut request = house.request(&mina(), LOUNGE);
+    request.here.as_mut().unwrap().server = ServerId(999);
     let found = house
         .app
         .finder
-        .find_finished(&call, Which::Named(game))
+        .find_finished(&request, Which::Named(game))
         .await;
     assert!(matches!(
         found,
         Err(AppError::Refused(Refused::UnknownGame))
     ));
-    let page = house.app.analyses.made(&call, game).await;
+    let page = house.app.analyses.made(&request, game).await;
     assert!(matches!(page, Err(AppError::Refused(Refused::UnknownGame))));
     let none = house.running(&mina(), &jihun(), false).await;
     let page = house
         .app
         .analyses
-        .made(&house.call(&mina(), LOUNGE), none)
+        .made(&house.request(&mina(), LOUNGE), none)
         .await;
     assert!(matches!(
         page,
@@ -226,15 +226,15 @@ async fn without_a_number_it_is_the_last_game_here() {
     let last = finished(&house).await;
     assert_ne!(first, last);
     let find = async |who: &Person| {
-        let call = house.call(who, LOUNGE);
-        let found = house.app.finder.find_finished(&call, Which::Here).await;
+        let request = house.request(who, LOUNGE);
+        let found = house.app.finder.find_finished(&request, Which::Here).await;
         found.map(|row| row.id)
     };
     // A new game under way here does not hide the one before it.
     let running = house.running(&mina(), &jihun(), false).await;
     assert_eq!(find(&mina()).await.unwrap(), last);
-    let call = house.call(&mina(), LOUNGE);
-    let offered = house.app.lists.finished(&call).await.unwrap();
+    let request = house.request(&mina(), LOUNGE);
+    let offered = house.app.lists.finished(&request).await.unwrap();
     let offered: Vec<GameId> = offered.iter().map(|line| line.game).collect();
     assert!(offered.contains(&first) && offered.contains(&last));
     assert!(!offered.contains(&running));

@@ -122,11 +122,11 @@ async fn a_claim_too_early_by_the_wrong_one_or_twice_changes_nothing() {
     let game = begun(&house).await;
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let claim = async |who: Person, command: Command| {
-        let call = house.call(&who, row.home);
+        let request = house.request(&who, row.home);
         let claimed = house
             .app
             .actions
-            .settle_with(&call, &row, None, &command)
+            .settle_with(&request, &row, None, &command)
             .await;
         match claimed {
             Err(AppError::Refused(Refused::Play { why, .. })) => Err(why),
@@ -211,8 +211,8 @@ async fn while_a_board_has_not_arrived_its_turn_does_not_run() {
     assert_eq!(clock.deadline, None);
     // Somebody mends that, and looks: from then on it runs.
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
-    let call = house.call(&mina(), row.home);
-    house.app.outbox.revive(&call, &row).await.unwrap();
+    let request = house.request(&mina(), row.home);
+    house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver().await;
     let clock = house
         .app
@@ -302,11 +302,11 @@ async fn a_claim_right_after_an_outage_waits_for_the_credit() {
     house.clock.advance(5 * DAY);
     // The first thing that reaches the bot, before the watch has looked.
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
-    let call = house.call(&jihun(), row.home);
+    let request = house.request(&jihun(), row.home);
     let claimed = house
         .app
         .actions
-        .settle_with(&call, &row, None, &Command::ClaimWin);
+        .settle_with(&request, &row, None, &Command::ClaimWin);
     assert!(matches!(
         claimed.await,
         Err(AppError::Refused(Refused::Play {
@@ -399,11 +399,11 @@ async fn what_one_is_to_do_soonest_comes_first_in_the_list() {
         games.push(game);
         house.clock.advance(11 * Duration::from_secs(60));
     }
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
         .lists
-        .games(&call, Listed::default())
+        .games(&request, Listed::default())
         .await
         .unwrap();
     let found: Vec<GameId> = list.lines.iter().map(|line| line.game).collect();

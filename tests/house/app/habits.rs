@@ -8,7 +8,7 @@ use crate::support::house::{Fate, House, Platform};
 use crate::support::patience::{
     DAY, HOUR, begun, days, house_with, paces, passes, posted, settles, told,
 };
-use crate::support::shelf::{START, Shelf};
+use crate::support::test_store::{START, TestStore};
 use crate::support::{alex, jihun, mina};
 use hansu::app::{
     AppError, Clock, Found, Habit, Habits, OutgoingMessage, Outlet, OutletError, Parked, Refused,
@@ -28,12 +28,12 @@ fn hour(number: u8) -> Hour {
 }
 
 async fn chooses(house: &House, who: &Person, habits: &[Habit]) -> Habits {
-    let call = house.call(who, crate::support::LOUNGE);
+    let request = house.request(who, crate::support::LOUNGE);
     for habit in habits {
         house
             .app
             .preferences
-            .choose_habit(&call, habit.clone())
+            .choose_habit(&request, habit.clone())
             .await
             .unwrap();
     }
@@ -405,19 +405,19 @@ struct Slow {
 }
 
 impl Outlet for Slow {
-    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
-        if parcel.row.kind == RowKind::Digest {
+    async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
+        if outgoing.row.kind == RowKind::Digest {
             self.digests.acquire().await.unwrap().forget();
         }
-        self.platform.send(parcel).await
+        self.platform.send(outgoing).await
     }
 
     async fn find(
         &self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         known: &[MessageId],
     ) -> Result<Found, OutletError> {
-        self.platform.find(parcel, known).await
+        self.platform.find(outgoing, known).await
     }
 
     async fn is_member(&self, server: ServerId, who: UserId) -> bool {
@@ -567,7 +567,7 @@ async fn quiet_hours_are_never_the_whole_day() {
         assert_eq!(habits.quiet, expected);
     }
     let before = house.app.preferences.habits(mina().id).await.unwrap();
-    let call = house.call(&mina(), crate::support::LOUNGE);
+    let request = house.request(&mina(), crate::support::LOUNGE);
     for habit in [
         Habit::QuietFrom(Some(hour(7))),
         Habit::QuietUntil(Some(hour(23))),
@@ -575,7 +575,7 @@ async fn quiet_hours_are_never_the_whole_day() {
         let refused = house
             .app
             .preferences
-            .choose_habit(&call, habit)
+            .choose_habit(&request, habit)
             .await
             .unwrap_err();
         assert!(
@@ -591,11 +591,11 @@ async fn quiet_hours_are_never_the_whole_day() {
 
 #[tokio::test]
 async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let who = (mina().id, Language::Ko);
     let seoul = Zone::named("Asia/Seoul");
     assert_eq!(
-        shelf.store.habits(mina().id).await.unwrap(),
+        test_store.store.habits(mina().id).await.unwrap(),
         Habits::default()
     );
     for habit in [
@@ -606,10 +606,17 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         Habit::AutoVacation(true),
         Habit::Reminders(Reminding::Thread),
     ] {
-        let chosen = shelf.store.choose_habit(who, habit, START).await.unwrap();
-        assert_eq!(chosen, Ok(shelf.store.habits(mina().id).await.unwrap()));
+        let chosen = test_store
+            .store
+            .choose_habit(who, habit, START)
+            .await
+            .unwrap();
+        assert_eq!(
+            chosen,
+            Ok(test_store.store.habits(mina().id).await.unwrap())
+        );
     }
-    let habits = shelf.store.habits(mina().id).await.unwrap();
+    let habits = test_store.store.habits(mina().id).await.unwrap();
     // 08:00 in Seoul is 23:00 in UTC, 47 minutes from now.
     let next = START + MINUTE * 46 + Duration::from_secs(40);
     assert_eq!(
@@ -627,11 +634,11 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         }
     );
     assert_eq!(
-        shelf.store.language_of(mina().id).await.unwrap(),
+        test_store.store.language_of(mina().id).await.unwrap(),
         Some(Language::Ko)
     );
     // A zone that this version does not know is as good as none, and is not lost by another choice.
-    let beside = shelf.beside().await;
+    let beside = test_store.beside().await;
     let zone = async || -> String {
         let asked = sqlx::query_scalar("select zone from person");
         asked.fetch_one(&beside).await.unwrap()
@@ -640,8 +647,8 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
         .execute(&beside)
         .await
         .unwrap();
-    assert_eq!(shelf.store.habits(mina().id).await.unwrap().zone, None);
-    let pings = shelf
+    assert_eq!(test_store.store.habits(mina().id).await.unwrap().zone, None);
+    let pings = test_store
         .store
         .choose_habit(who, Habit::Pings(true), START)
         .await
@@ -649,24 +656,28 @@ async fn choices_are_kept_apart_and_those_of_later_versions_left_alone() {
     assert!(pings.is_ok_and(|habits| habits.pings));
     assert_eq!(zone().await, "Mars/Olympus");
     let all_day = Habit::QuietUntil(Some(hour(23)));
-    let refused = shelf.store.choose_habit(who, all_day, START).await.unwrap();
+    let refused = test_store
+        .store
+        .choose_habit(who, all_day, START)
+        .await
+        .unwrap();
     assert_eq!(refused, Err(AllDay));
 }
 
 #[tokio::test]
 async fn a_clock_that_is_set_back_takes_the_digest_with_it() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let who = (mina().id, Language::Ko);
     let ahead = START + DAY * 30;
     let digest = Habit::Digest(Some(hour(9)));
-    let chosen = shelf
+    let chosen = test_store
         .store
         .choose_habit(who, digest, ahead)
         .await
         .unwrap()
         .unwrap();
-    shelf.store.set_back(DAY * 30, START).await.unwrap();
-    let habits = shelf.store.habits(mina().id).await.unwrap();
+    test_store.store.set_back(DAY * 30, START).await.unwrap();
+    let habits = test_store.store.habits(mina().id).await.unwrap();
     let next = habits.digest_at.unwrap();
     assert_eq!(chosen.digest_at.unwrap().since(next), DAY * 30);
     assert_eq!(Some(next), hour(9).next(&Zone::utc(), START));

@@ -24,11 +24,11 @@ async fn told(house: &House, game: GameId, who: &Person, command: Command) -> Ac
 
 async fn refused(house: &House, game: GameId, who: &Person, command: Command) -> Refusal {
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
-    let call = house.call(who, row.home);
+    let request = house.request(who, row.home);
     match house
         .app
         .actions
-        .settle_with(&call, &row, None, &command)
+        .settle_with(&request, &row, None, &command)
         .await
     {
         Err(AppError::Refused(Refused::Play { why, .. })) => why,
@@ -232,11 +232,11 @@ async fn a_line_that_comes_too_late_offers_nothing() {
 async fn lists_show_it() {
     let house = paced(1, 0).await;
     let game = paused(&house).await;
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
         .lists
-        .games(&call, Listed::default())
+        .games(&request, Listed::default())
         .await
         .unwrap();
     let clock = list.lines[0].clock.unwrap();
@@ -266,11 +266,11 @@ async fn what_cannot_be_paused_is_refused_and_nothing_changes() {
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     let seen = Some(house.load(game).await.version());
     house.moves(game, "b4a4").await;
-    let call = house.call(&jihun(), row.home);
+    let request = house.request(&jihun(), row.home);
     let late = house
         .app
         .actions
-        .settle_with(&call, &row, seen, &Command::EndPause);
+        .settle_with(&request, &row, seen, &Command::EndPause);
     let late = late.await;
     let moved_on = Refused::MovedOn(game);
     assert!(

@@ -40,8 +40,8 @@ fn bot() -> Person {
 
 /// Mina asks for a game with Cho, and the message of it arrives.
 async fn asked(house: &House, level: u8) -> GameId {
-    let call = house.call(&mina(), LOUNGE);
-    let wish = Practice {
+    let request = house.request(&mina(), LOUNGE);
+    let practice = Practice {
         bot: bot(),
         level: Level::new(level).unwrap(),
         side: Some(SideChoice::Cho),
@@ -49,7 +49,12 @@ async fn asked(house: &House, level: u8) -> GameId {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
+    let begun = house
+        .app
+        .challenges
+        .practise(&request, practice)
+        .await
+        .unwrap();
     house.answers(&begun.answer.unwrap()).await;
     begun.game
 }
@@ -134,8 +139,8 @@ async fn what_it_owes_is_found_at_the_start() {
         .await;
     let new = asked(&house, 3).await;
     let house = house.restart().await;
-    let owed = |game: Arc<Match>| game.bot_task().is_some();
-    assert!(owed(house.load(waiting).await) && owed(house.load(new).await));
+    let task = |game: Arc<Match>| game.bot_task().is_some();
+    assert!(task(house.load(waiting).await) && task(house.load(new).await));
     let _bot = Bot::start(&house);
     assert_eq!(settled(&house, waiting).await.game().unwrap().ply(), 2);
     assert!(settled(&house, new).await.seats().is_some());
@@ -179,7 +184,7 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
         (Some(SideChoice::Cho), Side::Han),
         (Some(SideChoice::Han), Side::Cho),
     ] {
-        let wish = Practice {
+        let practice = Practice {
             bot: bot(),
             level: Level::LOWEST,
             side,
@@ -187,8 +192,13 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
             handicap: Some(Handicap::Cannon),
             hints: None,
         };
-        let call = house.call(&mina(), LOUNGE);
-        let begun = house.app.challenges.practise(&call, wish).await.unwrap();
+        let request = house.request(&mina(), LOUNGE);
+        let begun = house
+            .app
+            .challenges
+            .practise(&request, practice)
+            .await
+            .unwrap();
         house.answers(&begun.answer.unwrap()).await;
         let found = settled(&house, begun.game).await;
         assert_eq!(found.bots_side(), Some(bots), "{side:?}");
@@ -209,7 +219,7 @@ async fn the_bot_gives_a_handicap_unless_the_person_has_han() {
 #[tokio::test(flavor = "multi_thread")]
 async fn other_bots_cannot_be_challenged() {
     let house = House::new().await;
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let invitation = Invitation {
         opponent: Some(Opponent {
             person: bot(),
@@ -224,7 +234,7 @@ async fn other_bots_cannot_be_challenged() {
         pace: None,
         reserve: None,
     };
-    let refused = house.app.challenges.challenge(&call, invitation).await;
+    let refused = house.app.challenges.challenge(&request, invitation).await;
     assert!(
         matches!(refused, Err(AppError::Refused(Refused::ChallengeBot))),
         "{refused:?}"
@@ -235,8 +245,8 @@ async fn other_bots_cannot_be_challenged() {
 async fn a_seat_is_taken_only_once_its_message_has_arrived() {
     let house = House::new().await;
     let _bot = Bot::start(&house);
-    let call = house.call(&mina(), LOUNGE);
-    let wish = Practice {
+    let request = house.request(&mina(), LOUNGE);
+    let practice = Practice {
         bot: bot(),
         level: Level::USUAL,
         side: Some(SideChoice::Han),
@@ -244,7 +254,12 @@ async fn a_seat_is_taken_only_once_its_message_has_arrived() {
         handicap: None,
         hints: None,
     };
-    let begun = house.app.challenges.practise(&call, wish).await.unwrap();
+    let begun = house
+        .app
+        .challenges
+        .practise(&request, practice)
+        .await
+        .unwrap();
     for _ in 0..50 {
         tokio::task::yield_now().await;
     }

@@ -22,9 +22,9 @@ async fn overworked() -> House {
 }
 
 async fn asks(house: &House, who: &Person, game: GameId) -> Result<(), AppError> {
-    let call = house.call(who, LOUNGE);
-    let row = house.app.finder.find(&call, Which::Named(game)).await?;
-    house.app.hints.ask(&call, &row, None).await.map(drop)
+    let request = house.request(who, LOUNGE);
+    let row = house.app.finder.find(&request, Which::Named(game)).await?;
+    house.app.hints.ask(&request, &row, None).await.map(drop)
 }
 
 #[tokio::test]
@@ -32,32 +32,32 @@ async fn a_hint_names_the_best_moves_and_why() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7 a1a8 b10c8").await;
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let found = house.load(game).await;
     let hint = house
         .app
         .hints
-        .think(&call, &found, Strength::Quick)
+        .think(&request, &found, Strength::Quick)
         .await
         .unwrap();
-    assert_eq!(hint.thoughts.len(), 3);
+    assert_eq!(hint.results.len(), 3);
     let order: Vec<_> = hint
-        .thoughts
+        .results
         .iter()
-        .map(|thought| Reverse(thought.score))
+        .map(|result| Reverse(result.score))
         .collect();
     assert!(order.is_sorted(), "the best comes first: {order:?}");
     assert!(!hint.facts.is_empty(), "{hint:?}");
     let again = house
         .app
         .hints
-        .think(&call, &found, Strength::Quick)
+        .think(&request, &found, Strength::Quick)
         .await
         .unwrap();
     assert_eq!(again, hint, "the same question has the same answer");
     let legal = found.game().unwrap().legal_actions();
-    for thought in &hint.thoughts {
-        assert!(legal.contains(&thought.best()), "{thought:?}");
+    for result in &hint.results {
+        assert!(legal.contains(&result.best()), "{result:?}");
     }
 }
 
@@ -90,14 +90,14 @@ async fn an_analysis_too_is_refused() {
     let game = house.running(&mina(), &jihun(), false).await;
     house.moves(game, "a4b4 a7b7").await;
     house.does(game, &mina(), Command::Resign).await;
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let row = house
         .app
         .finder
-        .find_finished(&call, Which::Here)
+        .find_finished(&request, Which::Here)
         .await
         .unwrap();
-    let busy = house.app.analyses.analyse(&call, &row).await.map(drop);
+    let busy = house.app.analyses.analyse(&request, &row).await.map(drop);
     assert!(
         matches!(busy, Err(AppError::Refused(Refused::EngineBusy))),
         "{busy:?}"

@@ -15,15 +15,15 @@ use hansu::store::{Habit, RowKind, VacationChange};
 use tokio_util::sync::CancellationToken;
 
 async fn take(house: &House, who: &Person, days: u32) -> Result<Leave, AppError> {
-    let call = house.call(who, LOUNGE);
-    house.app.vacations.take_leave(&call, days).await
+    let request = house.request(who, LOUNGE);
+    house.app.vacations.take_leave(&request, days).await
 }
 
 async fn leave(house: &House, who: &Person) -> Leave {
     house
         .app
         .vacations
-        .leave(&house.call(who, LOUNGE))
+        .leave(&house.request(who, LOUNGE))
         .await
         .unwrap()
 }
@@ -40,12 +40,12 @@ async fn deadline(house: &House, game: GameId) -> Timestamp {
 
 /// Turns a person's vacations by themselves on or off.
 async fn by_itself(house: &House, who: &Person, on: bool) {
-    let call = house.call(who, LOUNGE);
+    let request = house.request(who, LOUNGE);
     let habit = Habit::AutoVacation(on);
     house
         .app
         .preferences
-        .choose_habit(&call, habit)
+        .choose_habit(&request, habit)
         .await
         .unwrap();
 }
@@ -115,12 +115,12 @@ async fn a_turn_against_a_person_ends_it_everywhere() {
         handicap: None,
         hints: None,
     };
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let bot = practice.bot.id;
     let begun = house
         .app
         .challenges
-        .practise(&call, practice)
+        .practise(&request, practice)
         .await
         .unwrap();
     house.answers(&begun.answer.unwrap()).await;
@@ -223,13 +223,16 @@ async fn it_is_ended_and_prolonged_by_the_person_alone() {
 #[tokio::test]
 async fn the_same_interaction_twice_begins_one_and_two_at_once_share_the_days() {
     let house = paced(3, 0).await;
-    let call = house.call(&mina(), LOUNGE);
-    house.app.vacations.take_leave(&call, 5).await.unwrap();
-    let twice = house.app.vacations.take_leave(&call, 9).await;
+    let request = house.request(&mina(), LOUNGE);
+    house.app.vacations.take_leave(&request, 5).await.unwrap();
+    let twice = house.app.vacations.take_leave(&request, 9).await;
     assert!(matches!(twice, Err(AppError::Doubled)));
     assert_eq!(leave(&house, &mina()).await.left.left, 25);
     take(&house, &mina(), 0).await.unwrap();
-    let [first, second] = [house.call(&jihun(), LOUNGE), house.call(&jihun(), LOUNGE)];
+    let [first, second] = [
+        house.request(&jihun(), LOUNGE),
+        house.request(&jihun(), LOUNGE),
+    ];
     let (one, other) = tokio::join!(
         house.app.vacations.take_leave(&first, 20),
         house.app.vacations.take_leave(&second, 20)
@@ -246,11 +249,11 @@ async fn what_stands_still_is_listed_with_its_reason() {
     passes(&house, HOUR * 5).await;
     take(&house, &mina(), 2).await.unwrap();
     for who in [mina(), jihun()] {
-        let call = house.call(&who, LOUNGE);
+        let request = house.request(&who, LOUNGE);
         let list = house
             .app
             .lists
-            .games(&call, Listed::default())
+            .games(&request, Listed::default())
             .await
             .unwrap();
         let mine = who.id == mina().id;
@@ -346,11 +349,11 @@ async fn nobody_claims_against_a_vacation_that_begins_at_that_moment() {
         }
         // The clock has not been looked at since.
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
-        let call = house.call(&jihun(), row.home);
+        let request = house.request(&jihun(), row.home);
         let claimed = house
             .app
             .actions
-            .settle_with(&call, &row, None, &Command::ClaimWin)
+            .settle_with(&request, &row, None, &Command::ClaimWin)
             .await;
         match (wanted, claimed) {
             (true, Err(AppError::Refused(Refused::Play { why, .. }))) => {

@@ -104,12 +104,12 @@ async fn handle(house: &House, row: &Row, handler: Handler) {
         }
         Handler::DiesBefore => {}
         Handler::DiesAfter => {
-            let parcel = house.parcel(row).await;
-            house.platform.wire().post(&parcel);
+            let outgoing = house.outgoing(row).await;
+            house.platform.wire().post(&outgoing);
         }
         Handler::LosesAnswer => {
-            let parcel = house.parcel(row).await;
-            house.platform.wire().post(&parcel);
+            let outgoing = house.outgoing(row).await;
+            house.platform.wire().post(&outgoing);
             house.app.outbox.unknown_end(row.id).await.unwrap();
         }
         Handler::HandsOver => house.app.outbox.hand_over(row.id).await.unwrap(),
@@ -190,7 +190,7 @@ async fn mend(house: &House, game: GameId) {
     house
         .app
         .outbox
-        .revive(&house.call(&mina(), LOUNGE), &row)
+        .revive(&house.request(&mina(), LOUNGE), &row)
         .await
         .unwrap();
     house.deliver().await;

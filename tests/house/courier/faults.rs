@@ -82,8 +82,13 @@ async fn lanes_that_panic_are_free_again_and_their_messages_given_up() {
     // What made it panic is mended: a look of the player brings the message.
     house.platform.wire().cursed.clear();
     let row = house.app.store.game_row(cursed[0]).await.unwrap();
-    let call = house.call(&mina(), house.home(cursed[0]).await);
-    house.app.outbox.revive(&call, &row.unwrap()).await.unwrap();
+    let request = house.request(&mina(), house.home(cursed[0]).await);
+    house
+        .app
+        .outbox
+        .revive(&request, &row.unwrap())
+        .await
+        .unwrap();
     house.deliver().await;
     let last = boards_of(&house, cursed[0]).await.pop().unwrap();
     assert!(matches!(last, RowState::Delivered(_)), "{last:?}");
@@ -172,9 +177,9 @@ async fn games_are_offered_without_reading_what_happened_in_them() {
         house.app.matches.load(open).await.is_err(),
         "the histories are gone"
     );
-    let call = house.call(&mina(), ChannelId(299));
-    let offered = house.app.lists.nameable(&call).await.unwrap();
-    let finished = house.app.lists.finished(&call).await.unwrap();
+    let request = house.request(&mina(), ChannelId(299));
+    let offered = house.app.lists.nameable(&request).await.unwrap();
+    let finished = house.app.lists.finished(&request).await.unwrap();
     let numbers = |lines: &[hansu::app::GameLine]| {
         let told = lines.iter().map(|line| (line.game, line.opponent.clone()));
         told.collect::<Vec<_>>()

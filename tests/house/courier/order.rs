@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::support::house::{Fate, House, Posted, limits, pass};
-use crate::support::shelf::{SECOND, in_channel};
+use crate::support::test_store::{SECOND, in_channel};
 use crate::support::{LOUNGE, alex, jihun, mina};
 use hansu::app::courier;
 use hansu::app::{Clock, Limits, Listed, Parked};
@@ -102,8 +102,8 @@ async fn what_the_handler_sent_before_it_died_is_found() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let answers = house.moves(game, "a4b4").await;
-    let parcel = house.parcel(&answers[0]).await;
-    let sent = house.platform.wire().post(&parcel);
+    let outgoing = house.outgoing(&answers[0]).await;
+    let sent = house.platform.wire().post(&outgoing);
     let house = house.restart().await;
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 2);
@@ -240,11 +240,11 @@ async fn a_lost_channel_is_told_to_each_player_once_and_the_game_goes_on_elsewhe
     for row in &parked {
         assert_eq!(row.parked(), Some(Parked::ChannelGone));
     }
-    let call = house.call(&mina(), LOUNGE);
+    let request = house.request(&mina(), LOUNGE);
     let list = house
         .app
         .lists
-        .games(&call, Listed::default())
+        .games(&request, Listed::default())
         .await
         .unwrap();
     assert_eq!(list.lines[0].parked, Some(Parked::ChannelGone));
@@ -265,8 +265,8 @@ async fn a_parked_board_comes_when_a_player_looks_and_nobody_elses_look_brings_i
     assert_eq!(posts(&house, RowKind::Board).len(), 1);
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
     for (who, boards) in [(alex(), 1), (jihun(), 2)] {
-        let call = house.call(&who, LOUNGE);
-        house.app.outbox.revive(&call, &row).await.unwrap();
+        let request = house.request(&who, LOUNGE);
+        house.app.outbox.revive(&request, &row).await.unwrap();
         house.deliver().await;
         assert_eq!(posts(&house, RowKind::Board).len(), boards, "{}", who.name);
     }
@@ -297,8 +297,8 @@ async fn a_board_that_arrived_before_it_was_given_up_is_found_behind_a_later_one
         "the first and the last"
     );
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
-    let call = house.call(&mina(), LOUNGE);
-    house.app.outbox.revive(&call, &row).await.unwrap();
+    let request = house.request(&mina(), LOUNGE);
+    house.app.outbox.revive(&request, &row).await.unwrap();
     house.deliver().await;
     assert_eq!(posts(&house, RowKind::Board).len(), 3);
 }
@@ -347,14 +347,14 @@ async fn a_move_from_elsewhere_is_posted_in_the_games_own_channel() {
     let house = House::new().await;
     let game = house.running(&mina(), &jihun(), false).await;
     let row = house.app.store.game_row(game).await.unwrap().unwrap();
-    let call = house.call(&mina(), ChannelId(299));
+    let request = house.request(&mina(), ChannelId(299));
     let Command::Play(action) = pass() else {
         unreachable!()
     };
     let acted = house
         .app
         .actions
-        .play(&call, &row, None, action)
+        .play(&request, &row, None, action)
         .await
         .unwrap();
     assert!(acted.answer.is_none());
@@ -488,11 +488,11 @@ async fn a_match_that_cannot_be_read_holds_up_no_other() {
     assert_eq!(setups.len(), 1, "the other game goes on");
 
     // Its players are told, in a list that shows all the others.
-    let call = house.call(&jihun(), LOUNGE);
+    let request = house.request(&jihun(), LOUNGE);
     let list = house
         .app
         .lists
-        .games(&call, Listed::default())
+        .games(&request, Listed::default())
         .await
         .unwrap();
     let parked: Vec<_> = list
@@ -725,13 +725,13 @@ async fn a_list_to_pick_from_reads_no_history() {
     house.deliver().await;
     damage(&house, "update event set body = 'nothing'").await;
     let house = house.restart().await;
-    let call = house.call(&mina(), LOUNGE);
-    let named = house.app.lists.nameable(&call).await.unwrap();
+    let request = house.request(&mina(), LOUNGE);
+    let named = house.app.lists.nameable(&request).await.unwrap();
     let names: Vec<_> = named.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(game, 0)]);
     let opponent = named[0].opponent.as_ref().unwrap();
     assert_eq!(opponent, &jihun());
-    let finished = house.app.lists.finished(&call).await.unwrap();
+    let finished = house.app.lists.finished(&request).await.unwrap();
     let names: Vec<_> = finished.iter().map(|line| (line.game, line.ply)).collect();
     assert_eq!(names, [(over, 1)]);
 }

@@ -507,34 +507,34 @@ fn a_game_that_the_rules_end_is_over() {
 
 /// Somebody does something, perhaps what they may not.
 #[derive(Debug, Clone)]
-struct Wish {
+struct Attempt {
     actor: Index,
     command: Index,
     mv: Option<Index>,
 }
 
-fn any_wish() -> impl Strategy<Value = Wish> {
+fn any_attempt() -> impl Strategy<Value = Attempt> {
     let mv = prop_oneof![3 => any::<Index>().prop_map(Some), 1 => Just(None)];
-    (any::<Index>(), any::<Index>(), mv).prop_map(|(actor, command, mv)| Wish {
+    (any::<Index>(), any::<Index>(), mv).prop_map(|(actor, command, mv)| Attempt {
         actor,
         command,
         mv,
     })
 }
 
-fn wished(wish: &Wish, game: &Match) -> (Person, Command) {
+fn attempted(attempt: &Attempt, game: &Match) -> (Person, Command) {
     let people = [mina(), jihun(), alex()];
     let legal = game
         .game()
         .map(|moves| moves.legal_actions())
         .unwrap_or_default();
-    match (&wish.mv, game.waits_for()) {
+    match (&attempt.mv, game.waits_for()) {
         (Some(mv), Some(mover)) if !legal.is_empty() => {
             (mover.clone(), Command::Play(*mv.get(&legal)))
         }
         _ => {
-            let actor = wish.actor.get(&people).clone();
-            let name: &&str = wish.command.get(&COMMANDS);
+            let actor = attempt.actor.get(&people).clone();
+            let name: &&str = attempt.command.get(&COMMANDS);
             let command = command(name, &actor);
             (actor, command)
         }
@@ -547,11 +547,11 @@ proptest! {
     #[test]
     fn what_is_replayed_is_what_was_applied(
         start in prop_oneof![Just("challenged"), Just("open to all"), Just("running")],
-        wishes in proptest::collection::vec(any_wish(), 0..60),
+        attempts in proptest::collection::vec(any_attempt(), 0..60),
     ) {
         let mut played = state(start);
-        for wish in wishes {
-            let (actor, command) = wished(&wish, &played.game);
+        for attempt in attempts {
+            let (actor, command) = attempted(&attempt, &played.game);
             if let Ok(event) = played.game.decide(actor.id, &command, NOON) {
                 let before = (played.game.seq(), played.game.version());
                 played = played.happens(event);

@@ -82,8 +82,8 @@ fn the_bot_owes_a_seat_moves_and_answers() {
             None,
         ),
     ];
-    for (name, played, owed) in cases {
-        assert_eq!(played.game.bot_task(), owed, "{name}");
+    for (name, played, task) in cases {
+        assert_eq!(played.game.bot_task(), task, "{name}");
     }
     for people in [
         Played::challenged(),

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::support::house::{DATABASE, House, limits};
-use crate::support::shelf::START;
+use crate::support::test_store::START;
 use crate::support::{alex, jihun, mina};
 use hansu::app::Listed;
 use hansu::play::{Command, GameId, Match, Phase};
@@ -272,8 +272,8 @@ async fn replayed(house: &House, before: &Before) -> Vec<(GameRow, Match)> {
 /// Everybody finds their games, by hand and in lists.
 async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
     for who in [mina(), jihun(), alex()] {
-        let mut call = house.call(&who, crate::support::LOUNGE);
-        call.here = None;
+        let mut request = house.request(&who, crate::support::LOUNGE);
+        request.here = None;
         let mine = |wanted: fn(&GameRow) -> bool| {
             let wanted = games.iter().filter(move |(row, _)| wanted(row));
             wanted.filter(|(row, _)| row.is_about(who.id)).count()
@@ -283,7 +283,7 @@ async fn is_listed(house: &House, games: &[(GameRow, Match)]) {
             (true, mine(|row| row.phase == GamePhase::Over)),
         ] {
             let listed = Listed { over, page: 0 };
-            let list = house.app.lists.games(&call, listed).await.unwrap();
+            let list = house.app.lists.games(&request, listed).await.unwrap();
             assert_eq!(list.count, count, "{} {over}", who.name);
         }
     }
@@ -358,8 +358,8 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
         // In direct messages there is no server to call from.
         Phase::Running { game: board, .. } => {
             let who = before.waits_for().unwrap().clone();
-            let mut call = house.call(&who, row.home);
-            call.here = None;
+            let mut request = house.request(&who, row.home);
+            request.here = None;
             let legal = board.legal_actions();
             let mv = legal
                 .iter()
@@ -367,7 +367,7 @@ async fn plays_on(house: &House, row: &GameRow, before: &Match) {
             house
                 .app
                 .actions
-                .play(&call, row, None, *mv.unwrap())
+                .play(&request, row, None, *mv.unwrap())
                 .await
                 .unwrap();
         }

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::house::{Fate, House};
 use crate::support::patience::passes;
-use crate::support::shelf::row;
+use crate::support::test_store::row;
 use crate::support::{CLUB, LOUNGE, alex, challenge, jihun, mina};
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -30,7 +30,7 @@ mod since {
     pub const RULESETS: u32 = 3;
     pub const REVIEWS: u32 = 4;
     /// Practice and hints came with it.
-    pub const TASTES: u32 = 5;
+    pub const BOARD_PREFERENCES: u32 = 5;
     pub const HINTS_DENIED: u32 = 6;
     pub const ANALYSES: u32 = 7;
     pub const FAULTS: u32 = 9;
@@ -47,7 +47,7 @@ mod since {
 /// What events did not have before a schema: fields, and kinds.
 pub const FIELDS: [(u32, &[&str]); 5] = [
     (since::RULESETS, &["handicap"]),
-    (since::TASTES, &["level", "hint_taken"]),
+    (since::BOARD_PREFERENCES, &["level", "hint_taken"]),
     (since::HINTS_DENIED, &["hints"]),
     (since::LANGUAGES, &["also", "takebacks", "taken_back"]),
     (
@@ -77,7 +77,7 @@ pub async fn tell(schema: u32) -> House {
     clocks(&house, schema).await;
     challenges(&house, schema).await;
     games(&house, schema).await;
-    if schema >= since::TASTES {
+    if schema >= since::BOARD_PREFERENCES {
         practice(&house).await;
     }
     settings(&house, schema).await;
@@ -180,12 +180,12 @@ async fn reminders(house: &House) {
 /// games each day.
 async fn vacations(house: &House) {
     let choose = async |who: &Person, habits: Vec<Habit>| {
-        let call = house.call(who, LOUNGE);
+        let request = house.request(who, LOUNGE);
         for habit in habits {
             house
                 .app
                 .preferences
-                .choose_habit(&call, habit)
+                .choose_habit(&request, habit)
                 .await
                 .unwrap();
         }
@@ -225,14 +225,14 @@ async fn vacations(house: &House) {
     house
         .app
         .vacations
-        .take_leave(&house.call(&alex(), LOUNGE), 10)
+        .take_leave(&house.request(&alex(), LOUNGE), 10)
         .await
         .unwrap();
     passes(house, DAY).await;
     house
         .app
         .vacations
-        .take_leave(&house.call(&alex(), LOUNGE), 0)
+        .take_leave(&house.request(&alex(), LOUNGE), 0)
         .await
         .unwrap();
     let waits = house.running(&alex(), &jihun(), true).await;
@@ -242,7 +242,7 @@ async fn vacations(house: &House) {
     house
         .app
         .vacations
-        .take_leave(&house.call(&jihun(), LOUNGE), 30)
+        .take_leave(&house.request(&jihun(), LOUNGE), 30)
         .await
         .unwrap();
     for (game, who) in [(hurried, mina()), (waits, alex())] {
@@ -265,32 +265,32 @@ async fn challenges(house: &House, schema: u32) {
     assert!(!house.load(old).await.is_open());
     for (who, command) in [(jihun(), Command::Decline), (mina(), Command::Withdraw)] {
         let game = house.challenged(&mina(), &jihun()).await;
-        let call = house.call(&who, LOUNGE);
+        let request = house.request(&who, LOUNGE);
         let answered = house
             .app
             .actions
-            .answer_challenge(&call, game, Version(0), command);
+            .answer_challenge(&request, game, Version(0), command);
         answered.await.unwrap();
         house.deliver().await;
         house.clock.advance(11 * MINUTE);
     }
     house.challenged(&alex(), &jihun()).await;
-    let mut wished = Challenge {
+    let mut challenge = Challenge {
         addressee: Addressee::Anyone,
         ..challenge(SideChoice::Random)
     };
     if schema >= since::RULESETS {
-        wished.ruleset = Ruleset::named("kja").unwrap();
-        wished.handicap = Some(Handicap::FirstMove);
+        challenge.ruleset = Ruleset::named("kja").unwrap();
+        challenge.handicap = Some(Handicap::FirstMove);
     }
     if schema >= since::HINTS_DENIED {
-        wished.hints = Hints::None;
+        challenge.hints = Hints::None;
     }
     if schema >= since::LANGUAGES {
-        wished.takebacks = Takebacks::None;
-        wished.also = Some(Language::En);
+        challenge.takebacks = Takebacks::None;
+        challenge.also = Some(Language::En);
     }
-    ask(house, &wished).await;
+    ask(house, &challenge).await;
 }
 
 /// Stores a challenge with all that it says, and its message arrives.
@@ -366,11 +366,11 @@ async fn games(house: &House, schema: u32) {
 /// A game against the bot in a server, in which a hint was taken, and one in direct messages.
 async fn practice(house: &House) {
     for here in [true, false] {
-        let mut call = house.call(&mina(), LOUNGE);
+        let mut request = house.request(&mina(), LOUNGE);
         if !here {
-            call.here = None;
+            request.here = None;
         }
-        let wish = Practice {
+        let practice = Practice {
             bot: bot(),
             level: Level::new(3).unwrap(),
             side: Some(SideChoice::Cho),
@@ -378,19 +378,24 @@ async fn practice(house: &House) {
             handicap: None,
             hints: None,
         };
-        let begun = house.app.challenges.practise(&call, wish).await.unwrap();
+        let begun = house
+            .app
+            .challenges
+            .practise(&request, practice)
+            .await
+            .unwrap();
         house.answers(&begun.answer.unwrap()).await;
         let game = begun.game;
         waits_for_player(house, game).await;
         let row = house.app.store.game_row(game).await.unwrap().unwrap();
-        call.channel = row.home;
+        request.channel = row.home;
         let asked = |number| InteractionRef {
             id: InteractionId(8_000 + number),
-            ..call.interaction.clone()
+            ..request.interaction.clone()
         };
         let set_up = RequestContext {
             interaction: asked(u64::from(here)),
-            ..call.clone()
+            ..request.clone()
         };
         let app = &house.app;
         app.actions
@@ -400,7 +405,7 @@ async fn practice(house: &House) {
         waits_for_player(house, game).await;
         let hint = RequestContext {
             interaction: asked(2 + u64::from(here)),
-            ..call
+            ..request
         };
         app.actions
             .settle_with(&hint, &row, None, &Command::TakeHint)
@@ -432,7 +437,7 @@ async fn settings(house: &House, schema: u32) {
         ..ServerChange::default()
     };
     store.change_server(CLUB, change).await.unwrap();
-    if schema >= since::TASTES {
+    if schema >= since::BOARD_PREFERENCES {
         let person = Owner::Person(mina().id);
         store
             .choose_board(person, BoardPreferenceKey::Theme, Some("dark"))

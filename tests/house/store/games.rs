@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::support::shelf::{MOST, SECOND, START, Shelf, append, row};
+use crate::support::test_store::{MOST, SECOND, START, TestStore, append, row};
 use crate::support::{CLUB, LOUNGE, Played, accept, alex, challenge, jihun, mina};
 use futures_util::future::join_all;
 use hansu::play::{
@@ -20,21 +20,21 @@ use sqlx::sqlite::SqliteConnectOptions;
 
 #[tokio::test]
 async fn a_challenge_is_stored_with_its_message_and_its_end() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let challenge = challenge(SideChoice::Cho);
-    let (game, row) = shelf.try_begin(&challenge, 1, MOST).await.unwrap();
+    let (game, row) = test_store.try_begin(&challenge, 1, MOST).await.unwrap();
 
-    let events = shelf.store.events(game).await.unwrap();
+    let events = test_store.store.events(game).await.unwrap();
     assert_eq!(events.len(), 1);
     assert_eq!(events[0].event, Match::challenge_event(&challenge).unwrap());
     assert_eq!(events[0].at, START);
-    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    let place = test_store.store.game_row(game).await.unwrap().unwrap();
     assert_eq!(
         (place.home, place.parent, place.server),
         (LOUNGE, LOUNGE, Some(CLUB))
     );
     assert!(place.is_open());
-    let row = shelf.row(row).await;
+    let row = test_store.row(row).await;
     assert_eq!(
         (row.game, row.seq, row.kind),
         (game, Seq(1), RowKind::Challenge)
@@ -46,12 +46,16 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
 
     let due_at = START + Match::CHALLENGE_LIFE;
     assert_eq!(
-        shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+        test_store
+            .store
+            .next_timer(TimerKind::Expire)
+            .await
+            .unwrap(),
         Some(due_at)
     );
     let early = due_at - SECOND;
     assert_eq!(
-        shelf
+        test_store
             .store
             .due_timers(TimerKind::Expire, early)
             .await
@@ -59,7 +63,7 @@ async fn a_challenge_is_stored_with_its_message_and_its_end() {
         []
     );
     assert_eq!(
-        shelf
+        test_store
             .store
             .due_timers(TimerKind::Expire, due_at)
             .await
@@ -75,11 +79,15 @@ async fn what_is_answered_does_not_run_out() {
         (Command::Decline, jihun()),
         (Command::Withdraw, mina()),
     ] {
-        let shelf = Shelf::new().await;
-        let played = shelf.challenged().await;
-        shelf.then(played, &by, command, &[]).await;
+        let test_store = TestStore::new().await;
+        let played = test_store.challenged().await;
+        test_store.then(played, &by, command, &[]).await;
         assert_eq!(
-            shelf.store.next_timer(TimerKind::Expire).await.unwrap(),
+            test_store
+                .store
+                .next_timer(TimerKind::Expire)
+                .await
+                .unwrap(),
             None
         );
     }
@@ -87,26 +95,26 @@ async fn what_is_answered_does_not_run_out() {
 
 #[tokio::test]
 async fn a_refused_challenge_leaves_nothing_behind() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let first = challenge(SideChoice::Cho);
-    let (game, _) = shelf.try_begin(&first, 1, MOST).await.unwrap();
-    let before = shelf.dump().await;
-    let again = shelf.try_begin(&first, 2, MOST).await;
+    let (game, _) = test_store.try_begin(&first, 1, MOST).await.unwrap();
+    let before = test_store.dump().await;
+    let again = test_store.try_begin(&first, 2, MOST).await;
     assert!(matches!(again, Err(StoreError::SameChallenge(same)) if same == game));
     let mut other = first.clone();
     other.addressee = Addressee::Person(alex());
-    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    let doubled = test_store.try_begin(&other, 1, MOST).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)));
-    let full = shelf.try_begin(&other, 3, 1).await;
+    let full = test_store.try_begin(&other, 3, 1).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(1))));
-    assert_eq!(shelf.dump().await, before);
+    assert_eq!(test_store.dump().await, before);
     // The refused interactions were not used up.
-    shelf.try_begin(&other, 3, MOST).await.unwrap();
+    test_store.try_begin(&other, 3, MOST).await.unwrap();
 }
 
 #[tokio::test]
 async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let named = challenge(SideChoice::Cho);
     let mut open = named.clone();
     open.addressee = Addressee::Anyone;
@@ -127,7 +135,9 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
     .into_iter()
     .enumerate()
     {
-        let begun = shelf.try_begin(challenge, 10 + index as u64, MOST).await;
+        let begun = test_store
+            .try_begin(challenge, 10 + index as u64, MOST)
+            .await;
         let refused = matches!(begun, Err(StoreError::SameChallenge(_)));
         assert_eq!(refused, same, "{index}: {begun:?}");
     }
@@ -135,10 +145,12 @@ async fn the_same_challenge_is_the_same_opponent_or_the_same_channel() {
 
 #[tokio::test]
 async fn an_answered_challenge_may_be_made_again() {
-    let shelf = Shelf::new().await;
-    let played = shelf.challenged().await;
-    shelf.then(played, &jihun(), Command::Decline, &[]).await;
-    shelf
+    let test_store = TestStore::new().await;
+    let played = test_store.challenged().await;
+    test_store
+        .then(played, &jihun(), Command::Decline, &[])
+        .await;
+    test_store
         .try_begin(&challenge(SideChoice::Cho), 2, MOST)
         .await
         .unwrap();
@@ -146,8 +158,8 @@ async fn an_answered_challenge_may_be_made_again() {
 
 #[tokio::test]
 async fn a_refused_event_leaves_nothing_behind() {
-    let shelf = Shelf::new().await;
-    let played = shelf.challenged().await;
+    let test_store = TestStore::new().await;
+    let played = test_store.challenged().await;
     let declined = played.clone().then(&jihun(), Command::Decline);
     let accepted = played.then(&jihun(), accept(jihun()));
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
@@ -157,47 +169,50 @@ async fn a_refused_event_leaves_nothing_behind() {
         strip: true,
         ..append(&accepted.game, event, rows())
     };
-    let before = shelf.dump().await;
+    let before = test_store.dump().await;
     let full = Append {
         most: Some((jihun().id, 0)),
         ..by(2)
     };
-    let full = shelf.store.append(full).await;
+    let full = test_store.store.append(full).await;
     assert!(matches!(full, Err(StoreError::TooManyGames(0))), "{full:?}");
-    let doubled = shelf.store.append(by(1)).await;
+    let doubled = test_store.store.append(by(1)).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)), "{doubled:?}");
-    assert_eq!(shelf.dump().await, before);
+    assert_eq!(test_store.dump().await, before);
 
-    shelf.store.append(by(2)).await.unwrap();
-    let before = shelf.dump().await;
+    test_store.store.append(by(2)).await.unwrap();
+    let before = test_store.dump().await;
     let late = Append {
         interaction: Some((InteractionId(3), START)),
         ..append(&declined.game, &Event::Declined, rows())
     };
-    let late = shelf.store.append(late).await;
+    let late = test_store.store.append(late).await;
     assert!(matches!(late, Err(StoreError::Stale(game)) if game == accepted.game.id()));
-    assert_eq!(shelf.dump().await, before);
+    assert_eq!(test_store.dump().await, before);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_events_at_once_one_is_stored() {
-    let shelf = Shelf::new().await;
-    let played = shelf.challenged().await.then(&jihun(), accept(jihun()));
+    let test_store = TestStore::new().await;
+    let played = test_store
+        .challenged()
+        .await
+        .then(&jihun(), accept(jihun()));
     let event = played.events.last().unwrap();
     let rows = || vec![row(RowKind::Setup, LOUNGE)];
-    let attempts = (0..16).map(|_| shelf.try_append(&played.game, event, rows()));
+    let attempts = (0..16).map(|_| test_store.try_append(&played.game, event, rows()));
     let done = join_all(attempts).await;
     assert_eq!(done.iter().filter(|one| one.is_ok()).count(), 1);
     let stale = |one: &&Result<_, _>| matches!(one, Err(StoreError::Stale(_)));
     assert_eq!(done.iter().filter(stale).count(), 15);
     let game = played.game.id();
-    assert_eq!(shelf.store.events(game).await.unwrap().len(), 2);
+    assert_eq!(test_store.store.events(game).await.unwrap().len(), 2);
 }
 
 #[tokio::test]
 async fn a_match_comes_back_as_it_was() {
-    let shelf = Shelf::new().await;
-    let mut played = shelf.challenged().await;
+    let test_store = TestStore::new().await;
+    let mut played = test_store.challenged().await;
     for (actor, command) in [
         (jihun(), accept(jihun())),
         (jihun(), Command::SetUp(Formation::Hehe)),
@@ -205,41 +220,43 @@ async fn a_match_comes_back_as_it_was() {
         (mina(), crate::support::play("a4b4")),
         (jihun(), Command::Draw),
     ] {
-        (played, _) = shelf.then(played, &actor, command, &[]).await;
+        (played, _) = test_store.then(played, &actor, command, &[]).await;
     }
     let game = played.game.id();
-    let stored = shelf.store.events(game).await.unwrap();
+    let stored = test_store.store.events(game).await.unwrap();
     let events: Vec<Event> = stored.iter().map(|stored| stored.event.clone()).collect();
     assert_eq!(events, played.events);
     let again = Match::replay(game, &crate::support::dated(&events)).unwrap();
     assert_eq!(format!("{again:?}"), format!("{:?}", played.game));
-    assert_eq!(shelf.store.events(GameId(99)).await.unwrap(), []);
-    assert_eq!(shelf.store.game_row(GameId(99)).await.unwrap(), None);
+    assert_eq!(test_store.store.events(GameId(99)).await.unwrap(), []);
+    assert_eq!(test_store.store.game_row(GameId(99)).await.unwrap(), None);
 }
 
 /// The open games of a person in a server, by number.
-async fn open_games(shelf: &Shelf, who: UserId, server: Option<ServerId>) -> Vec<i64> {
-    let rows = shelf.store.open_games_of(who, server).await.unwrap();
+async fn open_games(test_store: &TestStore, who: UserId, server: Option<ServerId>) -> Vec<i64> {
+    let rows = test_store.store.open_games_of(who, server).await.unwrap();
     rows.iter().map(|row| row.id.0).collect()
 }
 
 #[tokio::test]
 async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     // 1: being set up, waits for Jihun. 2: Mina's open challenge. 3: over. 4: another server's.
-    let played = shelf.challenged().await;
-    shelf.then(played, &jihun(), accept(jihun()), &[]).await;
+    let played = test_store.challenged().await;
+    test_store
+        .then(played, &jihun(), accept(jihun()), &[])
+        .await;
     let mut open = challenge(SideChoice::Random);
     open.addressee = Addressee::Anyone;
-    shelf.try_begin(&open, 2, MOST).await.unwrap();
+    test_store.try_begin(&open, 2, MOST).await.unwrap();
     let mut third = challenge(SideChoice::Cho);
     third.addressee = Addressee::Person(alex());
-    let (id, _) = shelf.try_begin(&third, 3, MOST).await.unwrap();
+    let (id, _) = test_store.try_begin(&third, 3, MOST).await.unwrap();
     let third = Played::numbered(id, &third);
-    shelf.then(third, &alex(), Command::Decline, &[]).await;
+    test_store.then(third, &alex(), Command::Decline, &[]).await;
     let mut abroad = challenge(SideChoice::Cho);
     abroad.server = Some(ServerId(102));
-    shelf.try_begin(&abroad, 4, MOST).await.unwrap();
+    test_store.try_begin(&abroad, 4, MOST).await.unwrap();
 
     for (who, server, expected) in [
         (mina().id, Some(CLUB), vec![1, 2]),
@@ -248,76 +265,87 @@ async fn open_games_are_listed_with_those_that_wait_for_oneself_first() {
         (jihun().id, None, vec![1, 4]),
         (alex().id, None, vec![]),
     ] {
-        let mut found = open_games(&shelf, who, server).await;
+        let mut found = open_games(&test_store, who, server).await;
         if who == mina().id {
             found.sort_unstable();
         }
         assert_eq!(found, expected, "{who} {server:?}");
     }
-    let here = shelf.store.games_at(LOUNGE).await.unwrap();
+    let here = test_store.store.games_at(LOUNGE).await.unwrap();
     let here: Vec<i64> = here.iter().map(|row| row.id.0).collect();
     assert_eq!(here, [4, 2, 1, 3], "open ones first, then the latest");
 }
 
 #[tokio::test]
 async fn practice_is_found_in_direct_messages_and_by_the_bot() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let bot = jihun();
     let practice = |server| {
-        let mut asked = challenge(SideChoice::Cho);
-        asked.addressee = Addressee::Bot {
+        let mut interaction = challenge(SideChoice::Cho);
+        interaction.addressee = Addressee::Bot {
             bot: bot.clone(),
             level: Level::USUAL,
         };
-        asked.server = server;
-        asked
+        interaction.server = server;
+        interaction
     };
-    let (direct, _) = shelf.try_begin(&practice(None), 1, MOST).await.unwrap();
-    let (club, _) = shelf
+    let (direct, _) = test_store
+        .try_begin(&practice(None), 1, MOST)
+        .await
+        .unwrap();
+    let (club, _) = test_store
         .try_begin(&practice(Some(CLUB)), 2, MOST)
         .await
         .unwrap();
-    let twice = shelf.try_begin(&practice(None), 3, MOST).await;
+    let twice = test_store.try_begin(&practice(None), 3, MOST).await;
     assert!(
         matches!(twice, Err(StoreError::SameChallenge(id)) if id == direct),
         "{twice:?}"
     );
-    let place = shelf.store.game_row(direct).await.unwrap().unwrap();
+    let place = test_store.store.game_row(direct).await.unwrap().unwrap();
     assert_eq!(place.server, None);
-    assert_eq!(open_games(&shelf, mina().id, Some(CLUB)).await, [club.0]);
-    let mut everywhere = open_games(&shelf, mina().id, None).await;
+    assert_eq!(
+        open_games(&test_store, mina().id, Some(CLUB)).await,
+        [club.0]
+    );
+    let mut everywhere = open_games(&test_store, mina().id, None).await;
     everywhere.sort_unstable();
     assert_eq!(everywhere, [direct.0, club.0]);
     assert_eq!(
-        shelf.store.open_against(bot.id).await.unwrap(),
+        test_store.store.open_against(bot.id).await.unwrap(),
         [direct, club]
     );
 
-    let asked = Played::numbered(club, &practice(Some(CLUB)));
-    shelf.then(asked, &mina(), Command::Withdraw, &[]).await;
-    assert_eq!(shelf.store.open_against(bot.id).await.unwrap(), [direct]);
+    let interaction = Played::numbered(club, &practice(Some(CLUB)));
+    test_store
+        .then(interaction, &mina(), Command::Withdraw, &[])
+        .await;
+    assert_eq!(
+        test_store.store.open_against(bot.id).await.unwrap(),
+        [direct]
+    );
 }
 
 #[tokio::test]
 async fn the_numbers_of_the_platform_keep_all_their_bits() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let mut far = challenge(SideChoice::Cho);
     far.server = Some(ServerId(u64::MAX));
     far.channel = hansu::play::ChannelId(1 << 63);
-    let (game, _) = shelf.try_begin(&far, u64::MAX, MOST).await.unwrap();
-    let place = shelf.store.game_row(game).await.unwrap().unwrap();
+    let (game, _) = test_store.try_begin(&far, u64::MAX, MOST).await.unwrap();
+    let place = test_store.store.game_row(game).await.unwrap().unwrap();
     assert_eq!((place.server, place.home), (far.server, far.channel));
-    let stored = shelf.store.events(game).await.unwrap();
+    let stored = test_store.store.events(game).await.unwrap();
     assert_eq!(stored[0].event, Match::challenge_event(&far).unwrap());
 }
 
 #[tokio::test]
 async fn tastes_are_kept_for_people_and_servers_apart() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     // The same number, once a person and once a server.
     let [own, servers] = [Owner::Person(UserId(101)), Owner::Server(CLUB)];
     for owner in [own, servers] {
-        let none = shelf.store.board_preferences(owner).await.unwrap();
+        let none = test_store.store.board_preferences(owner).await.unwrap();
         assert_eq!(none, StoredBoardPreferences::default());
     }
     let keys = [
@@ -327,7 +355,7 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
         BoardPreferenceKey::View,
     ];
     // All at the same moment: each changes its own part and no other.
-    let chosen = keys.map(|key| shelf.store.choose_board(own, key, Some("this")));
+    let chosen = keys.map(|key| test_store.store.choose_board(own, key, Some("this")));
     for done in join_all(chosen).await {
         done.unwrap();
     }
@@ -338,14 +366,14 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
         coordinates: this(),
         view: this(),
     };
-    assert_eq!(shelf.store.board_preferences(own).await.unwrap(), all);
-    let taken_back = shelf
+    assert_eq!(test_store.store.board_preferences(own).await.unwrap(), all);
+    let taken_back = test_store
         .store
         .choose_board(own, BoardPreferenceKey::Theme, None);
     taken_back.await.unwrap();
     let rest = StoredBoardPreferences { theme: None, ..all };
-    assert_eq!(shelf.store.board_preferences(own).await.unwrap(), rest);
-    let other = shelf.store.board_preferences(servers).await.unwrap();
+    assert_eq!(test_store.store.board_preferences(own).await.unwrap(), rest);
+    let other = test_store.store.board_preferences(servers).await.unwrap();
     assert_eq!(
         other,
         StoredBoardPreferences::default(),
@@ -355,7 +383,7 @@ async fn tastes_are_kept_for_people_and_servers_apart() {
 
 #[tokio::test]
 async fn a_servers_settings_are_kept_and_taken_back() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     for language in [Some(Language::Ko), Some(Language::En), None] {
         for ruleset in [Some(TRADITIONAL), Some(KJA), None] {
             for hints in [Some(Hints::None), Some(Hints::Allowed), None] {
@@ -378,19 +406,19 @@ async fn a_servers_settings_are_kept_and_taken_back() {
                     },
                     one(),
                 ] {
-                    shelf.store.change_server(CLUB, change).await.unwrap();
+                    test_store.store.change_server(CLUB, change).await.unwrap();
                 }
-                assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+                assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
             }
         }
     }
     let unset = ServerSettings::default();
-    assert_eq!(shelf.store.server(ServerId(1)).await.unwrap(), unset);
+    assert_eq!(test_store.store.server(ServerId(1)).await.unwrap(), unset);
 }
 
 #[tokio::test]
 async fn a_server_decides_about_time_one_thing_by_one() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let paces = PaceChoice::all().map(Some).chain([None]);
     let zones = ["Asia/Seoul", "America/New_York", "UTC"].map(Zone::named);
     for (pace, index) in paces.zip(0..) {
@@ -419,19 +447,19 @@ async fn a_server_decides_about_time_one_thing_by_one() {
                 ..one()
             },
         ] {
-            shelf.store.change_server(CLUB, change).await.unwrap();
+            test_store.store.change_server(CLUB, change).await.unwrap();
         }
-        assert_eq!(shelf.store.server(CLUB).await.unwrap(), settings);
+        assert_eq!(test_store.store.server(CLUB).await.unwrap(), settings);
     }
 }
 
 #[tokio::test]
 async fn an_analysis_belongs_to_a_game_and_an_edition() {
-    let shelf = Shelf::new().await;
-    let game = shelf.challenged().await.game.id();
-    let kept = async |edition| shelf.store.analysis(game, edition).await.unwrap();
+    let test_store = TestStore::new().await;
+    let game = test_store.challenged().await.game.id();
+    let kept = async |edition| test_store.store.analysis(game, edition).await.unwrap();
     let keep = async |edition, body: &str| {
-        let kept = shelf.store.keep_analysis(game, edition, body, START);
+        let kept = test_store.store.keep_analysis(game, edition, body, START);
         kept.await.unwrap();
     };
     assert_eq!(kept(1).await, None);
@@ -441,14 +469,14 @@ async fn an_analysis_belongs_to_a_game_and_an_edition() {
     keep(2, "second").await;
     assert_eq!(kept(2).await.as_deref(), Some("second"));
     assert_eq!(kept(1).await, None, "one for each game");
-    let nobodys = shelf.store.keep_analysis(GameId(99), 1, "x", START);
+    let nobodys = test_store.store.keep_analysis(GameId(99), 1, "x", START);
     assert!(nobodys.await.is_err(), "of a game that there is not");
 }
 
 #[tokio::test]
 async fn an_analysis_of_a_record_is_forgotten_with_it() {
-    let shelf = Shelf::new().await;
-    let store = &shelf.store;
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
     let owner = UserId(7);
     let open = async |file: &[u8], most| {
         let id = store.open_review(owner, file, START, most).await;
@@ -476,18 +504,22 @@ async fn an_analysis_of_a_record_is_forgotten_with_it() {
 
 #[tokio::test]
 async fn finished_games_come_page_by_page() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let mut all = Vec::new();
     for nth in 1..=5 {
-        let mut asked = challenge(SideChoice::Cho);
-        asked.server = Some(ServerId(200 + nth % 2));
-        let (id, _) = shelf.try_begin(&asked, nth, MOST).await.unwrap();
-        let played = Played::numbered(id, &asked);
-        let (played, _) = shelf.then(played, &jihun(), accept(jihun()), &[]).await;
-        shelf.then(played, &jihun(), Command::Resign, &[]).await;
+        let mut interaction = challenge(SideChoice::Cho);
+        interaction.server = Some(ServerId(200 + nth % 2));
+        let (id, _) = test_store.try_begin(&interaction, nth, MOST).await.unwrap();
+        let played = Played::numbered(id, &interaction);
+        let (played, _) = test_store
+            .then(played, &jihun(), accept(jihun()), &[])
+            .await;
+        test_store
+            .then(played, &jihun(), Command::Resign, &[])
+            .await;
         all.insert(0, id);
     }
-    let (store, who) = (&shelf.store, mina().id);
+    let (store, who) = (&test_store.store, mina().id);
     let page = async |server, left_out| {
         let rows = store.finished_games_of(who, server, left_out, 2);
         let rows = rows.await.unwrap().into_iter();
@@ -508,26 +540,30 @@ async fn finished_games_come_page_by_page() {
 
 #[tokio::test]
 async fn interactions_are_forgotten_after_a_day() {
-    let shelf = Shelf::new().await;
-    shelf.challenged().await;
+    let test_store = TestStore::new().await;
+    test_store.challenged().await;
     let mut other = challenge(SideChoice::Cho);
     other.addressee = Addressee::Person(alex());
     let day = 24 * 60 * 60 * SECOND;
-    shelf.store.forget_old(START + day).await.unwrap();
-    let doubled = shelf.try_begin(&other, 1, MOST).await;
+    test_store.store.forget_old(START + day).await.unwrap();
+    let doubled = test_store.try_begin(&other, 1, MOST).await;
     assert!(matches!(doubled, Err(StoreError::Doubled)));
-    shelf.store.forget_old(START + day + SECOND).await.unwrap();
-    shelf.try_begin(&other, 1, MOST).await.unwrap();
+    test_store
+        .store
+        .forget_old(START + day + SECOND)
+        .await
+        .unwrap();
+    test_store.try_begin(&other, 1, MOST).await.unwrap();
 }
 
 #[tokio::test]
 async fn one_store_holds_a_database_at_a_time() {
-    let shelf = Shelf::new().await;
-    let path = shelf.path();
+    let test_store = TestStore::new().await;
+    let path = test_store.path();
     let second = Store::open(&path).await;
     assert!(matches!(second, Err(StoreError::InUse(_))), "{second:?}");
-    shelf.challenged().await;
-    let Shelf { store, folder } = shelf;
+    test_store.challenged().await;
+    let TestStore { store, folder } = test_store;
     store.close().await;
     drop(store);
     let again = Store::open(&path).await.unwrap();
@@ -540,7 +576,7 @@ async fn migrations_make_everything_from_nothing() {
     let folder = tempfile::TempDir::new().unwrap();
     let path = folder.path().join("a/b/games.sqlite3");
     let store = Store::open(&path).await.unwrap();
-    let shelf = Shelf { store, folder };
+    let test_store = TestStore { store, folder };
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path);
     let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
     let tables: Vec<(String, bool)> = sqlx::query_as(
@@ -574,7 +610,7 @@ async fn migrations_make_everything_from_nothing() {
         .await
         .unwrap();
     assert_eq!(mode, "wal");
-    drop(shelf);
+    drop(test_store);
 }
 
 #[tokio::test]
@@ -604,21 +640,21 @@ async fn what_cannot_be_a_database_is_told_apart() {
 
 #[tokio::test]
 async fn a_stored_event_that_cannot_be_read_is_a_fault() {
-    let shelf = Shelf::new().await;
-    let game = shelf.challenged().await.game.id();
-    let pool = shelf.beside().await;
+    let test_store = TestStore::new().await;
+    let game = test_store.challenged().await.game.id();
+    let pool = test_store.beside().await;
     sqlx::query("update event set body = '{\"kind\":\"danced\"}'")
         .execute(&pool)
         .await
         .unwrap();
-    let read = shelf.store.events(game).await;
+    let read = test_store.store.events(game).await;
     assert!(matches!(read, Err(StoreError::Event(_))), "{read:?}");
 }
 
 #[tokio::test]
 async fn opened_records_are_ones_own_and_forgotten_in_time() {
-    let shelf = Shelf::new().await;
-    let store = &shelf.store;
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
     let (mina, jihun) = (mina().id, jihun().id);
     let open = async |owner, file: &[u8]| {
         store
@@ -644,20 +680,20 @@ async fn opened_records_are_ones_own_and_forgotten_in_time() {
     assert!(kept(other, jihun).await.is_some());
     store.forget_old(START + day * 31).await.unwrap();
     assert_eq!(kept(other, jihun).await, None);
-    assert_eq!(total(&shelf).await, 0);
+    assert_eq!(total(&test_store).await, 0);
 }
 
 /// The bytes of all opened records.
-async fn total(shelf: &Shelf) -> i64 {
-    let pool = shelf.beside().await;
+async fn total(test_store: &TestStore) -> i64 {
+    let pool = test_store.beside().await;
     let total = sqlx::query_scalar("select bytes from review_total");
     total.fetch_one(&pool).await.unwrap()
 }
 
 #[tokio::test]
 async fn opened_records_take_so_much_of_each_person_and_of_all() {
-    let shelf = Shelf::new().await;
-    let store = &shelf.store;
+    let test_store = TestStore::new().await;
+    let store = &test_store.store;
     let large = vec![b'x'; 1 << 20];
     let open = async |person, most| {
         let id = store.open_review(UserId(person), &large, START, most).await;
@@ -672,14 +708,14 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
         more.push(open(1, usize::MAX).await);
     }
     assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
-    assert_eq!(total(&shelf).await, 5 << 20);
+    assert_eq!(total(&test_store).await, 5 << 20);
     // Of all: the oldest, whoever's, but never the one that has just come.
     let last = open(3, 3 << 20).await;
     assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
     assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);
     let larger = open(4, 10).await;
     assert!(kept(larger).await && !kept(last).await);
-    assert_eq!(total(&shelf).await, 1 << 20);
+    assert_eq!(total(&test_store).await, 1 << 20);
 }
 
 /// Before records were kept as they came they were kept as text.
@@ -725,17 +761,19 @@ async fn what_was_opened_before_is_still_there() {
 
 #[tokio::test]
 async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let to_jihun = challenge(SideChoice::Cho);
     let minute = SECOND * 60;
-    let mut asked = 0;
+    let mut interaction = 0;
     let mut ask = async |challenge: &Challenge, at: Timestamp| {
-        asked += 1;
-        let begun = shelf.try_begin_at(challenge, 100 + asked, MOST, at).await;
+        interaction += 1;
+        let begun = test_store
+            .try_begin_at(challenge, 100 + interaction, MOST, at)
+            .await;
         let game = begun.map(|(game, _)| game)?;
         // Withdrawn at once: it counts all the same.
         let played = Played::numbered(game, challenge);
-        shelf
+        test_store
             .then(played, &challenge.challenger, Command::Withdraw, &[])
             .await;
         Ok::<_, StoreError>(())
@@ -785,33 +823,44 @@ async fn the_same_person_is_challenged_five_times_in_ten_minutes_at_most() {
 
 #[tokio::test]
 async fn the_timers_of_a_persons_running_games_ring_now_and_nobody_elses() {
-    let shelf = Shelf::new().await;
+    let test_store = TestStore::new().await;
     let (now, later) = (START + SECOND, START + 9 * SECOND);
     let with = async |other: Person| {
         let mut challenge = challenge(SideChoice::Cho);
         challenge.addressee = Addressee::Person(other.clone());
         challenge.terms = Some(Terms::USUAL);
         let number = u64::from(other.id.0 != jihun().id.0) + 1;
-        let (game, _) = shelf.try_begin(&challenge, number, MOST).await.unwrap();
+        let (game, _) = test_store
+            .try_begin(&challenge, number, MOST)
+            .await
+            .unwrap();
         let played = Played::numbered(game, &challenge).then(&other, accept(other.clone()));
         let append = Append {
             clock_due: Some(later),
             remind_due: Some(Some(later)),
             ..append(&played.game, played.events.last().unwrap(), Vec::new())
         };
-        shelf.store.append(append).await.unwrap();
+        test_store.store.append(append).await.unwrap();
         game
     };
     let (with_jihun, with_alex) = (with(jihun()).await, with(alex()).await);
     let ringing = async |kind| {
-        let due = shelf.store.due_timers(kind, now).await.unwrap();
+        let due = test_store.store.due_timers(kind, now).await.unwrap();
         due.into_iter().map(|timer| timer.game).collect::<Vec<_>>()
     };
-    shelf.store.ring_timers_of(jihun().id, now).await.unwrap();
+    test_store
+        .store
+        .ring_timers_of(jihun().id, now)
+        .await
+        .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
         assert_eq!(ringing(kind).await, [with_jihun], "{kind:?}");
     }
-    shelf.store.ring_timers_of(mina().id, now).await.unwrap();
+    test_store
+        .store
+        .ring_timers_of(mina().id, now)
+        .await
+        .unwrap();
     for kind in [TimerKind::Clock, TimerKind::Remind] {
         assert_eq!(ringing(kind).await, [with_jihun, with_alex], "{kind:?}");
     }

@@ -1,6 +1,8 @@
 //! The outbox: strictly in order within a lane, lanes apart, and who may send what when.
 
-use crate::support::shelf::{MOST, SECOND, START, Shelf, append, asked, claimed, in_channel, row};
+use crate::support::test_store::{
+    MOST, SECOND, START, TestStore, append, claimed, in_channel, interaction, row,
+};
 use crate::support::{LOUNGE, Played, accept, alex, challenge, jihun, mina, play};
 use hansu::play::{Addressee, ChannelId, Command, GameId, MessageId, UserId};
 use hansu::rules::Formation;
@@ -9,12 +11,18 @@ use hansu::store::{Append, DeliveryQueue, Lane, NewRow, Parked, RowId, RowKind, 
 const THREAD: ChannelId = ChannelId(301);
 
 /// A match in setup whose acceptance caused these rows.
-async fn with_rows(rows: Vec<NewRow>) -> (Shelf, Played, Vec<RowId>) {
-    let shelf = Shelf::new().await;
-    let played = shelf.challenged().await.then(&jihun(), accept(jihun()));
+async fn with_rows(rows: Vec<NewRow>) -> (TestStore, Played, Vec<RowId>) {
+    let test_store = TestStore::new().await;
+    let played = test_store
+        .challenged()
+        .await
+        .then(&jihun(), accept(jihun()));
     let event = played.events.last().unwrap();
-    let ids = shelf.try_append(&played.game, event, rows).await.unwrap();
-    (shelf, played, ids)
+    let ids = test_store
+        .try_append(&played.game, event, rows)
+        .await
+        .unwrap();
+    (test_store, played, ids)
 }
 
 fn boards(count: usize) -> Vec<NewRow> {
@@ -22,35 +30,47 @@ fn boards(count: usize) -> Vec<NewRow> {
 }
 
 /// Which row a claim at that time gets, counted from 0 among `ids`.
-async fn claims(shelf: &Shelf, ids: &[RowId], seconds: u32) -> Option<usize> {
-    let row = shelf.claim(LOUNGE, START + seconds * SECOND).await?;
+async fn claims(test_store: &TestStore, ids: &[RowId], seconds: u32) -> Option<usize> {
+    let row = test_store.claim(LOUNGE, START + seconds * SECOND).await?;
     ids.iter().position(|id| *id == row.id)
 }
 
 #[tokio::test]
 async fn rows_of_a_lane_go_in_order_one_at_a_time() {
-    let (shelf, _, ids) = with_rows(boards(3)).await;
-    assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
-    assert_eq!(claims(&shelf, &ids, 1).await, None, "the younger ones wait");
-    shelf
+    let (test_store, _, ids) = with_rows(boards(3)).await;
+    assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
+    assert_eq!(
+        claims(&test_store, &ids, 1).await,
+        None,
+        "the younger ones wait"
+    );
+    test_store
         .store
         .delivered(ids[0], Some(MessageId(1)), START)
         .await
         .unwrap();
-    assert_eq!(claims(&shelf, &ids, 1).await, Some(1));
-    shelf.store.park(ids[1], Parked::Forbidden).await.unwrap();
+    assert_eq!(claims(&test_store, &ids, 1).await, Some(1));
+    test_store
+        .store
+        .park(ids[1], Parked::Forbidden)
+        .await
+        .unwrap();
     assert_eq!(
-        claims(&shelf, &ids, 1).await,
+        claims(&test_store, &ids, 1).await,
         Some(2),
         "a parked row holds up nobody"
     );
-    shelf.store.delivered(ids[2], None, START).await.unwrap();
-    assert_eq!(claims(&shelf, &ids, 1).await, None);
+    test_store
+        .store
+        .delivered(ids[2], None, START)
+        .await
+        .unwrap();
+    assert_eq!(claims(&test_store, &ids, 1).await, None);
 }
 
 #[tokio::test]
 async fn a_claim_that_ran_out_counts_as_an_attempt() {
-    let (shelf, _, ids) = with_rows(boards(2)).await;
+    let (test_store, _, ids) = with_rows(boards(2)).await;
     for (seconds, attempts) in [
         (0, Some(0)),
         (9, None),
@@ -58,7 +78,7 @@ async fn a_claim_that_ran_out_counts_as_an_attempt() {
         (19, None),
         (20, Some(2)),
     ] {
-        let found = shelf.claim(LOUNGE, START + seconds * SECOND).await;
+        let found = test_store.claim(LOUNGE, START + seconds * SECOND).await;
         assert_eq!(
             found.as_ref().map(|row| row.attempts),
             attempts,
@@ -70,27 +90,27 @@ async fn a_claim_that_ran_out_counts_as_an_attempt() {
 
 #[tokio::test]
 async fn a_row_that_waits_keeps_the_younger_ones_waiting() {
-    let (shelf, _, ids) = with_rows(boards(2)).await;
-    assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
-    shelf
+    let (test_store, _, ids) = with_rows(boards(2)).await;
+    assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
+    test_store
         .store
         .retry_at(ids[0], START + 30 * SECOND)
         .await
         .unwrap();
-    assert_eq!(claims(&shelf, &ids, 29).await, None);
-    let due = shelf.store.next_due(START).await.unwrap();
+    assert_eq!(claims(&test_store, &ids, 29).await, None);
+    let due = test_store.store.next_due(START).await.unwrap();
     assert_eq!(due, Some(START + 30 * SECOND));
-    assert_eq!(claims(&shelf, &ids, 30).await, Some(0));
+    assert_eq!(claims(&test_store, &ids, 30).await, Some(0));
 }
 
 #[tokio::test]
 async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
-    let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
-    let stored = shelf.row(ids[0]).await;
+    let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
+    let stored = test_store.row(ids[0]).await;
     assert_eq!(stored.attempts, 1);
-    assert_eq!(stored.interaction, Some(asked(900, START)));
+    assert_eq!(stored.interaction, Some(interaction(900, START)));
     assert_eq!(
-        shelf
+        test_store
             .store
             .due_lanes(START + 9 * SECOND, START)
             .await
@@ -98,18 +118,18 @@ async fn a_handlers_claim_is_an_attempt_that_the_courier_waits_for() {
         []
     );
     assert_eq!(
-        shelf.store.next_due(START).await.unwrap(),
+        test_store.store.next_due(START).await.unwrap(),
         Some(START + 10 * SECOND)
     );
-    assert_eq!(claims(&shelf, &ids, 9).await, None);
-    assert_eq!(claims(&shelf, &ids, 10).await, Some(0));
+    assert_eq!(claims(&test_store, &ids, 9).await, None);
+    assert_eq!(claims(&test_store, &ids, 10).await, Some(0));
 }
 
 #[tokio::test]
 async fn what_was_never_begun_is_handed_over_as_new() {
-    let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
-    shelf.store.release(ids[0], START).await.unwrap();
-    let row = shelf.claim(LOUNGE, START).await.unwrap();
+    let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
+    test_store.store.release(ids[0], START).await.unwrap();
+    let row = test_store.claim(LOUNGE, START).await.unwrap();
     assert_eq!(
         (row.attempts, row.interaction),
         (0, None),
@@ -119,27 +139,34 @@ async fn what_was_never_begun_is_handed_over_as_new() {
 
 #[tokio::test]
 async fn what_was_begun_is_handed_over_as_tried() {
-    let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
-    shelf.store.retry_at(ids[0], START).await.unwrap();
-    let row = shelf.claim(LOUNGE, START).await.unwrap();
+    let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
+    test_store.store.retry_at(ids[0], START).await.unwrap();
+    let row = test_store.claim(LOUNGE, START).await.unwrap();
     assert_eq!(
         (row.attempts, row.interaction),
-        (1, Some(asked(900, START)))
+        (1, Some(interaction(900, START)))
     );
 }
 
 #[tokio::test]
 async fn at_the_start_every_claim_is_void() {
     let rows = vec![claimed(RowKind::Setup, LOUNGE), row(RowKind::Board, THREAD)];
-    let (shelf, _, _) = with_rows(rows).await;
+    let (test_store, _, _) = with_rows(rows).await;
     assert_eq!(
-        shelf.store.due_lanes(START, START).await.unwrap(),
+        test_store.store.due_lanes(START, START).await.unwrap(),
         [in_channel(THREAD)]
     );
-    assert_eq!(shelf.store.void_claims(START + SECOND).await.unwrap(), 1);
-    let due = shelf.store.due_lanes(START + SECOND, START).await.unwrap();
+    assert_eq!(
+        test_store.store.void_claims(START + SECOND).await.unwrap(),
+        1
+    );
+    let due = test_store
+        .store
+        .due_lanes(START + SECOND, START)
+        .await
+        .unwrap();
     assert_eq!(due, [LOUNGE, THREAD].map(in_channel));
-    let row = shelf.claim(LOUNGE, START + SECOND).await.unwrap();
+    let row = test_store.claim(LOUNGE, START + SECOND).await.unwrap();
     assert_eq!(row.attempts, 1, "its end is unknown, so it is looked for");
 }
 
@@ -150,92 +177,104 @@ async fn lanes_do_not_wait_for_each_other() {
         row(RowKind::Board, THREAD),
         row(RowKind::Board, LOUNGE),
     ];
-    let (shelf, _, ids) = with_rows(rows).await;
+    let (test_store, _, ids) = with_rows(rows).await;
     assert_eq!(
-        shelf.store.due_lanes(START, START).await.unwrap(),
+        test_store.store.due_lanes(START, START).await.unwrap(),
         [LOUNGE, THREAD].map(in_channel)
     );
-    assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
+    assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
     assert_eq!(
-        shelf.store.due_lanes(START, START).await.unwrap(),
+        test_store.store.due_lanes(START, START).await.unwrap(),
         [in_channel(THREAD)]
     );
-    assert_eq!(shelf.claim(THREAD, START).await.unwrap().id, ids[1]);
-    assert_eq!(shelf.store.due_lanes(START, START).await.unwrap(), []);
+    assert_eq!(test_store.claim(THREAD, START).await.unwrap().id, ids[1]);
+    assert_eq!(test_store.store.due_lanes(START, START).await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_handler_sees_whether_older_rows_are_still_to_be_sent() {
-    let (shelf, _, ids) = with_rows(boards(2)).await;
-    let (first, second) = (shelf.row(ids[0]).await, shelf.row(ids[1]).await);
-    assert!(!shelf.store.has_older(&first).await.unwrap());
-    assert!(shelf.store.has_older(&second).await.unwrap());
-    shelf.store.delivered(ids[0], None, START).await.unwrap();
-    assert!(!shelf.store.has_older(&second).await.unwrap());
+    let (test_store, _, ids) = with_rows(boards(2)).await;
+    let (first, second) = (test_store.row(ids[0]).await, test_store.row(ids[1]).await);
+    assert!(!test_store.store.has_older(&first).await.unwrap());
+    assert!(test_store.store.has_older(&second).await.unwrap());
+    test_store
+        .store
+        .delivered(ids[0], None, START)
+        .await
+        .unwrap();
+    assert!(!test_store.store.has_older(&second).await.unwrap());
 }
 
 #[tokio::test]
 async fn parked_rows_are_shown_and_opened_again() {
-    let (shelf, played, ids) = with_rows(boards(2)).await;
+    let (test_store, played, ids) = with_rows(boards(2)).await;
     let game = played.game.id();
-    assert_eq!(claims(&shelf, &ids, 0).await, Some(0));
-    shelf.store.park(ids[0], Parked::Forbidden).await.unwrap();
-    let parked = shelf.store.parked(game).await.unwrap();
+    assert_eq!(claims(&test_store, &ids, 0).await, Some(0));
+    test_store
+        .store
+        .park(ids[0], Parked::Forbidden)
+        .await
+        .unwrap();
+    let parked = test_store.store.parked(game).await.unwrap();
     let reasons: Vec<(RowId, Option<Parked>)> =
         parked.iter().map(|row| (row.id, row.parked())).collect();
     assert_eq!(reasons, [(ids[0], Some(Parked::Forbidden))]);
-    assert_eq!(shelf.store.unpark(GameId(99), START).await.unwrap(), 0);
-    assert_eq!(shelf.store.unpark(game, START).await.unwrap(), 1);
-    let row = shelf.claim(LOUNGE, START).await.unwrap();
+    assert_eq!(test_store.store.unpark(GameId(99), START).await.unwrap(), 0);
+    assert_eq!(test_store.store.unpark(game, START).await.unwrap(), 1);
+    let row = test_store.claim(LOUNGE, START).await.unwrap();
     assert_eq!(
         (row.id, row.attempts, row.state),
         (ids[0], 1, RowState::Open)
     );
-    assert_eq!(shelf.store.parked(game).await.unwrap().len(), 0);
+    assert_eq!(test_store.store.parked(game).await.unwrap().len(), 0);
 }
 
 #[tokio::test]
 async fn what_has_arrived_cannot_be_given_up_any_more() {
-    let (shelf, _, ids) = with_rows(boards(1)).await;
-    shelf
+    let (test_store, _, ids) = with_rows(boards(1)).await;
+    test_store
         .store
         .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
-    shelf.store.park(ids[0], Parked::Forbidden).await.unwrap();
-    shelf.store.retry_at(ids[0], START).await.unwrap();
-    shelf.store.release(ids[0], START).await.unwrap();
-    let row = shelf.row(ids[0]).await;
+    test_store
+        .store
+        .park(ids[0], Parked::Forbidden)
+        .await
+        .unwrap();
+    test_store.store.retry_at(ids[0], START).await.unwrap();
+    test_store.store.release(ids[0], START).await.unwrap();
+    let row = test_store.row(ids[0]).await;
     assert_eq!(row.state, RowState::Delivered(Some(MessageId(5))));
 }
 
 #[tokio::test]
 async fn tokens_go_with_the_delivery_or_after_a_quarter_of_an_hour() {
     let rows = || vec![claimed(RowKind::Setup, LOUNGE)];
-    let (shelf, _, ids) = with_rows(rows()).await;
-    shelf
+    let (test_store, _, ids) = with_rows(rows()).await;
+    test_store
         .store
         .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
-    assert!(!shelf.dump().await.contains("token-900"));
+    assert!(!test_store.dump().await.contains("token-900"));
 
-    let (shelf, _, _) = with_rows(rows()).await;
+    let (test_store, _, _) = with_rows(rows()).await;
     let quarter = 15 * 60 * SECOND;
-    shelf.store.forget_old(START + quarter).await.unwrap();
-    assert!(shelf.dump().await.contains("token-900"));
-    shelf
+    test_store.store.forget_old(START + quarter).await.unwrap();
+    assert!(test_store.dump().await.contains("token-900"));
+    test_store
         .store
         .forget_old(START + quarter + SECOND)
         .await
         .unwrap();
-    assert!(!shelf.dump().await.contains("token-900"));
+    assert!(!test_store.dump().await.contains("token-900"));
 }
 
 #[tokio::test]
 async fn a_token_is_never_printed() {
-    let (shelf, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
-    let row = shelf.row(ids[0]).await;
+    let (test_store, _, ids) = with_rows(vec![claimed(RowKind::Setup, LOUNGE)]).await;
+    let row = test_store.row(ids[0]).await;
     assert!(!format!("{row:?}").contains("token-900"));
 }
 
@@ -247,22 +286,26 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
         row(RowKind::Board, THREAD),
         row(RowKind::Lost, LOUNGE),
     ];
-    let (shelf, played, ids) = with_rows(rows).await;
-    shelf
+    let (test_store, played, ids) = with_rows(rows).await;
+    test_store
         .store
         .delivered(ids[0], Some(MessageId(5)), START)
         .await
         .unwrap();
     let there = ChannelId(400);
-    shelf.store.rehome(played.game.id(), there).await.unwrap();
+    test_store
+        .store
+        .rehome(played.game.id(), there)
+        .await
+        .unwrap();
     let mut lanes = Vec::new();
     for id in &ids {
-        lanes.push(shelf.row(*id).await.lane);
+        lanes.push(test_store.row(*id).await.lane);
     }
     let person = Lane::Person(UserId(LOUNGE.0));
     let [old, new, other] = [LOUNGE, there, THREAD].map(Lane::Channel);
     assert_eq!(lanes, [old, new, other, person]);
-    let place = shelf
+    let place = test_store
         .store
         .game_row(played.game.id())
         .await
@@ -272,8 +315,8 @@ async fn a_game_that_moves_takes_its_open_rows_along() {
 }
 
 /// The rows of a kind that change another row's message, by that row.
-async fn edits(shelf: &Shelf, kind: RowKind) -> Vec<i64> {
-    let pool = shelf.beside().await;
+async fn edits(test_store: &TestStore, kind: RowKind) -> Vec<i64> {
+    let pool = test_store.beside().await;
     sqlx::query_scalar("select about from outbox where kind = ? order by about")
         .bind(kind.name())
         .fetch_all(&pool)
@@ -283,12 +326,12 @@ async fn edits(shelf: &Shelf, kind: RowKind) -> Vec<i64> {
 
 #[tokio::test]
 async fn a_new_position_takes_the_buttons_of_all_older_messages() {
-    let shelf = Shelf::new().await;
-    let played = shelf.challenged().await;
-    let (played, _) = shelf
+    let test_store = TestStore::new().await;
+    let played = test_store.challenged().await;
+    let (played, _) = test_store
         .then(played, &jihun(), accept(jihun()), &[RowKind::Setup])
         .await;
-    let (played, first) = shelf
+    let (played, first) = test_store
         .then(
             played,
             &jihun(),
@@ -296,7 +339,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             &[RowKind::Setup],
         )
         .await;
-    let (played, board) = shelf
+    let (played, board) = test_store
         .then(
             played,
             &mina(),
@@ -304,11 +347,15 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             &[RowKind::Board],
         )
         .await;
-    let (played, offer) = shelf
+    let (played, offer) = test_store
         .then(played, &mina(), Command::Draw, &[RowKind::Offer])
         .await;
     // The first select was given up, the offer has been settled.
-    shelf.store.park(first[0], Parked::Forbidden).await.unwrap();
+    test_store
+        .store
+        .park(first[0], Parked::Forbidden)
+        .await
+        .unwrap();
     let (played, _) = {
         let played = played.then(&jihun(), Command::DeclineDraw);
         let settled = NewRow {
@@ -316,7 +363,7 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             ..row(RowKind::Settled, LOUNGE)
         };
         let event = played.events.last().unwrap();
-        let ids = shelf
+        let ids = test_store
             .try_append(&played.game, event, vec![settled])
             .await
             .unwrap();
@@ -330,16 +377,16 @@ async fn a_new_position_takes_the_buttons_of_all_older_messages() {
             strip: true,
             ..append(&played.game, played.events.last().unwrap(), boards(1))
         };
-        let rows = shelf.store.append(strip).await.unwrap();
+        let rows = test_store.store.append(strip).await.unwrap();
         new.extend(rows.rows.into_iter().map(|row| row.id));
     }
     // The challenge keeps its own edit; row 2 is the acceptance's select, row 3 was given up.
     let select = board[0].0 - 2;
     assert_eq!(
-        edits(&shelf, RowKind::Strip).await,
+        edits(&test_store, RowKind::Strip).await,
         [select, board[0].0, new[0].0]
     );
-    let order = shelf
+    let order = test_store
         .store
         .latest_of(played.game.id(), RowKind::Strip)
         .await
@@ -356,31 +403,35 @@ async fn messages_are_found_again() {
         row(RowKind::Board, THREAD),
         row(RowKind::Board, LOUNGE),
     ];
-    let (shelf, played, ids) = with_rows(rows).await;
+    let (test_store, played, ids) = with_rows(rows).await;
     let game = played.game.id();
     for (index, message) in [(0, 2002), (1, 2001), (3, 3001)] {
-        shelf
+        test_store
             .store
             .delivered(ids[index], Some(MessageId(message)), START)
             .await
             .unwrap();
     }
-    let mut known = shelf.store.messages_of(game).await.unwrap();
+    let mut known = test_store.store.messages_of(game).await.unwrap();
     known.sort_unstable();
     assert_eq!(
         known,
         [1001, 2001, 2002, 3001].map(MessageId),
         "in every channel"
     );
-    let of = |message| shelf.store.row_of_message(MessageId(message));
+    let of = |message| test_store.store.row_of_message(MessageId(message));
     assert_eq!(of(2001).await.unwrap().map(|row| row.id), Some(ids[1]));
     assert!(of(9999).await.unwrap().is_none());
-    let latest = shelf.store.latest_post(game).await.unwrap().unwrap();
+    let latest = test_store.store.latest_post(game).await.unwrap().unwrap();
     assert_eq!(latest.id, ids[4]);
-    let offer = shelf.store.latest_of(game, RowKind::Offer).await.unwrap();
+    let offer = test_store
+        .store
+        .latest_of(game, RowKind::Offer)
+        .await
+        .unwrap();
     assert_eq!(offer.map(|row| row.id), Some(ids[2]));
     assert!(
-        shelf
+        test_store
             .store
             .latest_of(game, RowKind::Lost)
             .await
@@ -397,62 +448,71 @@ async fn posts_whose_end_is_unknown_are_known() {
         row(RowKind::Board, LOUNGE),
         claimed(RowKind::Board, LOUNGE),
     ];
-    let (shelf, played, ids) = with_rows(rows).await;
-    shelf
+    let (test_store, played, ids) = with_rows(rows).await;
+    test_store
         .store
         .delivered(ids[3], Some(MessageId(5)), START)
         .await
         .unwrap();
-    let posts = shelf.store.unsettled_posts(played.game.id()).await.unwrap();
+    let posts = test_store
+        .store
+        .unsettled_posts(played.game.id())
+        .await
+        .unwrap();
     let posts: Vec<RowId> = posts.iter().map(|row| row.id).collect();
     assert_eq!(posts, [ids[0]], "begun, no edit, not delivered");
 }
 
 #[tokio::test]
 async fn a_lost_channel_is_told_to_each_player_once() {
-    let (shelf, played, _) = with_rows(Vec::new()).await;
+    let (test_store, played, _) = with_rows(Vec::new()).await;
     let (game, seq) = (played.game.id(), played.game.seq());
     let players = [mina().id, jihun().id];
     for _ in 0..2 {
-        shelf
+        test_store
             .store
             .tell_lost(game, seq, players, START)
             .await
             .unwrap();
     }
-    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
     assert_eq!(lanes, players.map(of_person));
     for user in players {
-        let row = shelf.claim_in(of_person(user), START).await.unwrap();
+        let row = test_store.claim_in(of_person(user), START).await.unwrap();
         assert_eq!((row.kind, row.game), (RowKind::Lost, game));
-        shelf
+        test_store
             .store
             .delivered(row.id, Some(MessageId(7)), START)
             .await
             .unwrap();
-        assert!(shelf.claim_in(of_person(user), START).await.is_none());
+        assert!(test_store.claim_in(of_person(user), START).await.is_none());
     }
     // Another game of the same people is another loss.
     let mut other = challenge(hansu::play::SideChoice::Cho);
     other.addressee = Addressee::Person(alex());
-    let (other, _) = shelf.try_begin(&other, 2, MOST).await.unwrap();
-    shelf
+    let (other, _) = test_store.try_begin(&other, 2, MOST).await.unwrap();
+    test_store
         .store
         .tell_lost(other, seq, players, START)
         .await
         .unwrap();
-    assert!(shelf.claim_in(of_person(mina().id), START).await.is_some());
+    assert!(
+        test_store
+            .claim_in(of_person(mina().id), START)
+            .await
+            .is_some()
+    );
 }
 
 #[tokio::test]
 async fn old_buttons_never_hold_up_a_board() {
-    let (shelf, played, ids) = with_rows(boards(1)).await;
-    shelf
+    let (test_store, played, ids) = with_rows(boards(1)).await;
+    test_store
         .store
         .delivered(ids[0], Some(MessageId(7)), START)
         .await
         .unwrap();
-    let (played, next) = shelf
+    let (played, next) = test_store
         .then(played, &jihun(), Command::SetUp(Formation::Heeh), &[])
         .await;
     assert!(next.is_empty());
@@ -463,54 +523,54 @@ async fn old_buttons_never_hold_up_a_board() {
         strip: true,
         ..append(&played.game, event, boards(1))
     };
-    let board = shelf.store.append(both).await.unwrap().rows[0].id;
+    let board = test_store.store.append(both).await.unwrap().rows[0].id;
     let lounge = in_channel(LOUNGE);
     assert_eq!(
-        shelf.store.due_lanes(START, START).await.unwrap(),
+        test_store.store.due_lanes(START, START).await.unwrap(),
         [lounge],
         "the new board goes first"
     );
     assert!(
-        shelf
+        test_store
             .claim_in(DeliveryQueue::OldButtons, START)
             .await
             .is_none()
     );
-    assert_eq!(shelf.claim(LOUNGE, START).await.unwrap().id, board);
-    shelf
+    assert_eq!(test_store.claim(LOUNGE, START).await.unwrap().id, board);
+    test_store
         .store
         .delivered(board, Some(MessageId(8)), START)
         .await
         .unwrap();
-    let strip = shelf
+    let strip = test_store
         .claim_in(DeliveryQueue::OldButtons, START)
         .await
         .unwrap();
     assert_eq!((strip.kind, strip.about), (RowKind::Strip, Some(ids[0])));
-    shelf
+    test_store
         .store
         .retry_at(strip.id, START + 60 * SECOND)
         .await
         .unwrap();
-    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
     assert_eq!(lanes, [], "it waits alone");
-    let due = shelf.store.next_due(START).await.unwrap();
+    let due = test_store.store.next_due(START).await.unwrap();
     assert_eq!(due, Some(START + 60 * SECOND));
 }
 
 #[tokio::test]
 async fn a_lane_where_somebody_has_just_moved_goes_before_a_backlog() {
     let rows = vec![row(RowKind::Board, LOUNGE), row(RowKind::Board, THREAD)];
-    let (shelf, _, ids) = with_rows(rows).await;
-    let beside = shelf.beside().await;
+    let (test_store, _, ids) = with_rows(rows).await;
+    let beside = test_store.beside().await;
     sqlx::query("update outbox set at = at + 5000 where id = ?")
         .bind(ids[1].0)
         .execute(&beside)
         .await
         .unwrap();
-    let lanes = shelf.store.due_lanes(START, START).await.unwrap();
+    let lanes = test_store.store.due_lanes(START, START).await.unwrap();
     assert_eq!(lanes, [THREAD, LOUNGE].map(in_channel));
-    let lanes = shelf.store.due_lanes(START, START + 60 * SECOND).await;
+    let lanes = test_store.store.due_lanes(START, START + 60 * SECOND).await;
     assert_eq!(lanes.unwrap(), [LOUNGE, THREAD].map(in_channel));
 }
 

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::shelf::Shelf;
+use crate::support::test_store::TestStore;
 use regex::Regex;
 use sqlx::Row as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
@@ -58,11 +58,11 @@ fn statements(file: &Path) -> Vec<Statement> {
     found
 }
 
-async fn database() -> (Shelf, SqlitePool) {
-    let shelf = Shelf::new().await;
-    let options = SqliteConnectOptions::new().filename(shelf.path());
+async fn database() -> (TestStore, SqlitePool) {
+    let test_store = TestStore::new().await;
+    let options = SqliteConnectOptions::new().filename(test_store.path());
     let pool = SqlitePool::connect_with(options).await.unwrap();
-    (shelf, pool)
+    (test_store, pool)
 }
 
 /// The steps that SQLite takes for a statement which read more than they have to.

@@ -24,7 +24,7 @@ use hansu::store::{DeliveryQueue, Lane, Row, RowId, RowKind, Store};
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use super::shelf::{START, asked};
+use super::test_store::{START, interaction};
 use super::{CLUB, LOUNGE, NOON};
 
 /// The name of the database in its folder.
@@ -107,26 +107,26 @@ pub struct Wire {
 
 impl Wire {
     /// Puts a message into its channel.
-    pub fn post(&mut self, parcel: &OutgoingMessage) -> MessageId {
+    pub fn post(&mut self, outgoing: &OutgoingMessage) -> MessageId {
         self.last += 1;
         let id = MessageId(5_000 + self.last);
         self.posted.push(Posted {
             id,
-            lane: place(parcel.row.lane),
-            row: parcel.row.id,
-            kind: parcel.row.kind,
-            late: parcel.notice.late,
-            message: view::outgoing(parcel),
+            lane: place(outgoing.row.lane),
+            row: outgoing.row.id,
+            kind: outgoing.row.kind,
+            late: outgoing.notice.late,
+            message: view::outgoing(outgoing),
         });
         id
     }
 
-    fn arrive(&mut self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
-        let row = &parcel.row;
+    fn arrive(&mut self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
+        let row = &outgoing.row;
         if row.kind.posts() {
-            return Ok(Some(self.post(parcel)));
+            return Ok(Some(self.post(outgoing)));
         }
-        let (lane, target) = parcel.notice.target.ok_or(OutletError::Nothing)?;
+        let (lane, target) = outgoing.notice.target.ok_or(OutletError::Nothing)?;
         if self.gone.contains(&lane) {
             return Err(OutletError::Nothing);
         }
@@ -134,7 +134,8 @@ impl Wire {
             self.threads.insert(place(row.lane));
             return Ok(None);
         }
-        self.edited.push((row.kind, target, view::outgoing(parcel)));
+        self.edited
+            .push((row.kind, target, view::outgoing(outgoing)));
         Ok(Some(target))
     }
 
@@ -165,10 +166,10 @@ impl Platform {
 }
 
 impl Outlet for Platform {
-    async fn send(&self, parcel: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
+    async fn send(&self, outgoing: &OutgoingMessage) -> Result<Option<MessageId>, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
-        let lane = place(parcel.row.lane);
+        let lane = place(outgoing.row.lane);
         if wire.cursed.contains(&lane) {
             // Whoever comes next is to find it unlocked and sound.
             drop(wire);
@@ -176,16 +177,16 @@ impl Outlet for Platform {
         }
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) {
-            wire.stopped.insert(parcel.row.id);
+            wire.stopped.insert(outgoing.row.id);
             return Err(OutletError::NoThread);
         }
         if matches!(fate, Fate::Refused(_) | Fate::Gone) {
-            wire.stopped.insert(parcel.row.id);
+            wire.stopped.insert(outgoing.row.id);
         }
         match fate {
-            Fate::Arrives => wire.arrive(parcel),
+            Fate::Arrives => wire.arrive(outgoing),
             Fate::LosesAnswer => {
-                wire.arrive(parcel)?;
+                wire.arrive(outgoing)?;
                 Err(OutletError::Retry(Duration::ZERO))
             }
             Fate::Fails => Err(OutletError::Retry(Duration::from_secs(1))),
@@ -200,16 +201,16 @@ impl Outlet for Platform {
 
     async fn find(
         &self,
-        parcel: &OutgoingMessage,
+        outgoing: &OutgoingMessage,
         known: &[MessageId],
     ) -> Result<Found, OutletError> {
         let mut wire = self.wire();
         self.asked.notify_one();
         wire.searches += 1;
-        let lane = place(parcel.row.lane);
+        let lane = place(outgoing.row.lane);
         let fate = wire.fates.pop_front().unwrap_or(Fate::Arrives);
         if wire.gone.contains(&lane) || matches!(fate, Fate::Refused(_) | Fate::Gone) {
-            wire.stopped.insert(parcel.row.id);
+            wire.stopped.insert(outgoing.row.id);
         }
         match fate {
             _ if wire.gone.contains(&lane) => return Err(OutletError::NoThread),
@@ -223,7 +224,7 @@ impl Outlet for Platform {
             }
         }
         let found = wire.posted.iter().find(|posted| {
-            (posted.row, posted.lane) == (parcel.row.id, lane) && !known.contains(&posted.id)
+            (posted.row, posted.lane) == (outgoing.row.id, lane) && !known.contains(&posted.id)
         });
         Ok(found.map_or(Found::Nowhere, |posted| Found::At(posted.id)))
     }
@@ -329,7 +330,7 @@ impl House {
     }
 
     /// A call from a text channel of the server.
-    pub fn call(&self, actor: &Person, channel: ChannelId) -> RequestContext {
+    pub fn request(&self, actor: &Person, channel: ChannelId) -> RequestContext {
         let number = self.interactions.fetch_add(1, Ordering::SeqCst) + 1;
         RequestContext {
             actor: actor.clone(),
@@ -343,14 +344,14 @@ impl House {
                 threads: false,
                 posts_above: false,
             }),
-            interaction: asked(number, self.clock.now()),
+            interaction: interaction(number, self.clock.now()),
             pressed: None,
         }
     }
 
     /// One person challenges another in the lounge and will play Cho; the message arrives.
     pub async fn challenged(&self, challenger: &Person, opponent: &Person) -> GameId {
-        let call = self.call(challenger, LOUNGE);
+        let request = self.request(challenger, LOUNGE);
         let opponent = Opponent {
             person: opponent.clone(),
             bot: false,
@@ -369,7 +370,7 @@ impl House {
         let challenged = self
             .app
             .challenges
-            .challenge(&call, invitation)
+            .challenge(&request, invitation)
             .await
             .unwrap();
         self.answers(&challenged.answer.unwrap()).await;
@@ -378,31 +379,38 @@ impl House {
 
     /// The challenge is accepted, in a channel with or without threads. Nothing is sent.
     pub async fn accepted(&self, game: GameId, by: &Person, threads: bool) -> Acted {
-        let mut call = self.call(by, LOUNGE);
-        call.here.as_mut().unwrap().threads = threads;
-        let accept = self.app.actions.accept(&call, game, Version(0), Side::Cho);
+        let mut request = self.request(by, LOUNGE);
+        request.here.as_mut().unwrap().threads = threads;
+        let accept = self
+            .app
+            .actions
+            .accept(&request, game, Version(0), Side::Cho);
         accept.await.unwrap()
     }
 
     /// Somebody does something from the game's own channel. Nothing is sent.
     pub async fn does(&self, game: GameId, who: &Person, command: Command) -> Acted {
         let row = self.app.store.game_row(game).await.unwrap().unwrap();
-        let call = self.call(who, row.home);
+        let request = self.request(who, row.home);
         let app = &self.app;
         match command {
             Command::SetUp(formation) => app
                 .actions
-                .set_up(&call, &row, None, formation)
+                .set_up(&request, &row, None, formation)
                 .await
                 .unwrap(),
-            Command::Play(action) => app.actions.play(&call, &row, None, action).await.unwrap(),
+            Command::Play(action) => app
+                .actions
+                .play(&request, &row, None, action)
+                .await
+                .unwrap(),
             Command::Resign => {
                 let version = app.matches.load(game).await.unwrap().version();
-                app.actions.resign(&call, &row, version).await.unwrap()
+                app.actions.resign(&request, &row, version).await.unwrap()
             }
             command => app
                 .actions
-                .settle_with(&call, &row, None, &command)
+                .settle_with(&request, &row, None, &command)
                 .await
                 .unwrap(),
         }
@@ -410,16 +418,16 @@ impl House {
 
     /// A handler sends its message and settles it.
     pub async fn answers(&self, row: &Row) -> MessageId {
-        let parcel = self.parcel(row).await;
-        let message = match parcel.notice.target.filter(|_| !row.kind.posts()) {
+        let outgoing = self.outgoing(row).await;
+        let message = match outgoing.notice.target.filter(|_| !row.kind.posts()) {
             Some((_, message)) => message,
-            None => self.platform.wire().post(&parcel),
+            None => self.platform.wire().post(&outgoing),
         };
         self.app.outbox.settle(row.id, Some(message)).await.unwrap();
         message
     }
 
-    pub async fn parcel(&self, row: &Row) -> OutgoingMessage {
+    pub async fn outgoing(&self, row: &Row) -> OutgoingMessage {
         OutgoingMessage {
             row: row.clone(),
             notice: self.app.notices.notice(row).await.unwrap(),

@@ -3,7 +3,7 @@
 pub mod house;
 pub mod patience;
 pub mod scenes;
-pub mod shelf;
+pub mod test_store;
 
 use std::time::Duration;
 

@@ -243,7 +243,7 @@ fn settings(cast: &Cast) -> Vec<(String, Message)> {
     };
     let said = || Some("…".to_owned());
     let shown = |shown: view::Shown| view::settings(None, &shown, text);
-    let looks = |whose, taste| shown(view::Shown::Looks(whose, taste));
+    let looks = |whose, boards| shown(view::Shown::Looks(whose, boards));
     let reminders = |habits| {
         shown(view::Shown::Habits(
             SettingsPage::Reminders,
@@ -420,14 +420,14 @@ fn practices(cast: &Cast) -> Vec<(String, Message)> {
     let offered = moved.clone().then(&cast.cho, Command::Draw);
     let resigned = moved.clone().then(&cast.han, Command::Resign);
     let show = |played: &Played, subject| shown(played, subject, Now::InTime);
-    let wish = view::PracticeOptions {
+    let options = view::PracticeOptions {
         side: Some(SideChoice::Han),
         ..view::PracticeOptions::default()
     };
     named(vec![
         (
             "it was challenged",
-            view::sparring(wish, false, cast.text()),
+            view::sparring(options, false, cast.text()),
         ),
         (
             "it is asked",
@@ -598,26 +598,26 @@ fn rules(cast: &Cast) -> Vec<(String, Message)> {
 
 /// The panel on which rules are combined: for each purpose, its pages, and a change that cannot be.
 fn combined(cast: &Cast) -> Vec<(String, Message)> {
-    use view::combine::{Agreed, Panel, Part, Purpose, RulesPage, combine, unplayable};
+    use view::combine::{Agreed, Panel, PanelView, Purpose, RulesPage, combine, unplayable};
     let text = cast.text();
     let own = "custom:setup_set=four_central,pass=when_stuck,double_pass=draw,face_effect=offer,\
         face_result=draw,rep_fold=3,rep_result=draw,shuttle=false,nocap_plies=100,nocap_result=draw";
     let own = Ruleset::named(own).unwrap();
     let challenge = |opponent| Purpose::Challenge {
         opponent,
-        wish: view::PracticeOptions::default(),
+        options: view::PracticeOptions::default(),
         agreed: Agreed::default(),
     };
     let practice = Purpose::Practice(view::Sparring {
         level: Level::USUAL,
-        wish: view::PracticeOptions::default(),
+        options: view::PracticeOptions::default(),
     });
     let panel =
         |ruleset, purpose, part, said| combine(&Panel { ruleset, purpose }, part, said, text);
-    let asked = challenge(Some(jihun().id));
+    let interaction = challenge(Some(jihun().id));
     let full = Purpose::Challenge {
         opponent: None,
-        wish: view::PracticeOptions {
+        options: view::PracticeOptions {
             side: Some(SideChoice::Han),
             ruleset: None,
             handicap: Some(Handicap::Chariot),
@@ -630,33 +630,42 @@ fn combined(cast: &Cast) -> Vec<(String, Message)> {
         },
     };
     let refused = unplayable(Unplayable::Endless, text);
-    let rule = Part::Rule(Parameter::Pass);
-    let (moves, ends) = (Part::Page(RulesPage::Moves), Part::Page(RulesPage::Ends));
+    let rule = PanelView::Rule(Parameter::Pass);
+    let (moves, ends) = (
+        PanelView::Page(RulesPage::Moves),
+        PanelView::Page(RulesPage::Ends),
+    );
     named(vec![
-        ("a challenge", panel(MODERN, asked, Part::Draft, None)),
-        ("with all options", panel(MODERN, full, Part::Draft, None)),
+        (
+            "a challenge",
+            panel(MODERN, interaction, PanelView::Draft, None),
+        ),
+        (
+            "with all options",
+            panel(MODERN, full, PanelView::Draft, None),
+        ),
         (
             "to anyone, changed",
-            panel(own, challenge(None), Part::Draft, None),
+            panel(own, challenge(None), PanelView::Draft, None),
         ),
-        ("practice", panel(own, practice, Part::Draft, None)),
+        ("practice", panel(own, practice, PanelView::Draft, None)),
         (
             "of the server",
-            panel(KJA, Purpose::Server, Part::Draft, None),
+            panel(KJA, Purpose::Server, PanelView::Draft, None),
         ),
         (
             "only read",
-            panel(MODERN, Purpose::Reading, Part::Draft, None),
+            panel(MODERN, Purpose::Reading, PanelView::Draft, None),
         ),
-        ("first page", panel(own, asked, moves, None)),
-        ("second page", panel(own, asked, ends, None)),
-        ("a rule", panel(own, asked, rule, None)),
+        ("first page", panel(own, interaction, moves, None)),
+        ("second page", panel(own, interaction, ends, None)),
+        ("a rule", panel(own, interaction, rule, None)),
         (
             "not possible",
             panel(
                 MODERN,
-                asked,
-                Part::Rule(Parameter::NocapPlies),
+                interaction,
+                PanelView::Rule(Parameter::NocapPlies),
                 Some(refused),
             ),
         ),
@@ -841,15 +850,19 @@ fn offers(cast: &Cast) -> Vec<(String, Message)> {
 fn takebacks(cast: &Cast) -> Vec<(String, Message)> {
     let offer = |played: &Played, now| shown(played, Subject::Offer, now);
     let board = |played: &Played| shown(played, Subject::Board, Now::InTime);
-    let asked = cast.moves("a4b4 a7b7").then(&cast.cho, Command::TakeBack);
-    let declined = asked.clone().then(&cast.han, Command::DeclineTakeback);
-    let withdrawn = asked.clone().then(&cast.cho, Command::WithdrawTakeback);
-    let agreed = asked.clone().then(&cast.han, Command::AcceptTakeback);
+    let interaction = cast.moves("a4b4 a7b7").then(&cast.cho, Command::TakeBack);
+    let declined = interaction
+        .clone()
+        .then(&cast.han, Command::DeclineTakeback);
+    let withdrawn = interaction
+        .clone()
+        .then(&cast.cho, Command::WithdrawTakeback);
+    let agreed = interaction.clone().then(&cast.han, Command::AcceptTakeback);
     let at_once = cast.moves("a4b4").then(&cast.cho, Command::TakeBack);
     let ended = at_once.clone().then(&cast.cho, Command::Resign);
     named(vec![
-        ("asked", offer(&asked, Now::InTime)),
-        ("late", offer(&asked, Now::Late)),
+        ("asked", offer(&interaction, Now::InTime)),
+        ("late", offer(&interaction, Now::Late)),
         ("declined", shown(&declined, Subject::Settled, Now::InTime)),
         ("to go on", offer(&declined, Now::InTime)),
         (
@@ -911,7 +924,7 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
     };
     let usual = with_a_pace(cast, Terms::USUAL, HouseRules::default());
     let hasty = with_a_pace(cast, terms(1, 0), strict.clone());
-    let asked = |played: &Played| shown(played, Subject::Challenge, Now::InTime);
+    let interaction = |played: &Played| shown(played, Subject::Challenge, Now::InTime);
     let accept = |played: Played, house: &HouseRules| {
         let accept = Command::Accept {
             name: cast.han.name.clone(),
@@ -992,9 +1005,9 @@ fn of_time(cast: &Cast) -> Vec<(String, Message)> {
         })
     };
     named(vec![
-        ("a challenge", asked(&usual)),
-        ("a challenge under strict rules", asked(&hasty)),
-        ("accepted", asked(&accepted)),
+        ("a challenge", interaction(&usual)),
+        ("a challenge under strict rules", interaction(&hasty)),
+        ("accepted", interaction(&accepted)),
         (
             "the first choice",
             told(&accepted, Subject::Setup, Now::InTime, None),
@@ -1061,10 +1074,10 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
     };
     let moved = running(None);
     // Han is to move, and offers.
-    let asked = moved.clone().then(&cast.han, Command::Pause);
-    let declined = asked.clone().then(&cast.cho, Command::DeclinePause);
-    let withdrawn = asked.clone().then(&cast.han, Command::DeclinePause);
-    let paused = asked.clone().then(&cast.cho, Command::AcceptPause);
+    let interaction = moved.clone().then(&cast.han, Command::Pause);
+    let declined = interaction.clone().then(&cast.cho, Command::DeclinePause);
+    let withdrawn = interaction.clone().then(&cast.han, Command::DeclinePause);
+    let paused = interaction.clone().then(&cast.cho, Command::AcceptPause);
     let ended = paused.clone().then(&cast.cho, Command::EndPause);
     let ran_out = paused.clone().event(Event::PauseEnded { by: None });
     let played = paused.clone().then(&cast.han, play("a7b7"));
@@ -1093,8 +1106,8 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
     };
     let list = listed(&[in_list], false, 0, false);
     named(vec![
-        ("offered", offer(&asked, Now::InTime)),
-        ("offered, told late", offer(&asked, Now::Late)),
+        ("offered", offer(&interaction, Now::InTime)),
+        ("offered, told late", offer(&interaction, Now::Late)),
         ("offered in both languages", offer(&both, Now::InTime)),
         ("declined", shown(&declined, Subject::Settled, Now::InTime)),
         ("to go on", offer(&declined, Now::InTime)),
@@ -1120,8 +1133,11 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
         ("ended with the game", board(&resigned)),
         ("a board on its way for long", board(&paused)),
         ("looked at before", looked(&moved, Side::Cho)),
-        ("looked at by who offered", looked(&asked, Side::Han)),
-        ("looked at by who is to answer", looked(&asked, Side::Cho)),
+        ("looked at by who offered", looked(&interaction, Side::Han)),
+        (
+            "looked at by who is to answer",
+            looked(&interaction, Side::Cho),
+        ),
         ("looked at", looked(&paused, Side::Han)),
         ("in a list", view::games(&list, cast.text())),
     ])
@@ -1130,16 +1146,16 @@ fn of_pauses(cast: &Cast) -> Vec<(String, Message)> {
 /// What the engine finds quickly, of these actions or of all where none is named.
 fn hint(game: &Match, only: &[Action]) -> Hint {
     let (moves, stop) = (game.game().unwrap(), AtomicBool::new(false));
-    let wish = SearchRequest {
+    let request = SearchRequest {
         limits: SearchLimits::of_nodes(3_000),
         only,
         lines: 3,
         threads: 1,
         stop: &stop,
     };
-    let thoughts = search(moves, &wish, &TranspositionTable::of_mib(1), &mut |_| {});
-    let facts = facts(moves, &thoughts[0], &thoughts[1..], &stop);
-    Hint { thoughts, facts }
+    let results = search(moves, &request, &TranspositionTable::of_mib(1), &mut |_| {});
+    let facts = facts(moves, &results[0], &results[1..], &stop);
+    Hint { results, facts }
 }
 
 fn privately(cast: &Cast) -> Vec<(String, Message)> {

@@ -63,8 +63,8 @@ impl Page {
     #[track_caller]
     pub fn shows(&self, who: &str, place: &str) -> impl Future<Output = Value> {
         let shown = json!([format!("{who}:{place}")]);
-        let look = "return document.getElementById('log').dataset.shown === arguments[0]";
-        self.browser.until(look, shown)
+        let script = "return document.getElementById('log').dataset.shown === arguments[0]";
+        self.browser.until(script, shown)
     }
 
     /// Waits for an element, or whatever else a script returns.

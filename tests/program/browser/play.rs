@@ -1,4 +1,4 @@
-//! Whole games on the page, by clicking and typing, on a desk and on a telephone.
+//! Whole games on the page, by clicking and typing, at a computer and on a telephone.
 
 use hansu::rules::{Formation, Side};
 

@@ -35,8 +35,8 @@ fn card(message: &Value) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_is_drafted_with_rules_of_ones_own() {
     let club = Club::open().await;
-    let wish = json!({ "opponent": MINA, "side": "cho", "ruleset": "other", "pace": "3" });
-    let draft = club.command(ALEX, JANGGI, "challenge", wish).await;
+    let options = json!({ "opponent": MINA, "side": "cho", "ruleset": "other", "pace": "3" });
+    let draft = club.command(ALEX, JANGGI, "challenge", options).await;
     assert!(
         draft.content().contains("side: Cho (초) · pace: 3 days"),
         "{}",
@@ -172,16 +172,16 @@ async fn what_cannot_be_played_is_refused_with_the_reason() {
         ("custom:`@everyone`=x", "'@everyone'"),
     ] {
         for command in ["challenge", "practice"] {
-            let wish = json!({ "ruleset": typed });
-            let answer = club.command(ALEX, JANGGI, command, wish).await;
+            let options = json!({ "ruleset": typed });
+            let answer = club.command(ALEX, JANGGI, command, options).await;
             assert!(
                 answer.private().contains(told),
                 "{typed}: {}",
                 answer.content()
             );
         }
-        let wish = json!({ "ruleset": typed });
-        let answer = club.command(MINA, JANGGI, "server-settings", wish).await;
+        let options = json!({ "ruleset": typed });
+        let answer = club.command(MINA, JANGGI, "server-settings", options).await;
         assert!(
             !answer.private().contains("@everyone`"),
             "{}",
@@ -200,8 +200,8 @@ async fn what_cannot_be_played_is_refused_with_the_reason() {
 #[tokio::test(flavor = "multi_thread")]
 async fn practice_and_servers_have_rules_of_their_own_too() {
     let club = Club::open().await;
-    let wish = json!({ "opponent": BOT, "ruleset": "other", "side": "cho" });
-    let draft = club.command(ALEX, JANGGI, "challenge", wish).await;
+    let options = json!({ "opponent": BOT, "ruleset": "other", "side": "cho" });
+    let draft = club.command(ALEX, JANGGI, "challenge", options).await;
     assert!(
         draft.private().contains("against the bot"),
         "{}",

@@ -13,12 +13,12 @@ async fn challenge(program: &Program) -> Value {
 
 /// Lets a day pass, at which the bot looks for what is due.
 async fn a_day_passes(program: &Program) {
-    let looks = program.log().matches("the clock was put forward").count();
+    let moved_before = program.log().matches("the clock was put forward").count();
     program.post("/do/day", json!({})).await;
     program
         .until(async || {
             let now = program.log().matches("the clock was put forward").count();
-            (now > looks).then_some(())
+            (now > moved_before).then_some(())
         })
         .await;
 }

@@ -76,8 +76,8 @@ async fn the_book_is_paged_from_the_first_lesson_to_the_rule_books() {
 async fn a_topic_is_found_by_its_name_in_ones_language() {
     let club = Club::open().await;
     let asked = async |who, topic: &str| {
-        let wish = json!({ "topic": topic });
-        club.command(who, JANGGI, "rules", wish).await
+        let options = json!({ "topic": topic });
+        club.command(who, JANGGI, "rules", options).await
     };
     assert_eq!(title(&asked(ALEX, "Horse").await), "Horse (마 馬)");
     assert_eq!(title(&asked(MINA, "마").await), "마 (馬)");

@@ -84,8 +84,8 @@ async fn the_engines_jobs_are_counted() {
     assert!(before.ends_with("# EOF\n"), "{before}");
 
     let game = club.begin().await;
-    let wish = json!({ "strength": "quick" });
-    let hint = club.command(MINA, &game.home, "suggest", wish).await;
+    let options = json!({ "strength": "quick" });
+    let hint = club.command(MINA, &game.home, "suggest", options).await;
     hint.private();
     let (_, after) = get(address, "/metrics").await;
     let done = "hansu_jobs_done_total{kind=\"hint\"} 1";

@@ -219,9 +219,9 @@ fn many(games: usize) -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_of_a_large_file_is_found() {
     let club = Club::open().await;
-    let mut wish = file("games.gib", &many(60));
-    wish["number"] = json!(30);
-    let opened = club.command(ALEX, JANGGI, "review", wish).await;
+    let mut arguments = file("games.gib", &many(60));
+    arguments["number"] = json!(30);
+    let opened = club.command(ALEX, JANGGI, "review", arguments).await;
     let said = opened.private();
     assert!(said.contains("Game 30 of 60 · 제30국"), "{said}");
     let menu = options(opened.message(), ".game");
@@ -254,9 +254,9 @@ async fn every_game_of_a_large_file_is_found() {
         (ALEX, "Give a `number` from 1 to 60"),
         (MINA, "1부터 60까지"),
     ] {
-        let mut wish = file("games.gib", &many(60));
-        wish["number"] = json!(61);
-        let refused = club.command(who, JANGGI, "review", wish).await;
+        let mut arguments = file("games.gib", &many(60));
+        arguments["number"] = json!(61);
+        let refused = club.command(who, JANGGI, "review", arguments).await;
         assert!(refused.private().contains(words), "{}", refused.content());
         assert!(ids(refused.message()).is_empty());
     }

@@ -74,8 +74,8 @@ async fn a_challenge_says_how_its_rules_take_facing_passing_and_counting() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_chooses_its_usual_rules() {
     let club = Club::open().await;
-    let wish = json!({ "ruleset": "kja" });
-    let set = club.command(MINA, JANGGI, "server-settings", wish).await;
+    let options = json!({ "ruleset": "kja" });
+    let set = club.command(MINA, JANGGI, "server-settings", options).await;
     assert!(
         set.private().contains("위키백과의 대회 규칙"),
         "{}",

@@ -156,9 +156,9 @@ async fn made_up(club: &Club, who: &str, panel: &Answer, id: &str, value: &str) 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
     let mut club = Club::open().await;
-    let looks = club.command(ALEX, JANGGI, "settings", json!({})).await;
+    let opened = club.command(ALEX, JANGGI, "settings", json!({})).await;
     let page = club
-        .press(ALEX, looks.message(), "set:-:0:page-reminders")
+        .press(ALEX, opened.message(), "set:-:0:page-reminders")
         .await;
     assert_eq!(page.state(), "updated");
     assert_eq!(page.message()["attachments"], json!([]), "the board goes");
@@ -245,8 +245,8 @@ async fn when_somebody_is_reminded_is_chosen_on_a_page_of_its_own() {
         .press(MINA, own.message(), "set:-:0:page-reminders")
         .await;
     assert!(own.content().contains("UTC 기준"), "{}", own.content());
-    let looks = club.press(ALEX, back.message(), "set:-:0:page-looks").await;
-    assert_eq!(looks.message()["attachments"].as_array().unwrap().len(), 1);
+    let opened = club.press(ALEX, back.message(), "set:-:0:page-looks").await;
+    assert_eq!(opened.message()["attachments"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -62,8 +62,8 @@ async fn a_hint_is_private_and_told_at_the_end() {
 async fn a_hint_says_what_why_and_how_good() {
     let club = Club::open().await;
     let game = club.begin().await;
-    let wish = json!({ "strength": "normal" });
-    let hint = club.command(MINA, &game.home, "suggest", wish).await;
+    let options = json!({ "strength": "normal" });
+    let hint = club.command(MINA, &game.home, "suggest", options).await;
     let words = hint.private();
     // Two more candidates, and the standing, in Mina's language.
     assert_eq!(words.matches("다른 수:").count(), 2, "{words}");

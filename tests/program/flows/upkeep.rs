@@ -63,9 +63,9 @@ async fn after_a_full_disk_the_game_goes_on() {
         if asked {
             health_is(http, 503, "database: ").await;
         }
-        let wish = json!({ "move": mv });
+        let options = json!({ "move": mv });
         let refused = club
-            .command(game.turn(), &game.home, "move", wish.clone())
+            .command(game.turn(), &game.home, "move", options.clone())
             .await;
         let told = refused.private();
         let safe = ["Your game is safe", "대국은 안전"];

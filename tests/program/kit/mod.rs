@@ -140,11 +140,11 @@ impl Stage {
     }
 
     /// Looks again after every change until something is found.
-    pub async fn until<T>(&self, look: impl AsyncFn() -> Option<T>) -> T {
+    pub async fn until<T>(&self, inspect: impl AsyncFn() -> Option<T>) -> T {
         let found = async {
             loop {
                 let seq = self.get(&format!("/world?as={MINA}")).await["seq"].clone();
-                if let Some(found) = look().await {
+                if let Some(found) = inspect().await {
                     return found;
                 }
                 self.get(&format!("/wait?as={MINA}&after={seq}&timeout=200"))

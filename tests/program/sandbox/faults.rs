@@ -6,8 +6,8 @@ use crate::kit::*;
 use serde_json::{Value, json};
 use serenity::all::{ChannelId, CreateMessage};
 
-async fn arm(stage: &Stage, wish: Value) -> u64 {
-    stage.post("/control/faults", wish).await["id"]
+async fn arm(stage: &Stage, request: Value) -> u64 {
+    stage.post("/control/faults", request).await["id"]
         .as_u64()
         .unwrap()
 }
@@ -21,7 +21,7 @@ async fn requests_fail_as_told() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
     let path = "/messages$";
-    for (wish, delivered) in [
+    for (request, delivered) in [
         (
             json!({ "method": "POST", "path": path, "action": "fail", "status": 500 }),
             0,
@@ -40,15 +40,15 @@ async fn requests_fail_as_told() {
         ),
     ] {
         let before = stage.messages(MINA, JANGGI).await.len();
-        let fault = arm(&stage, wish.clone()).await;
+        let fault = arm(&stage, request.clone()).await;
         let sent = janggi()
             .send_message(&bot.http, CreateMessage::new().content("hello"))
             .await;
-        assert!(sent.is_err(), "{wish}");
+        assert!(sent.is_err(), "{request}");
         assert_eq!(
             stage.messages(MINA, JANGGI).await.len(),
             before + delivered,
-            "{wish}"
+            "{request}"
         );
         assert_eq!(
             stage.get(&format!("/control/faults/{fault}")).await["hits"],
@@ -73,8 +73,8 @@ async fn requests_fail_as_told() {
 async fn a_held_answer_comes_when_it_is_released() {
     let stage = Stage::open().await;
     let bot = TestBot::start(&stage).await;
-    let wish = json!({ "path": "/callback$", "action": "hold", "when": "after" });
-    let fault = arm(&stage, wish).await;
+    let request = json!({ "path": "/callback$", "action": "hold", "when": "after" });
+    let fault = arm(&stage, request).await;
     // It took effect, so that the person has the answer while the bot still waits for its own.
     assert_eq!(
         stage.command(MINA, JANGGI, "secret", json!({})).await["state"],

@@ -120,18 +120,18 @@ async fn a_thread_of_a_message_is_single_and_has_its_id() {
     let stage = Stage::open().await;
     let start = posted(&stage, JANGGI, json!({ "content": "a challenge" })).await;
     let threads = format!("{}/{start}/threads", at(JANGGI));
-    let wish = json!({ "name": "Mina – Alex", "auto_archive_duration": 10080 });
-    let (status, thread) = stage.api("POST", &threads, Some(wish.clone())).await;
+    let body = json!({ "name": "Mina – Alex", "auto_archive_duration": 10080 });
+    let (status, thread) = stage.api("POST", &threads, Some(body.clone())).await;
     assert_eq!(
         (status, &thread["id"], &thread["type"]),
         (200, &json!(start), &json!(11))
     );
-    check(&stage, "POST", &threads, wish.clone(), 400, 160_004).await;
+    check(&stage, "POST", &threads, body.clone(), 400, 160_004).await;
     check(
         &stage,
         "POST",
         &format!("{}/5/threads", at(JANGGI)),
-        wish,
+        body,
         404,
         10008,
     )

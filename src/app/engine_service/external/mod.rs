@@ -67,15 +67,15 @@ impl Externals {
         };
         let process = idle.map_or_else(|| Process::start(&self.how), Ok);
         let asked = process.and_then(|mut process| {
-            let thoughts = process.ask(question, self.how.patience, stop)?;
-            Ok((process, thoughts))
+            let results = process.ask(question, self.how.patience, stop)?;
+            Ok((process, results))
         });
         let mut state = self.lock();
         match asked {
-            Ok((process, thoughts)) => {
+            Ok((process, results)) => {
                 state.idle.push(process);
                 state.failures = 0;
-                Some(thoughts)
+                Some(results)
             }
             Err(error) => {
                 let rest = rest_after(state.failures);

@@ -81,9 +81,9 @@ impl Process {
                 end = end.min(Instant::now() + patience);
             }
             if let Some(line) = self.line(end, GLANCE)?
-                && let Some(thoughts) = answer.hear(&line)
+                && let Some(results) = answer.hear(&line)
             {
-                return Ok(thoughts?);
+                return Ok(results?);
             }
         }
     }

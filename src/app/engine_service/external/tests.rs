@@ -64,8 +64,8 @@ fn question(time: Duration) -> Question<'static> {
 
 /// The best move as the engine finds it, and its score.
 fn asked(externals: &Externals, now: Instant) -> Option<(String, i32)> {
-    let thoughts = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
-    let best = thoughts.first()?;
+    let results = externals.ask(question(Duration::from_millis(1)), &NEVER, now)?;
+    let best = results.first()?;
     let word = GAME.position().uci(best.best());
     Some((word, best.score.hundredths()))
 }
@@ -196,8 +196,8 @@ fn told_to_stop_it_answers_at_once() {
     let folder = TempDir::new().unwrap();
     let externals = Externals::new(engine(folder.path(), ":", ":", LONG));
     let stop = AtomicBool::new(true);
-    let thoughts = externals.ask(question(LONG), &stop, Instant::now());
-    assert_eq!(thoughts.map(|thoughts| thoughts.len()), Some(1));
+    let results = externals.ask(question(LONG), &stop, Instant::now());
+    assert_eq!(results.map(|results| results.len()), Some(1));
 }
 
 #[test]
@@ -207,8 +207,8 @@ fn it_plays_the_upper_levels_by_rules_that_it_knows() {
     let kja = Game::set_up(&KJA, None, BySide::new(Formation::Heeh, Formation::Heeh));
     for (level, its_own) in [(10, true), (9, false), (1, false)] {
         let level = Level::new(level).unwrap();
-        let thought = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
-        let told = (thought.depth, thought.nodes) == (3, 9);
+        let result = thinker.turn(&GAME, level, 1, &NEVER).unwrap();
+        let told = (result.depth, result.nodes) == (3, 9);
         assert_eq!(told, its_own, "{level:?}");
     }
     let hint = thinker.best(&kja, EFFORT, 1, &NEVER);
@@ -225,7 +225,7 @@ fn what_it_finds_is_shown_best_first() {
     let found = thinker.best(&GAME, EFFORT, 2, &NEVER);
     let scores: Vec<i32> = found
         .iter()
-        .map(|thought| thought.score.hundredths())
+        .map(|result| result.score.hundredths())
         .collect();
     // Its pawn is a soldier: two points.
     assert_eq!(scores, [190, 160]);

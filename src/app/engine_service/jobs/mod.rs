@@ -15,8 +15,9 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-pub(in crate::app) use queue::Owner;
 use queue::{JobId, Queue};
+
+pub(in crate::app) use queue::Owner;
 pub use tally::{ByKind, Kind, Tally};
 
 /// How much the engine may take of the machine.
@@ -149,7 +150,7 @@ impl Jobs {
             let hand_over: HandOver = Box::new(move || drop(give.send(came)));
             (end, hand_over)
         });
-        let mut wait = Wait {
+        let mut wait = CancelOnDrop {
             id: self.shared.add(order, job)?,
             kind: order.kind,
             shared: &self.shared,
@@ -177,7 +178,7 @@ impl Drop for Jobs {
 }
 
 /// Cancels a job when it is dropped before the job is over.
-struct Wait<'a> {
+struct CancelOnDrop<'a> {
     id: JobId,
     kind: Kind,
     shared: &'a Shared,
@@ -185,14 +186,14 @@ struct Wait<'a> {
     over: bool,
 }
 
-impl Wait<'_> {
+impl CancelOnDrop<'_> {
     fn time_is_up(&self) {
         self.stop.store(true, Relaxed);
         self.shared.lock().tallies[self.kind].timed_out += 1;
     }
 }
 
-impl Drop for Wait<'_> {
+impl Drop for CancelOnDrop<'_> {
     fn drop(&mut self) {
         if self.over {
             return;

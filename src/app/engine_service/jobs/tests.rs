@@ -178,11 +178,11 @@ async fn one_persons_jobs_do_not_hold_the_others_up() {
     let (tell, told) = mpsc::channel();
     let mut all = Vec::new();
     // Ten of one person come before one of another, and before that a step of analysis.
-    let wishes = [(3, Kind::Analysis)]
+    let orders = [(3, Kind::Analysis)]
         .into_iter()
         .chain([(1, Kind::Turn); 10])
         .chain([(2, Kind::Hint)]);
-    for (count, (person, kind)) in wishes.enumerate() {
+    for (count, (person, kind)) in orders.enumerate() {
         let (own, tell) = (Arc::clone(&jobs), tell.clone());
         let work = move |_: &AtomicBool| {
             let _ = tell.send(person);

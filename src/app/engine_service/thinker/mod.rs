@@ -37,10 +37,10 @@ impl Thinker {
     ) -> Vec<SearchResult> {
         let other = self.external.as_deref();
         let asked = other.and_then(|other| ask(other, game, limits, lines, stop));
-        let mut thoughts = asked.unwrap_or_else(|| best(game, limits, lines, self.table_mib, stop));
+        let mut results = asked.unwrap_or_else(|| best(game, limits, lines, self.table_mib, stop));
         // Another engine's lines may come in any order; what is shown first is what is best.
-        thoughts.sort_by_key(|thought| Reverse(thought.score));
-        thoughts
+        results.sort_by_key(|result| Reverse(result.score));
+        results
     }
 
     /// What is played at a level; `None` where nothing can be played. Another engine has no weaknesses
@@ -57,7 +57,7 @@ impl Thinker {
         let asked = other
             .filter(|other| level >= other.how().from_level)
             .and_then(|other| ask(other, game, SearchLimits::NONE, 1, stop));
-        let first = asked.and_then(|thoughts| thoughts.into_iter().next());
+        let first = asked.and_then(|results| results.into_iter().next());
         first.or_else(|| Skill::of_level(level).think(game, seed, stop))
     }
 }

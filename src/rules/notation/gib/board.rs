@@ -2,8 +2,8 @@
 
 use crate::rules::board::{Piece, Role, Side, Square};
 use crate::rules::notation::fault::Fault;
-use crate::rules::notation::lex;
 use crate::rules::notation::record::Start;
+use crate::rules::notation::text::lex;
 use crate::rules::position::Position;
 
 /// Draws a position: `차마상사1사마상차/4장/… 한 접장기`, the last words telling who moves first.

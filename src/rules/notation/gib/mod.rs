@@ -26,9 +26,9 @@ mod write;
 
 pub(super) use write::write;
 
-use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
+use super::text::cursor::{Cursor, Spot, header_key};
 use headers::Key;
 use ply::Word;
 use scan::Token;

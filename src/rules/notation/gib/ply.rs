@@ -1,9 +1,9 @@
 //! Reading a turn as gib writes it.
 
 use crate::rules::board::Square;
-use crate::rules::notation::cursor::is_blank;
 use crate::rules::notation::draft::{Said, Taken};
-use crate::rules::notation::lex;
+use crate::rules::notation::text::cursor::is_blank;
+use crate::rules::notation::text::lex;
 
 /// A word among the turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

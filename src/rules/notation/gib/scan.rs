@@ -1,7 +1,7 @@
 //! Cutting a gib text into headers, comments, numbers and words.
 
-use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
 use crate::rules::notation::fault::Place;
+use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
 
 /// A part of a gib text.
 #[derive(Debug, Clone, Copy)]

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use super::headers::{Key, UNKNOWN};
 use super::{board, result};
 use crate::rules::board::Side;
-use crate::rules::notation::cursor::{clip, header_value, one_line};
-use crate::rules::notation::decode::{encode, is_encodable};
 use crate::rules::notation::record::Record;
+use crate::rules::notation::text::cursor::{clip, header_value, one_line};
+use crate::rules::notation::text::decode::{encode, is_encodable};
 use crate::rules::notation::write::record as turn;
 use crate::rules::ruleset::Ruleset;
 

@@ -12,9 +12,9 @@ mod write;
 
 pub(super) use write::write;
 
-use super::cursor::{Cursor, Spot, header_key};
 use super::draft::{Draft, Written};
 use super::fault::{Fault, Place};
+use super::text::cursor::{Cursor, Spot, header_key};
 use crate::rules::board::Side;
 use scan::Token;
 use tags::{End, Tag};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::rules::notation::cursor::{Cursor, clip, header_key, is_blank};
 use crate::rules::notation::fault::Place;
+use crate::rules::notation::text::cursor::{Cursor, clip, header_key, is_blank};
 
 /// A part of a PGN text.
 #[derive(Debug, Clone)]

@@ -1,10 +1,10 @@
 //! The tags of PGN: their names, and what they set.
 
 use crate::rules::board::{BySide, Formation, Side};
-use crate::rules::notation::cursor::clip;
 use crate::rules::notation::draft::Draft;
 use crate::rules::notation::fault::{Fault, Place};
 use crate::rules::notation::record::{Headers, Start};
+use crate::rules::notation::text::cursor::clip;
 use crate::rules::notation::verdict::{How, Plain, Score, Verdict, read_points};
 
 /// A tag that is known.

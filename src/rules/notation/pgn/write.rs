@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::tags::{TIME_FORFEIT, Tag, swapped};
 use crate::rules::board::Side;
-use crate::rules::notation::cursor::{header_value, one_line};
 use crate::rules::notation::record::Record;
+use crate::rules::notation::text::cursor::{header_value, one_line};
 use crate::rules::notation::verdict::{How, Plain, Score, Verdict};
 use crate::rules::notation::write::san;
 

@@ -265,7 +265,7 @@ fn no_game_begins_with_a_cannon_that_could_move() {
 /// Every sentence that the pages are made of is compared.
 #[test]
 fn every_sentence_of_a_page_is_looked_at() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/ruleset.rs");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/text/rules/ruleset.rs");
     let source = std::fs::read_to_string(path).unwrap();
     let literal = Regex::new(r#""(rules-[a-z-]+)""#).unwrap();
     let used: BTreeSet<&str> = literal

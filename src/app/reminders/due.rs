@@ -1,0 +1,192 @@
+//! Decides who is reminded when, and queues reminders.
+
+use super::Reminders;
+use super::pace::Rung;
+use crate::app::clock::people;
+use crate::app::error::AppError;
+use crate::play::{
+    ChannelId, GameId, Language, Match, Moment, Remind, Reminder, Seq, Timestamp, UserId,
+};
+use crate::rules::Side;
+use crate::store::{Habits, NewReminder, Reminding, RungTimer, TimerKind};
+
+/// A game whose timer has rung for somebody.
+#[derive(Debug)]
+pub(in crate::app) struct DueReminder {
+    pub game: GameId,
+    seq: Seq,
+    home: ChannelId,
+    language: Language,
+    deadline: Option<Timestamp>,
+    timer: RungTimer,
+}
+
+impl DueReminder {
+    fn of(
+        game: &Match,
+        home: ChannelId,
+        deadline: Option<Timestamp>,
+        timer: RungTimer,
+    ) -> DueReminder {
+        DueReminder {
+            game: game.id(),
+            seq: game.seq(),
+            home,
+            language: game.language(),
+            deadline,
+            timer,
+        }
+    }
+}
+
+impl Reminders {
+    /// When the player to act is first reminded, if nothing happens and no clock stands still.
+    pub(in crate::app) async fn first(&self, after: &Match) -> Result<Option<Timestamp>, AppError> {
+        let moment = self.clocks.moment();
+        let mut first = None::<Timestamp>;
+        for (side, _, habits) in self.awaited_habits(after).await? {
+            let quiet = habits.quiet_hours();
+            let at = match after.reminds(side, Reminder::First, quiet.as_ref(), moment) {
+                Remind::Later(at) => at,
+                Remind::Now => moment.now,
+                Remind::Never => continue,
+            };
+            first = earlier(first, at);
+        }
+        Ok(first)
+    }
+
+    /// Whom the timer of a game that has rung reminds; where it rang early it is set anew.
+    pub(in crate::app) async fn reminds(
+        &self,
+        id: GameId,
+        kind: TimerKind,
+    ) -> Result<Vec<(UserId, DueReminder)>, AppError> {
+        let game = self.matches.load(id).await?;
+        let row = self.store.game_row(id).await?;
+        let stills = self.clocks.standstills(&game).await?;
+        let moment = self.clocks.moment_of(&stills);
+        let which = match kind {
+            TimerKind::RemindAgain => Reminder::Second,
+            _ => Reminder::First,
+        };
+        let mut due = Vec::new();
+        let mut timer = RungTimer {
+            game: id,
+            kind,
+            again: None,
+            next: None,
+        };
+        for (side, who, habits) in self.awaited_habits(&game).await? {
+            let quiet = habits.quiet_hours();
+            let remind = |which| game.reminds(side, which, quiet.as_ref(), moment);
+            match (remind(which), &row) {
+                // What they choose lets it ring.
+                (Remind::Now, _) if !habits.wants_reminders() => {
+                    timer.again = earlier(timer.again, moment.now + self.clocks.day());
+                }
+                (Remind::Now, Some(row)) => {
+                    let again = remind(Reminder::Second);
+                    if let (Reminder::First, Remind::Later(at)) = (which, again) {
+                        timer.next = earlier(timer.next, at);
+                    }
+                    // Where both are to act it may have rung for the other.
+                    let fell_due = game.reminder_due(side, which, moment);
+                    let told = fell_due.is_some() && habits.reminded_at >= fell_due;
+                    if !(told && game.awaits(side.opponent())) {
+                        due.push((side, who, row.home));
+                    }
+                }
+                (Remind::Later(at), _) => timer.again = earlier(timer.again, at),
+                _ => {}
+            }
+        }
+        if due.is_empty() {
+            self.store.timer_rang(&timer).await?;
+        }
+        let clocks = game.clocks(moment);
+        let due_game = |(side, who, home): (Side, UserId, ChannelId)| {
+            let deadline = clocks[side].and_then(|clock| clock.deadline);
+            (who, DueReminder::of(&game, home, deadline, timer))
+        };
+        Ok(due.into_iter().map(due_game).collect())
+    }
+
+    /// Who is to act in a match against a person, and what they have chosen about hearing of that.
+    pub(in crate::app) async fn awaited_habits(
+        &self,
+        game: &Match,
+    ) -> Result<Vec<(Side, UserId, Habits)>, AppError> {
+        let mut found = Vec::new();
+        let Some((seats, _)) = people(game) else {
+            return Ok(found);
+        };
+        for side in Side::ALL.into_iter().filter(|&side| game.awaits(side)) {
+            let who = seats.players[side].id;
+            found.push((side, who, self.store.habits(who).await?));
+        }
+        Ok(found)
+    }
+
+    /// Reminds a person of games, unless they were reminded within the hour: then it waits.
+    pub(in crate::app) async fn remind(
+        &self,
+        who: UserId,
+        mut due: Vec<DueReminder>,
+    ) -> Result<Rung, AppError> {
+        let now = self.clocks.now();
+        let habits = self.store.habits(who).await?;
+        let hour = self.clocks.day() / 24;
+        if let Some(last) = habits
+            .reminded_at
+            .filter(|last| now.since(*last) < hour && *last <= now)
+        {
+            for game in &due {
+                let later = last + hour;
+                self.store
+                    .put_off_timer(game.game, game.timer.kind, later)
+                    .await?;
+            }
+            return Ok(Rung::InVain);
+        }
+        due.sort_by_key(|game| (game.deadline.is_none(), game.deadline));
+        let Some(first) = due.first() else {
+            return Ok(Rung::InVain);
+        };
+        let in_thread = habits.closed || habits.reminders != Reminding::Direct;
+        let reminder = NewReminder {
+            who,
+            language: first.language,
+            game: first.game,
+            seq: first.seq,
+            instead: in_thread.then_some(first.home),
+            rung: due.iter().map(|game| game.timer).collect(),
+        };
+        self.store.remind(&reminder, now).await?;
+        self.signals.wake_courier();
+        tracing::info!(game.id = %reminder.game, games = due.len(), "somebody is reminded");
+        Ok(Rung::Changed)
+    }
+
+    /// Whether a side is to be reminded now. A reminder that has been queued may be sent when quiet hours have
+    /// begun: what fell due before is told all the same.
+    pub(super) async fn has_fallen_due(
+        &self,
+        game: &Match,
+        side: Side,
+        moment: Moment<'_>,
+    ) -> Result<bool, AppError> {
+        let now = |quiet| game.reminds(side, Reminder::First, quiet, moment) == Remind::Now;
+        if now(None) {
+            return Ok(true);
+        }
+        let awaited = self.awaited_habits(game).await?;
+        let habits = awaited.iter().find(|(awaited, ..)| *awaited == side);
+        let quiet = habits.and_then(|(_, _, habits)| habits.quiet_hours());
+        Ok(quiet.is_some() && now(quiet.as_ref()))
+    }
+}
+
+pub(in crate::app) fn earlier(known: Option<Timestamp>, at: Timestamp) -> Option<Timestamp> {
+    Some(known.map_or(at, |known| known.min(at)))
+}

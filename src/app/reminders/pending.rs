@@ -1,0 +1,194 @@
+//! The games that a reminder lists.
+
+use super::Reminders;
+use crate::app::error::AppError;
+use crate::play::{
+    ChannelId, GameId, Language, Match, MessageId, Person, Seq, ServerId, Timestamp, UserId,
+};
+use crate::rules::Side;
+use crate::store::{GameRow, Lane, Reminding, Row, RowKind};
+
+/// A game in which somebody is to act, as a reminder tells of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    /// Which game.
+    pub game: GameId,
+    /// Its server.
+    pub server: Option<ServerId>,
+    /// Where it is played.
+    pub home: ChannelId,
+    /// Its newest message there.
+    pub message: Option<MessageId>,
+    /// Against whom.
+    pub opponent: Person,
+    /// When the time is up; `None` in a game without a pace.
+    pub deadline: Option<Timestamp>,
+    /// Since when it waits, as far as is known.
+    pub since: Timestamp,
+}
+
+/// Whom a reminder is for, and what it tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pendings {
+    /// Whom.
+    pub who: Option<Person>,
+    /// The language that they read.
+    pub language: Language,
+    /// The games, the most urgent first.
+    pub games: Vec<Pending>,
+}
+
+/// Of which games a person is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Selection {
+    /// Those whose reminders have fallen due.
+    Due,
+    /// All in which they are to act.
+    All,
+}
+
+impl Pendings {
+    fn add(&mut self, pending: Option<(Person, Pending)>) {
+        if let Some((who, pending)) = pending {
+            self.who = Some(who);
+            self.games.push(pending);
+        }
+    }
+}
+
+impl Reminders {
+    /// What a reminder tells when it is sent: what is still to be done then, if the person still wants to
+    /// hear of it.
+    pub(in crate::app) async fn pendings(
+        &self,
+        row: &Row,
+        game: &Match,
+    ) -> Result<Option<Pendings>, AppError> {
+        let mut found = Pendings {
+            who: None,
+            language: game.language(),
+            games: Vec::new(),
+        };
+        match (row.kind, row.lane) {
+            (RowKind::Reminder, Lane::Person(who)) => {
+                self.find_all(&mut found, who, Selection::Due).await?;
+            }
+            (RowKind::Digest, Lane::Person(who)) => {
+                self.find_all(&mut found, who, Selection::All).await?;
+            }
+            (RowKind::Nudge, _) => {
+                if let Some(row) = self.store.game_row(row.game).await? {
+                    self.find_in(&mut found, &row, None, Selection::Due).await?;
+                }
+            }
+            _ => return Ok(None),
+        }
+        if let (Some(who), RowKind::Reminder | RowKind::Nudge) = (&found.who, row.kind) {
+            let habits = self.store.habits(who.id).await?;
+            let nudged_in_vain = row.kind == RowKind::Nudge && !habits.pings;
+            if habits.reminders == Reminding::None || nudged_in_vain {
+                found.games.clear();
+            }
+        }
+        Ok(Some(found))
+    }
+
+    /// The game of a person that is most urgent, and its last event.
+    pub(in crate::app) async fn soonest_of(
+        &self,
+        who: UserId,
+    ) -> Result<Option<(GameId, Seq)>, AppError> {
+        let mut found = Pendings {
+            who: None,
+            language: Language::En,
+            games: Vec::new(),
+        };
+        self.find_all(&mut found, who, Selection::All).await?;
+        match found.games.first() {
+            Some(first) => Ok(Some((
+                first.game,
+                self.matches.load(first.game).await?.seq(),
+            ))),
+            None => Ok(None),
+        }
+    }
+
+    /// Finds the games of a person that they are told of, the most urgent first.
+    async fn find_all(
+        &self,
+        found: &mut Pendings,
+        who: UserId,
+        selection: Selection,
+    ) -> Result<(), AppError> {
+        let language = self.store.language_of(who).await?;
+        found.language = language.unwrap_or(found.language);
+        for row in self.store.open_games_of(who, None).await? {
+            self.find_in(found, &row, Some(who), selection).await?;
+        }
+        found
+            .games
+            .sort_by_key(|game| (game.deadline.is_none(), game.deadline, game.since));
+        Ok(())
+    }
+
+    async fn find_in(
+        &self,
+        found: &mut Pendings,
+        row: &GameRow,
+        who: Option<UserId>,
+        selection: Selection,
+    ) -> Result<(), AppError> {
+        if !row.is_game() || !row.is_open() {
+            return Ok(());
+        }
+        match self.pending(row, who, selection).await {
+            Ok(pending) => found.add(pending),
+            // It hides none of the others.
+            Err(error) if error.is_of_the_match() => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// What is to be done in a game by one person, or by either player where none is named.
+    async fn pending(
+        &self,
+        row: &GameRow,
+        who: Option<UserId>,
+        selection: Selection,
+    ) -> Result<Option<(Person, Pending)>, AppError> {
+        let game = self.matches.load(row.id).await?;
+        let stills = self.clocks.standstills(&game).await?;
+        let moment = self.clocks.moment_of(&stills);
+        let Some(seats) = game.seats() else {
+            return Ok(None);
+        };
+        let mut due = None;
+        let theirs = |side| who.is_none_or(|who| seats.players[side].id == who);
+        for side in Side::ALL {
+            if due.is_some() || !game.awaits(side) || !theirs(side) {
+                continue;
+            }
+            let tells = match selection {
+                Selection::All => !game.is_paused(),
+                Selection::Due => self.has_fallen_due(&game, side, moment).await?,
+            };
+            due = tells.then_some(side);
+        }
+        let Some(side) = due else {
+            return Ok(None);
+        };
+        let clock = game.clocks(moment)[side];
+        let post = self.store.latest_post(row.id).await?;
+        let pending = Pending {
+            game: row.id,
+            server: row.server,
+            home: row.home,
+            message: post.and_then(|post| post.message()),
+            opponent: seats.players[side.opponent()].clone(),
+            deadline: clock.and_then(|clock| clock.deadline),
+            since: clock.map_or(row.changed_at, |clock| clock.began),
+        };
+        Ok(Some((seats.players[side].clone(), pending)))
+    }
+}

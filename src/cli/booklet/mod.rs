@@ -1,0 +1,46 @@
+//! `hansu rules`: the book of rules as a booklet, to be read in a browser and printed.
+
+mod figures;
+mod files;
+mod markup;
+mod page;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+
+use crate::play::Language;
+use crate::text::Text;
+use figures::{PICTURES, figures};
+use files::{make_folder, name};
+
+/// Where to write.
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// The folder for the booklet; it is made if there is none. Other files in it are left alone.
+    #[arg(long, value_name = "DIR")]
+    to: PathBuf,
+}
+
+/// Writes a page per language, and the pictures.
+pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
+    // Everything is built before anything is written, so that an error leaves no half booklet.
+    let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    for language in Language::ALL {
+        let text = Text::of(language);
+        let figures = figures(text)?;
+        let html = page::written(text, &figures);
+        files.push((PathBuf::from(name(language)), html.into_bytes()));
+        let pictures = figures.into_iter();
+        files.extend(pictures.map(|figure| (Path::new(PICTURES).join(figure.file), figure.png)));
+    }
+    make_folder(&options.to)?;
+    make_folder(&options.to.join(PICTURES))?;
+    for (file, bytes) in files {
+        let path = options.to.join(file);
+        fs::write(&path, bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,203 @@
+//! Starts, connects and stops the parts of the bot.
+
+mod ahead;
+mod crew;
+mod metrics;
+pub(super) mod wiring;
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+
+use crate::app::{App, Clock, External, Limits, Pictures, SystemClock, Thinking, courier};
+use crate::config::{Config, Engine};
+use crate::discord::{Connection, DiscordOutlet, Reach};
+use crate::play::UserId;
+use crate::store::{Opening, Store};
+use ahead::ClockAhead;
+use crew::Crew;
+use wiring::wire;
+
+/// How long deliveries in flight may take after a shutdown request.
+const GOODBYE: Duration = Duration::from_secs(8);
+
+/// How often the database file is checked.
+const GLANCE: Duration = Duration::from_secs(5);
+/// The usual length of a day of play.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The bot's database.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Database<'a> {
+    /// The file.
+    pub path: &'a Path,
+    /// Whether to create a new one although traces of an older one exist.
+    pub anew: bool,
+}
+
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it.
+pub(super) async fn run(
+    config: &Config,
+    pictures: Pictures,
+    reach: &Reach,
+    database: Database<'_>,
+    ahead: Option<watch::Receiver<Duration>>,
+    stop: CancellationToken,
+) -> anyhow::Result<()> {
+    let connection = Connection::open(reach).await?;
+    let store = Store::open_as(Opening {
+        path: database.path,
+        // Checked before anything is changed: another application's database is left alone.
+        application: Some(connection.application),
+        anew: database.anew,
+    })
+    .await?;
+    let clock: Arc<dyn Clock> = match &ahead {
+        Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
+        None => Arc::new(SystemClock::new()),
+    };
+    // Before anything is sent: claims of the previous process would block their lanes until they expire.
+    let waiting = store.void_claims(clock.now()).await?;
+    if waiting > 0 {
+        tracing::info!(waiting, "messages whose end is unknown are looked for");
+    }
+    warm(&pictures);
+    let app = wire(store, Arc::clone(&clock), pictures, limits(config));
+    app.calendar.follow_clock_since_last_run().await?;
+    // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
+    let ending = stop.child_token();
+    if let Some(address) = config.http.address {
+        let watched = metrics::Watched {
+            health: Arc::clone(&app.health),
+            engine: Arc::clone(&app.engine),
+            vitals: Arc::clone(&app.vitals),
+        };
+        metrics::serve(address, watched, ending.clone()).await?;
+    }
+    // After the HTTP server has started, so that health checks work while Discord is slow.
+    connection.register().await?;
+    let outlet = connection.outlet(clock, config.delivery.token_life());
+    let mut crew = workers(&app, connection.me(), &outlet, ahead, &ending);
+    let listening = connection.listen(app.clone(), outlet, stop.clone());
+    tokio::pin!(listening);
+    let ended = tokio::select! {
+        listened = &mut listening => listened.map_err(anyhow::Error::from),
+        early = crew.one_ends() => {
+            let asked_for = stop.is_cancelled();
+            if !asked_for {
+                tracing::error!("{early:#}: the bot stops");
+                stop.cancel();
+            }
+            // Wait for the gateway to close even if a worker has failed, so that running handlers can finish.
+            let listened = listening.await.map_err(anyhow::Error::from);
+            if asked_for { listened } else { Err(early) }
+        }
+    };
+    ending.cancel();
+    if tokio::time::timeout(GOODBYE, crew.all_end()).await.is_err() {
+        tracing::warn!("a delivery was left to the next start");
+    }
+    app.store.close().await;
+    ended
+}
+
+/// Draws the parts of pictures before the first is asked for.
+fn warm(pictures: &Pictures) {
+    let warming = pictures.clone();
+    tokio::spawn(async move {
+        if let Err(error) = warming.warm().await {
+            tracing::error!(%error, "pictures cannot be drawn");
+        }
+    });
+}
+
+/// The bot's workers, started: all of them end with `ending`.
+fn workers(
+    app: &App,
+    me: UserId,
+    outlet: &Arc<DiscordOutlet>,
+    ahead: Option<watch::Receiver<Duration>>,
+    ending: &CancellationToken,
+) -> Crew {
+    let mut crew = Crew::default();
+    let delivering = courier::run(
+        Arc::clone(&app.courier),
+        Arc::clone(&app.calendar),
+        Arc::clone(&app.vitals),
+        Arc::clone(outlet),
+        ending.clone(),
+    );
+    crew.add("courier", delivering);
+    let (timers, until) = (Arc::clone(&app.timers), ending.clone());
+    crew.add("watch", async move { timers.watch(until).await });
+    if let Some(ahead) = ahead {
+        let following = ahead::follow(Arc::clone(&app.calendar), ahead, ending.clone());
+        crew.add("follower of the clock", following);
+    }
+    let partner = Arc::clone(&app.bot_player).play_along(me, ending.clone());
+    crew.add("partner", partner);
+    crew.add_guard(
+        "guard of the database",
+        guard(Arc::clone(&app.store), ending.clone()),
+    );
+    crew
+}
+
+/// Fails once the database file is gone: everything written after that would be lost.
+async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
+    loop {
+        store.is_in_place()?;
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            () = tokio::time::sleep(GLANCE) => {}
+        }
+    }
+}
+
+fn limits(config: &Config) -> Limits {
+    if config.play.day() != DAY {
+        let seconds = config.play.day().as_secs_f64();
+        tracing::warn!(seconds, "a day of play is not a day");
+    }
+    Limits {
+        claim: config.delivery.claim(),
+        lane_wait: config.delivery.wait(),
+        open_games: config.play.open_games.get(),
+        day: config.play.day(),
+        stored_records: config.records.stored(),
+        thinking: thinking(&config.engine),
+        external: external(&config.engine),
+    }
+}
+
+fn thinking(engine: &Engine) -> Thinking {
+    let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    Thinking {
+        threads: engine.threads(cores),
+        table_mib: engine.table_mib,
+        waiting: engine.waiting,
+    }
+}
+
+/// Default UCI options of an external engine.
+const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
+
+fn external(engine: &Engine) -> Option<External> {
+    let own = engine.options.iter();
+    let own = own.map(|(name, value)| (name.clone(), value.clone()));
+    let usual = USUAL_OPTIONS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Some(External {
+        command: engine.command.clone()?,
+        arguments: engine.args.clone(),
+        // Configured options come last, so they override the defaults.
+        options: usual.into_iter().chain(own).collect(),
+        from_level: engine.command_level,
+        time: Duration::from_millis(engine.command_ms),
+        patience: Duration::from_millis(engine.command_patience_ms),
+        memory_mib: engine.command_mib,
+    })
+}

@@ -1,0 +1,79 @@
+//! `hansu perft`: counts lines of play, to compare and to measure.
+
+use std::io::{self, Write};
+use std::num::NonZeroU32;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::rules::{
+    BySide, FenError, Formation, NoRuleset, Position, Ruleset, Situation, divide, perft,
+};
+
+/// What to count.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Arguments {
+    /// How many turns deep.
+    depth: NonZeroU32,
+    /// The position to begin with; without it both sides set up 마상상마 (HEEH).
+    #[arg(long)]
+    fen: Option<String>,
+    /// The ruleset to play by.
+    #[arg(long, default_value = "modern")]
+    ruleset: String,
+    /// Count for each first action on its own.
+    #[arg(long)]
+    divide: bool,
+}
+
+/// What was asked for does not exist.
+#[derive(Debug, thiserror::Error)]
+enum Wrong {
+    #[error("{0}")]
+    Ruleset(#[from] NoRuleset),
+    #[error("fen: {0}")]
+    Fen(#[from] FenError),
+}
+
+/// Counts and prints; the last line holds nodes, seconds and nodes a second.
+pub(in crate::cli) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let start = match start(arguments) {
+        Ok(start) => start,
+        Err(why) => {
+            eprintln!("hansu: {why}");
+            return Ok(ExitCode::from(2));
+        }
+    };
+    let mut out = io::stdout().lock();
+    let depth = arguments.depth.get();
+    let began = Instant::now();
+    let nodes = if arguments.divide {
+        let parts = divide(&start, depth);
+        for (action, nodes) in &parts {
+            writeln!(out, "{}: {nodes}", start.position().uci(*action))?;
+        }
+        parts.iter().map(|(_, nodes)| nodes).sum()
+    } else {
+        perft(&start, depth)
+    };
+    let time = began.elapsed();
+    let speed = per_second(nodes, time);
+    writeln!(
+        out,
+        "nodes {nodes} time {:.3} nps {speed}",
+        time.as_secs_f64()
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn start(arguments: &Arguments) -> Result<Situation, Wrong> {
+    let ruleset = Ruleset::read(&arguments.ruleset)?;
+    let position = match &arguments.fen {
+        Some(fen) => Position::from_fen(fen)?.0,
+        None => Position::start(BySide::new(Formation::Heeh, Formation::Heeh)),
+    };
+    Ok(Situation::new(&ruleset, position))
+}
+
+fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
+}

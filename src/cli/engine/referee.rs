@@ -1,0 +1,256 @@
+//! `hansu referee`: judges games, a JSON line in and a JSON line out for each.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::ExitCode;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{
+    Action, BySide, FenError, Game, HalfPoints, NoRuleset, Outcome, Reason, Refused, Ruleset, Side,
+};
+
+/// A longer line is no game: it is refused unread, so that no input fills the memory.
+const LINE_LIMIT: u64 = 1 << 20;
+
+enum Line {
+    Text(Vec<u8>),
+    TooLong,
+}
+
+/// A game to judge.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Question {
+    ruleset: String,
+    fen: String,
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// Why a line could not be judged at all.
+#[derive(Debug, thiserror::Error)]
+enum Broken {
+    #[error("the line is longer than {LINE_LIMIT} bytes")]
+    TooLong,
+    #[error("column {column}: {what}")]
+    Json { column: usize, what: String },
+    #[error("{0}")]
+    Ruleset(#[from] NoRuleset),
+    #[error("fen: {0}")]
+    Fen(#[from] FenError),
+}
+
+impl From<serde_json::Error> for Broken {
+    fn from(why: serde_json::Error) -> Broken {
+        let text = why.to_string();
+        // The reader counts lines within this one; only the column means something here.
+        let what = text
+            .rsplit_once(" at line ")
+            .map_or(text.as_str(), |(what, _)| what);
+        Broken::Json {
+            column: why.column(),
+            what: what.to_owned(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum RefereeReply {
+    Judged(Judged),
+    Refused {
+        ok: bool,
+        ply: usize,
+        r#move: String,
+        reason: &'static str,
+        message: String,
+    },
+    Broken {
+        ok: bool,
+        line: usize,
+        error: String,
+    },
+}
+
+/// How a game stands after its moves.
+#[derive(Debug, Serialize)]
+struct Judged {
+    ok: bool,
+    fen: String,
+    legal: Vec<String>,
+    check: bool,
+    /// Where the pieces stand that give check.
+    checkers: Vec<String>,
+    /// Whether the generals face each other.
+    bikjang: bool,
+    points: Score,
+    outcome: Option<GameEnd>,
+}
+
+#[derive(Debug, Serialize)]
+struct GameEnd {
+    result: &'static str,
+    reason: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totals: Option<Score>,
+}
+
+#[derive(Debug, Serialize)]
+struct Score {
+    cho: serde_json::Number,
+    han: serde_json::Number,
+}
+
+fn judge(line: &[u8], number: usize) -> RefereeReply {
+    match begin(line) {
+        Err(why) => RefereeReply::broken(number, why),
+        Ok((mut game, moves)) => {
+            for (ply, text) in (1..).zip(moves) {
+                if let Err((reason, message)) = play(&mut game, &text) {
+                    return RefereeReply::Refused {
+                        ok: false,
+                        ply,
+                        r#move: text,
+                        reason,
+                        message,
+                    };
+                }
+            }
+            RefereeReply::Judged(Judged::of(&game))
+        }
+    }
+}
+
+fn begin(line: &[u8]) -> Result<(Game, Vec<String>), Broken> {
+    let question: Question = serde_json::from_slice(line)?;
+    let ruleset = Ruleset::read(&question.ruleset)?;
+    Ok((Game::from_fen(&ruleset, &question.fen)?, question.moves))
+}
+
+/// Plays a move, or tells why not: the code and a sentence.
+fn play(game: &mut Game, text: &str) -> Result<(), (&'static str, String)> {
+    let action = game
+        .position()
+        .read_uci(text)
+        .ok_or_else(|| ("unreadable", "that is no move".to_owned()))?;
+    game.play(action).map_err(|why| {
+        let code = match why {
+            Refused::GameOver => "game-over",
+            Refused::Illegal(why) => why.code(),
+        };
+        (code, why.to_string())
+    })
+}
+
+impl RefereeReply {
+    fn broken(line: usize, why: Broken) -> RefereeReply {
+        RefereeReply::Broken {
+            ok: false,
+            line,
+            error: why.to_string(),
+        }
+    }
+}
+
+impl Judged {
+    fn of(game: &Game) -> Judged {
+        let position = game.position();
+        let legal = game.legal_actions().into_iter();
+        let checkers = game.situation().checkers();
+        Judged {
+            ok: true,
+            fen: game.fen(),
+            legal: legal.map(|action: Action| position.uci(action)).collect(),
+            check: !checkers.is_empty(),
+            checkers: checkers.iter().map(ToString::to_string).collect(),
+            bikjang: position.is_facing(),
+            points: Score::of(game.points()),
+            outcome: game.outcome().map(GameEnd::of),
+        }
+    }
+}
+
+impl GameEnd {
+    fn of(outcome: Outcome) -> GameEnd {
+        let (cause, totals) = match outcome.reason {
+            Reason::Points { cause, totals } => (Some(cause.code()), Some(Score::of(totals))),
+            _ => (None, None),
+        };
+        GameEnd {
+            result: match outcome.winner {
+                Some(Side::Cho) => "cho",
+                Some(Side::Han) => "han",
+                None => "draw",
+            },
+            reason: outcome.reason.code(),
+            cause,
+            totals,
+        }
+    }
+}
+
+impl Score {
+    fn of(points: BySide<HalfPoints>) -> Score {
+        let BySide { cho, han } = points.map(number);
+        Score { cho, han }
+    }
+}
+
+/// Judges standard input, line by line, until it ends. An empty line is passed over.
+pub(in crate::cli) fn run() -> anyhow::Result<ExitCode> {
+    match judge_all() {
+        // The reader has closed the pipe.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        judged => Ok(judged.map(|()| ExitCode::SUCCESS)?),
+    }
+}
+
+fn judge_all() -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut output = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut number = 0;
+    while let Some(line) = next_line(&mut input)? {
+        number += 1;
+        let answer = match line {
+            Line::Text(bytes) if bytes.trim_ascii().is_empty() => continue,
+            Line::Text(bytes) => judge(&bytes, number),
+            Line::TooLong => RefereeReply::broken(number, Broken::TooLong),
+        };
+        serde_json::to_writer(&mut output, &answer)?;
+        output.write_all(b"\n")?;
+        // Who talks over a pipe waits for the answer; who sends a file does not.
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+    }
+    output.flush()
+}
+
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    let read = input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)?;
+    if read == 0 {
+        return Ok(None);
+    }
+    if bytes.ends_with(b"\n") || (read as u64) < LINE_LIMIT {
+        return Ok(Some(Line::Text(bytes)));
+    }
+    while bytes.last() != Some(&b'\n') {
+        bytes.clear();
+        if input.take(LINE_LIMIT).read_until(b'\n', &mut bytes)? == 0 {
+            break;
+        }
+    }
+    Ok(Some(Line::TooLong))
+}
+
+/// Whole points as a whole number, 73.5 as it is.
+fn number(points: HalfPoints) -> serde_json::Number {
+    let halves = points.0;
+    if halves % 2 == 0 {
+        return (halves / 2).into();
+    }
+    serde_json::Number::from_f64(f64::from(halves) / 2.0).unwrap_or_else(|| 0.into())
+}

@@ -1,0 +1,47 @@
+//! Ends a search, by a command or by the clock.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Ends a search, by command or by time.
+#[derive(Default)]
+pub(super) struct Bell {
+    pub(super) rung: AtomicBool,
+    /// Whether the answer may be sent; while pondering not before `stop` or `ponderhit`.
+    state: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Bell {
+    pub(super) fn ring(&self) {
+        // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
+        self.rung.store(true, Relaxed);
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.changed.notify_all();
+    }
+
+    /// Rings after `patience`, unless it has rung before.
+    pub(super) fn ring_after(self: &Arc<Self>, patience: Duration) {
+        let bell = Arc::clone(self);
+        std::thread::spawn(move || {
+            let state = bell.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let waited = bell
+                .changed
+                .wait_timeout_while(state, patience, |rung| !*rung);
+            drop(waited);
+            bell.ring();
+        });
+    }
+
+    pub(super) fn wait(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while !*state {
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}

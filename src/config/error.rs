@@ -1,0 +1,60 @@
+//! Errors of the settings.
+
+use std::path::PathBuf;
+
+/// The largest transposition table per thread, in MiB.
+pub(super) const LARGEST_TABLE: usize = 1024;
+
+/// Why the settings are unusable.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The named file is missing or unreadable.
+    #[error("the settings file {0} cannot be read: {1}")]
+    File(PathBuf, #[source] std::io::Error),
+    /// A syntax error, an unknown key, or a value out of range.
+    #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
+    Invalid(#[from] config::ConfigError),
+    /// `DISCORD_TOKEN` is empty.
+    #[error(
+        "DISCORD_TOKEN is set but empty: put the bot's token in it, \
+         or unset it to play in the local sandbox"
+    )]
+    EmptyToken,
+    /// `DISCORD_TOKEN` does not have the form of a token.
+    #[error(
+        "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
+    )]
+    MalformedToken,
+    /// The token is given twice.
+    #[error("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: unset one of them")]
+    TwoTokens,
+    /// The token file is unreadable.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names cannot be read: {1}")]
+    TokenFile(PathBuf, #[source] std::io::Error),
+    /// The token file is empty.
+    #[error("the file {0} that DISCORD_TOKEN_FILE names is empty: put the bot's token in it")]
+    EmptyTokenFile(PathBuf),
+    /// The token file does not contain a token.
+    #[error(
+        "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
+         copy it again from the application's Bot page"
+    )]
+    MalformedTokenFile(PathBuf),
+    /// The base URL has a path or no scheme.
+    #[error(
+        "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
+    )]
+    ApiBase(String),
+    /// A transposition table larger than any search would fill.
+    #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
+    TableTooLarge(usize),
+    /// The external engine's program name is empty.
+    #[error("engine.command is empty: name a program, or leave it out")]
+    EmptyCommand,
+    /// A practice level that does not exist.
+    #[error("engine.command_level must be 1 to 10, not {0}")]
+    Level(u8),
+    /// A duration of zero.
+    #[error("{0} must be more than 0")]
+    Zero(&'static str),
+}

@@ -1,0 +1,340 @@
+//! Settings: config.toml, overridden by environment variables, checked at start and passed on as plain data.
+//! No other module reads a settings file or the environment.
+
+mod error;
+mod token;
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
+use std::num::{NonZeroU64, NonZeroUsize};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use config::{Environment, File, FileFormat};
+use serde::Deserialize;
+
+use error::LARGEST_TABLE;
+use token::token;
+
+pub use error::ConfigError;
+pub use token::Token;
+
+/// The committed config.toml, which holds the defaults.
+const BUILT_IN: &str = include_str!("../../config.toml");
+/// The settings file if none is named; it may be missing.
+const DEFAULT_FILE: &str = "config.toml";
+const PREFIX: &str = "HANSU_";
+const FILE_VARIABLE: &str = "HANSU_CONFIG";
+
+/// All settings.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The connection to Discord.
+    pub discord: Discord,
+    /// The bot's database.
+    pub database: Database,
+    /// The sandbox, a local stand-in for Discord.
+    pub sandbox: Sandbox,
+    /// Limits on games.
+    pub play: Play,
+    /// Timing of delivery.
+    pub delivery: Delivery,
+    /// Rendering.
+    pub pictures: Pictures,
+    /// Uploaded game records.
+    pub records: Records,
+    /// The engine.
+    pub engine: Engine,
+    /// Health checks and metrics.
+    pub http: Http,
+    /// Logging.
+    pub log: Log,
+    /// The bot's token, if set.
+    #[serde(skip)]
+    pub token: Option<Token>,
+    /// Whether the database path was set, rather than left at its default.
+    #[serde(skip)]
+    pub database_chosen: bool,
+}
+
+/// The connection to Discord.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Discord {
+    /// Scheme, host and port of a stand-in; absent for Discord itself.
+    pub api_base: Option<String>,
+}
+
+/// The bot's database.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// The SQLite file.
+    pub path: PathBuf,
+}
+
+/// The sandbox, a local stand-in for Discord.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandbox {
+    /// Listening address; must be loopback.
+    pub address: SocketAddr,
+    /// The file with its servers, people and messages.
+    pub world: PathBuf,
+    /// The file with the games of the bot that plays in it.
+    pub games: PathBuf,
+    /// Lifetime of a message nonce, in milliseconds.
+    pub nonce_life_ms: u64,
+    /// Lifetime of an interaction token, in milliseconds.
+    pub token_life_ms: u64,
+    /// Time limit for the first answer to an interaction, in milliseconds.
+    pub answer_window_ms: u64,
+    /// Whether the control API for tests is enabled.
+    pub control: bool,
+    /// A file to log each of the bot's requests to.
+    pub wire_log: Option<PathBuf>,
+}
+
+/// Limits on games.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// The most open games and challenges per person and server.
+    pub open_games: NonZeroUsize,
+    /// The length of a day of play, in milliseconds.
+    pub day_ms: NonZeroU64,
+}
+
+impl Play {
+    /// The length of a day of play.
+    pub fn day(&self) -> Duration {
+        Duration::from_millis(self.day_ms.get())
+    }
+}
+
+/// Timing of delivery.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Delivery {
+    /// The length of a handler's claim on its outbox row, in milliseconds.
+    pub claim_ms: u64,
+    /// How long a handler waits for older rows, and before it defers, in milliseconds.
+    pub wait_ms: u64,
+    /// Lifetime of Discord's interaction tokens, in milliseconds.
+    pub token_life_ms: u64,
+}
+
+/// Rendering.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pictures {
+    /// Pictures drawn in parallel.
+    pub at_once: NonZeroUsize,
+    /// Id of the default board theme.
+    pub theme: String,
+    /// Id of the default piece set.
+    pub pieces: String,
+    /// A fallback font for characters in names that the embedded fonts lack; absent for none.
+    pub font: Option<PathBuf>,
+}
+
+/// Uploaded game records.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Records {
+    /// MiB of uploaded records stored in total.
+    pub stored_mib: NonZeroUsize,
+}
+
+impl Records {
+    /// Bytes of uploaded records stored in total.
+    pub fn stored(&self) -> usize {
+        self.stored_mib.get().saturating_mul(1 << 20)
+    }
+}
+
+/// The engine.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Engine {
+    /// Number of threads; absent for a default that depends on the machine.
+    pub threads: Option<NonZeroUsize>,
+    /// Transposition table per thread, in MiB.
+    pub table_mib: NonZeroUsize,
+    /// The most hints and analysis steps that may wait.
+    pub waiting: usize,
+    /// The program of an external UCI engine; absent for none.
+    pub command: Option<String>,
+    /// Its arguments.
+    #[serde(default)]
+    pub args: Vec<String>,
+    /// Its UCI options by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The lowest practice level at which it plays, 1 to 10.
+    pub command_level: u8,
+    /// Its time limit per position, in milliseconds.
+    pub command_ms: u64,
+    /// Its time limit to start, and to answer beyond [`Engine::command_ms`], in milliseconds.
+    pub command_patience_ms: u64,
+    /// The memory limit of each of its processes in MiB; enforced on Linux only.
+    pub command_mib: NonZeroUsize,
+}
+
+/// Health checks and metrics.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Http {
+    /// Listening address; absent for none.
+    pub address: Option<SocketAddr>,
+}
+
+/// Logging.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    /// Output format.
+    pub format: LogFormat,
+    /// A filter directive of the `tracing` crates.
+    pub filter: String,
+}
+
+/// Log output format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// Readable text.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+impl Config {
+    /// Loads the settings. `named` is the file given on the command line, `environment` the environment
+    /// variables.
+    ///
+    /// # Errors
+    /// A [`ConfigError`], whose message is meant for the person who configures the bot.
+    pub fn load(
+        named: Option<&Path>,
+        environment: &HashMap<String, String>,
+    ) -> Result<Config, ConfigError> {
+        let mut sources =
+            config::Config::builder().add_source(File::from_str(BUILT_IN, FileFormat::Toml));
+        let named = named
+            .map(Path::to_owned)
+            .or_else(|| environment.get(FILE_VARIABLE).map(PathBuf::from));
+        let file = named.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_FILE));
+        let mut database_chosen = environment.contains_key("HANSU_DATABASE__PATH");
+        match std::fs::read_to_string(&file) {
+            Ok(text) => {
+                database_chosen |= sets_database(&text);
+                sources = sources.add_source(File::from_str(&text, FileFormat::Toml));
+            }
+            // Only the default file may be missing.
+            Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(ConfigError::File(file, error)),
+        }
+        let overrides = environment
+            .iter()
+            // The variable that names the file is not itself a setting, and unknown keys are rejected.
+            .filter(|(name, _)| name.starts_with(PREFIX) && *name != FILE_VARIABLE)
+            .map(|(name, value)| (name.clone(), value.clone()))
+            .collect();
+        let variables = Environment::with_prefix("HANSU")
+            .prefix_separator("_")
+            .separator("__")
+            .try_parsing(true)
+            .source(Some(overrides));
+        let mut config: Config = sources.add_source(variables).build()?.try_deserialize()?;
+        config.database_chosen = database_chosen;
+        config.token = token(environment)?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        if let Some(base) = &self.discord.api_base {
+            let host = base
+                .strip_prefix("http://")
+                .or_else(|| base.strip_prefix("https://"));
+            if host.is_none_or(|host| host.is_empty() || host.contains('/')) {
+                return Err(ConfigError::ApiBase(base.clone()));
+            }
+        }
+        if self.engine.table_mib.get() > LARGEST_TABLE {
+            return Err(ConfigError::TableTooLarge(self.engine.table_mib.get()));
+        }
+        if self
+            .engine
+            .command
+            .as_deref()
+            .is_some_and(|name| name.trim().is_empty())
+        {
+            return Err(ConfigError::EmptyCommand);
+        }
+        if !(1..=10).contains(&self.engine.command_level) {
+            return Err(ConfigError::Level(self.engine.command_level));
+        }
+        for (name, value) in [
+            ("engine.command_ms", self.engine.command_ms),
+            (
+                "engine.command_patience_ms",
+                self.engine.command_patience_ms,
+            ),
+            ("delivery.claim_ms", self.delivery.claim_ms),
+            ("delivery.wait_ms", self.delivery.wait_ms),
+            ("delivery.token_life_ms", self.delivery.token_life_ms),
+            ("sandbox.nonce_life_ms", self.sandbox.nonce_life_ms),
+            ("sandbox.token_life_ms", self.sandbox.token_life_ms),
+            ("sandbox.answer_window_ms", self.sandbox.answer_window_ms),
+        ] {
+            if value == 0 {
+                return Err(ConfigError::Zero(name));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The most threads by default, to leave cores for the rest of the bot.
+const MOST_BY_DEFAULT: usize = 2;
+
+impl Engine {
+    /// Number of engine threads on a machine with `cores` cores.
+    pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
+        let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
+        let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
+        self.threads.unwrap_or(by_default)
+    }
+}
+
+impl Delivery {
+    /// The length of a handler's claim on its outbox row.
+    pub fn claim(&self) -> Duration {
+        Duration::from_millis(self.claim_ms)
+    }
+
+    /// How long a handler waits for older rows; also the delay before it defers.
+    pub fn wait(&self) -> Duration {
+        Duration::from_millis(self.wait_ms)
+    }
+
+    /// Lifetime of Discord's interaction tokens.
+    pub fn token_life(&self) -> Duration {
+        Duration::from_millis(self.token_life_ms)
+    }
+}
+
+/// Whether a settings file sets a database path other than the default.
+fn sets_database(text: &str) -> bool {
+    let path = |text: &str| {
+        config::Config::builder()
+            .add_source(File::from_str(text, FileFormat::Toml))
+            .build()
+            .and_then(|parsed| parsed.get_string("database.path"))
+            .ok()
+    };
+    path(text).is_some_and(|own| path(BUILT_IN) != Some(own))
+}

@@ -1,0 +1,151 @@
+//! `/challenge`, and the same by a right click on a person.
+
+use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
+
+use super::{invitation, posted, ruleset_named, will_begin};
+use crate::app::{AppError, Opponent, Refused};
+use crate::discord::commands::autocomplete::rulesets;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::components::combine;
+use crate::discord::lookup::rulesets::Named;
+use crate::discord::request_context::person_named;
+use crate::discord::responder::{Responder, Response};
+use crate::discord::view::combine::{Agreed, Purpose};
+use crate::discord::view::{self, PracticeOptions, Sparring};
+use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::rules::Handicap;
+
+/// Challenges a person, or anyone in the channel.
+#[poise::command(slash_command, interaction_context = "Guild")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is an option of the command"
+)]
+pub async fn challenge(
+    ctx: Context<'_>,
+    // Read below with what the interaction says of the member; here to be registered.
+    #[rename = "opponent"] _opponent: Option<User>,
+    side: Option<String>,
+    #[autocomplete = "rulesets"] ruleset: Option<String>,
+    handicap: Option<String>,
+    hints: Option<String>,
+    takebacks: Option<String>,
+    pace: Option<String>,
+    reserve: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let wanted = PracticeOptions {
+        side: side.as_deref().and_then(SideChoice::named),
+        ruleset: None,
+        handicap: handicap.as_deref().and_then(Handicap::from_code),
+        hints: hints.as_deref().and_then(Hints::named),
+    };
+    let agreed = Agreed {
+        takebacks: takebacks.as_deref().and_then(Takebacks::named),
+        pace: pace.as_deref().and_then(PaceChoice::named),
+        reserve: reserve.as_deref().and_then(Reserve::named),
+    };
+    let mut options = ctx.interaction.data.options().into_iter();
+    let opponent = options.find_map(|option| match option.value {
+        ResolvedValue::User(user, member) if option.name == "opponent" => Some((user, member)),
+        _ => None,
+    });
+    let opponent = opponent.map(|(user, member)| resolved(user, member));
+    let named = ruleset_named(ruleset.as_deref(), &responder);
+    let invited = async { invite(&responder, opponent, (wanted, named?), agreed).await };
+    responder.answer(invited).await;
+    Ok(())
+}
+
+/// Challenges the person whose name was right-clicked.
+#[poise::command(
+    context_menu_command = "Challenge to Janggi",
+    interaction_context = "Guild"
+)]
+pub async fn challenge_user(ctx: Context<'_>, user: User) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let member = match ctx.interaction.data.target() {
+        Some(ResolvedTarget::User(_, member)) => member,
+        _ => None,
+    };
+    let opponent = resolved(&user, member);
+    responder
+        .answer(invite(
+            &responder,
+            Some(opponent),
+            (PracticeOptions::default(), None),
+            Agreed::default(),
+        ))
+        .await;
+    Ok(())
+}
+
+async fn invite(
+    responder: &Responder<'_>,
+    opponent: Option<Opponent>,
+    (mut options, named): (PracticeOptions, Option<Named>),
+    agreed: Agreed,
+) -> Result<Response, AppError> {
+    let me = responder.data.me.id;
+    if let Some(Named::Known(ruleset)) = named {
+        options.ruleset = Some(ruleset);
+    }
+    if opponent.as_ref().is_some_and(|one| one.person.id == me) {
+        // The challenger who offers a handicap gives it, unless they name a side.
+        let side = options.side.or(options.handicap.map(|_| SideChoice::Han));
+        let options = PracticeOptions { side, ..options };
+        if named == Some(Named::Other) {
+            let level = Level::USUAL;
+            let purpose = Purpose::Practice(Sparring { level, options });
+            return Ok(Response::Private(combine::open(responder, purpose).await?));
+        }
+        let timed = matches!(agreed.pace, Some(PaceChoice::Days(_)));
+        return Ok(Response::Private(
+            view::sparring(options, timed, responder.text).into(),
+        ));
+    }
+    if named == Some(Named::Other) {
+        return draft(responder, opponent.as_ref(), options, agreed).await;
+    }
+    will_begin(responder).await?;
+    let invitation = invitation(opponent, options, agreed);
+    let challenged = responder
+        .data
+        .app
+        .challenges
+        .challenge(&responder.request, invitation)
+        .await?;
+    Ok(posted(responder, challenged))
+}
+
+/// The challenge as a private draft, to combine its rules before it is sent.
+async fn draft(
+    responder: &Responder<'_>,
+    opponent: Option<&Opponent>,
+    options: PracticeOptions,
+    agreed: Agreed,
+) -> Result<Response, AppError> {
+    match opponent {
+        Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
+        Some(one) if !one.present => return Err(Refused::NotHere.into()),
+        _ => {}
+    }
+    let opponent = opponent.map(|one| one.person.id);
+    let purpose = Purpose::Challenge {
+        opponent,
+        options,
+        agreed,
+    };
+    Ok(Response::Private(combine::open(responder, purpose).await?))
+}
+
+/// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where
+/// they are not in it.
+fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
+    let nick = member.and_then(|member| member.nick.as_deref());
+    Opponent {
+        person: person_named(user, nick),
+        bot: user.bot,
+        present: member.is_some(),
+    }
+}

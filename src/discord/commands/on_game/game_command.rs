@@ -1,0 +1,200 @@
+//! What a command asks of a game, apart from which game it is: so that it can be carried out once that
+//! has been asked too.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::app::{AppError, Refused, Which};
+use crate::discord::commands::on_game;
+use crate::discord::responder::{Responder, Response, ResponseMode};
+use crate::discord::view;
+use crate::play::{Command, GameId};
+
+/// A command with its options; as text it is part of the id of the menu that asks for the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GameCommand {
+    /// `/setup`, as typed.
+    Setup(String),
+    /// `/move`, as typed.
+    Move(String),
+    /// `/pass`.
+    Pass,
+    /// `/draw`.
+    Draw,
+    /// `/takeback`.
+    Takeback,
+    /// `/claim`.
+    Claim,
+    /// `/pause`.
+    Pause,
+    /// `/resign`.
+    Resign,
+    /// `/board`, with its view, theme and pieces.
+    Board([Option<String>; 3]),
+    /// `/suggest`, with its strength.
+    Suggest(Option<String>),
+    /// `/record`, with its format.
+    Record(Option<String>),
+    /// `/replay`.
+    Replay,
+}
+
+/// A text that is none of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NoGameCommand;
+
+/// Stands for an option that was left out.
+const LEFT_OUT: &str = "-";
+
+impl fmt::Display for GameCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let or_none = |option: &Option<String>| option.clone().unwrap_or(LEFT_OUT.to_owned());
+        match self {
+            GameCommand::Setup(typed) => write!(f, "setup {typed}"),
+            GameCommand::Move(typed) => write!(f, "move {typed}"),
+            GameCommand::Pass => f.write_str("pass"),
+            GameCommand::Draw => f.write_str("draw"),
+            GameCommand::Takeback => f.write_str("takeback"),
+            GameCommand::Claim => f.write_str("claim"),
+            GameCommand::Pause => f.write_str("pause"),
+            GameCommand::Resign => f.write_str("resign"),
+            GameCommand::Board(options) => {
+                write!(f, "board {}", options.each_ref().map(or_none).join(" "))
+            }
+            GameCommand::Suggest(strength) => write!(f, "suggest {}", or_none(strength)),
+            GameCommand::Record(format) => write!(f, "record {}", or_none(format)),
+            GameCommand::Replay => f.write_str("replay"),
+        }
+    }
+}
+
+impl FromStr for GameCommand {
+    type Err = NoGameCommand;
+
+    fn from_str(text: &str) -> Result<GameCommand, NoGameCommand> {
+        let (command, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let option = |text: &str| (text != LEFT_OUT).then(|| text.to_owned());
+        let options: Vec<Option<String>> = rest.split(' ').map(option).collect();
+        Ok(match (command, options.as_slice()) {
+            ("setup", _) => GameCommand::Setup(rest.to_owned()),
+            ("move", _) => GameCommand::Move(rest.to_owned()),
+            ("pass", _) => GameCommand::Pass,
+            ("draw", _) => GameCommand::Draw,
+            ("takeback", _) => GameCommand::Takeback,
+            ("claim", _) => GameCommand::Claim,
+            ("pause", _) => GameCommand::Pause,
+            ("resign", _) => GameCommand::Resign,
+            ("board", [view, theme, pieces]) => {
+                GameCommand::Board([view.clone(), theme.clone(), pieces.clone()])
+            }
+            ("suggest", [strength]) => GameCommand::Suggest(strength.clone()),
+            ("record", [format]) => GameCommand::Record(format.clone()),
+            ("replay", _) => GameCommand::Replay,
+            _ => return Err(NoGameCommand),
+        })
+    }
+}
+
+/// Does what was asked, or asks which game is meant where there are several.
+pub(in crate::discord::commands) async fn carry_out(
+    responder: &Responder<'_>,
+    wanted: &GameCommand,
+    game: Option<&str>,
+) -> Result<Response, AppError> {
+    on(responder, wanted, Which::read(game)?).await
+}
+
+/// The game was picked from the menu that asked: the menu gives way to what is said privately.
+pub async fn carry_out_on(
+    responder: &Responder<'_>,
+    wanted: &str,
+    game: Option<&str>,
+) -> Result<Response, AppError> {
+    let wanted: GameCommand = wanted
+        .parse()
+        .map_err(|NoGameCommand| Refused::UnknownButton)?;
+    let game: GameId = game
+        .and_then(|game| game.parse().ok())
+        .ok_or(Refused::UnknownButton)?;
+    Ok(match on(responder, &wanted, Which::Named(game)).await? {
+        Response::Private(reply) => Response::Update(reply),
+        response => response,
+    })
+}
+
+async fn on(
+    responder: &Responder<'_>,
+    wanted: &GameCommand,
+    which: Which,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let found = match wanted {
+        GameCommand::Record(_) | GameCommand::Replay => {
+            app.finder.find_recorded(&responder.request, which).await
+        }
+        _ => app.finder.find(&responder.request, which).await,
+    };
+    let row = match found {
+        Err(AppError::Refused(Refused::SeveralGames(games))) => {
+            let rows = app.lists.rows(&games).await?;
+            responder.will_answer(ResponseMode::Private);
+            let question = view::which_game(&rows, &wanted.to_string(), responder.text);
+            return Ok(Response::Private(question.into()));
+        }
+        found => found?,
+    };
+    match wanted {
+        GameCommand::Setup(typed) => on_game::set_up(responder, &row, typed).await,
+        GameCommand::Move(typed) => on_game::typed(responder, &row, typed).await,
+        GameCommand::Pass => on_game::pass_or_ask(responder, &row, None).await,
+        GameCommand::Draw => on_game::settle(responder, &row, &Command::Draw).await,
+        GameCommand::Takeback => on_game::settle(responder, &row, &Command::TakeBack).await,
+        GameCommand::Claim => on_game::settle(responder, &row, &Command::ClaimWin).await,
+        GameCommand::Pause => on_game::settle(responder, &row, &Command::Pause).await,
+        GameCommand::Resign => on_game::ask_to_resign(responder, &row).await,
+        GameCommand::Board([view, theme, pieces]) => {
+            let looks = [theme.as_deref(), pieces.as_deref()];
+            on_game::show(responder, &row, view.as_deref(), looks).await
+        }
+        GameCommand::Suggest(strength) => {
+            on_game::propose(responder, &row, strength.as_deref()).await
+        }
+        GameCommand::Record(format) => on_game::send(responder, &row, format.as_deref()).await,
+        GameCommand::Replay => on_game::film(responder, &row).await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_read_back_as_they_were_written() {
+        let some = |text: &str| Some(text.to_owned());
+        let all = [
+            GameCommand::Setup("HEEH".to_owned()),
+            GameCommand::Move("cannon b3 e3".to_owned()),
+            GameCommand::Pass,
+            GameCommand::Draw,
+            GameCommand::Takeback,
+            GameCommand::Claim,
+            GameCommand::Pause,
+            GameCommand::Resign,
+            GameCommand::Board([some("cho"), None, some("hangul")]),
+            GameCommand::Board([None, None, None]),
+            GameCommand::Suggest(some("deep")),
+            GameCommand::Record(None),
+            GameCommand::Replay,
+        ];
+        for wanted in all {
+            assert_eq!(wanted.to_string().parse(), Ok(wanted));
+        }
+        for foreign in ["", "dance", "board", "board cho", "suggest a b"] {
+            assert_eq!(
+                foreign.parse::<GameCommand>(),
+                Err(NoGameCommand),
+                "{foreign}"
+            );
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What the commands on a game do, once it is known which game is meant.
+
+pub(super) mod analyse;
+pub(super) mod game_command;
+pub(super) mod moves;
+pub(super) mod records;
+pub(super) mod suggest;
+
+use std::sync::Arc;
+
+use crate::app::{
+    AppError, Asks, BoardPreferences, LONGEST_REPLAY, PieceSet, RecordFormat, Refused, Strength,
+    Theme,
+};
+use crate::discord::responder::{Drawing, Reply, Responder, Response, ResponseMode};
+use crate::discord::view;
+use crate::play::{Command, Version};
+use crate::rules::{Action, Side};
+use crate::store::GameRow;
+
+/// Chooses a formation, as typed.
+pub async fn set_up(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    text: &str,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    responder.will_answer_at(row);
+    let formation = app
+        .move_input
+        .read_formation(&responder.request, row, text)
+        .await?;
+    responder
+        .acted(
+            app.actions
+                .set_up(&responder.request, row, None, formation)
+                .await?,
+        )
+        .await
+}
+
+/// Does what a typed move asks for.
+pub async fn typed(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    text: &str,
+) -> Result<Response, AppError> {
+    responder.will_answer_at(row);
+    match responder
+        .data
+        .app
+        .move_input
+        .read_move(&responder.request, row, text)
+        .await?
+    {
+        Asks::Play(Action::Pass) => pass_or_ask(responder, row, None).await,
+        Asks::Play(action) => play(responder, row, action).await,
+        Asks::Draw => settle(responder, row, &Command::Draw).await,
+        Asks::Bikjang => {
+            let called = responder
+                .data
+                .app
+                .actions
+                .call_bikjang(&responder.request, row, None)
+                .await?;
+            responder.acted(called).await
+        }
+        Asks::Resign => {
+            responder.will_answer(ResponseMode::Private);
+            ask_to_resign(responder, row).await
+        }
+    }
+}
+
+/// Passes; where two passes end the game it is asked first, privately, whether that is meant. `seen`
+/// is the position that the button showed.
+pub async fn pass_or_ask(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    seen: Option<Version>,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let game = app.actions.may_pass(&responder.request, row, seen).await?;
+    if let Some(question) = view::pass_question(&game, responder.text) {
+        responder.will_answer(ResponseMode::Private);
+        return Ok(Response::Private(question.into()));
+    }
+    responder.will_answer_at(row);
+    let passed = app
+        .actions
+        .play(&responder.request, row, seen, Action::Pass)
+        .await?;
+    responder.acted(passed).await
+}
+
+/// Plays a move or passes.
+pub async fn play(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    action: Action,
+) -> Result<Response, AppError> {
+    responder
+        .acted(
+            responder
+                .data
+                .app
+                .actions
+                .play(&responder.request, row, None, action)
+                .await?,
+        )
+        .await
+}
+
+/// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
+pub async fn settle(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    command: &Command,
+) -> Result<Response, AppError> {
+    responder.will_answer_at(row);
+    let acted = responder
+        .data
+        .app
+        .actions
+        .settle_with(&responder.request, row, None, command);
+    responder.acted(acted.await?).await
+}
+
+/// Asks the second question before a resignation.
+pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let game = responder
+        .data
+        .app
+        .actions
+        .may_resign(&responder.request, row, None)
+        .await?;
+    Ok(Response::Private(
+        view::resign_question(&game, responder.text).into(),
+    ))
+}
+
+/// The record of a game, as a file.
+pub async fn send(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    format: Option<&str>,
+) -> Result<Response, AppError> {
+    let format = match format {
+        Some("pgn") => RecordFormat::Pgn,
+        Some("fen") => RecordFormat::Fen,
+        Some("uci") => RecordFormat::Uci,
+        Some("text") => RecordFormat::Text,
+        _ => RecordFormat::Gib,
+    };
+    let app = &responder.data.app;
+    let file = app.records.record(row, format).await?;
+    let game = responder.game(row.id).await?;
+    Ok(Response::Private(
+        view::record(&game, file, responder.text).into(),
+    ))
+}
+
+/// A game that is over is shown to all; one that is being played, to the caller alone.
+pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let game = responder.game(row.id).await?;
+    let moves = game.game().ok_or(Refused::NoRecordYet)?;
+    if moves.ply() > LONGEST_REPLAY {
+        return Err(Refused::TooLongToReplay(LONGEST_REPLAY).into());
+    }
+    let over = !game.is_open();
+    let message = view::replay(&game, moves, responder.text);
+    let seat = responder.seat(&game).await?;
+    let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
+    if over {
+        reply.boards = app.preferences.server_boards(row.server).await?;
+    }
+    Ok(if over {
+        Response::Public(reply)
+    } else {
+        Response::Private(reply)
+    })
+}
+
+/// Proposes a move.
+pub async fn propose(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    strength: Option<&str>,
+) -> Result<Response, AppError> {
+    let strength = match strength {
+        Some("quick") => Strength::Quick,
+        Some("deep") => Strength::Deep,
+        _ => Strength::Normal,
+    };
+    let game = responder
+        .data
+        .app
+        .hints
+        .ask(&responder.request, row, None)
+        .await?;
+    responder.hint(game, strength).await
+}
+
+/// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
+pub async fn show(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    view: Option<&str>,
+    [theme, pieces]: [Option<&str>; 2],
+) -> Result<Response, AppError> {
+    revive(responder, row);
+    let game = responder.game(row.id).await?;
+    let seat = match view {
+        Some("cho") => Some(Side::Cho),
+        Some("han") => Some(Side::Han),
+        Some("mine") => game.seat(responder.request.actor.id).ok(),
+        // For those who do not see pictures.
+        Some("text") => {
+            let seat = responder.seat(&game).await?;
+            let clock = responder.clock(&game).await?;
+            let message = view::position_in_words(&game, seat, responder.text, clock);
+            return Ok(Response::Private(message.into()));
+        }
+        _ => None,
+    };
+    let boards = BoardPreferences {
+        theme: theme.and_then(Theme::named),
+        pieces: pieces.and_then(PieceSet::named),
+        ..BoardPreferences::default()
+    };
+    Ok(Response::Private(
+        responder.present_as(&game, seat, boards).await?,
+    ))
+}
+
+/// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
+pub fn revive(responder: &Responder<'_>, row: &GameRow) {
+    let outbox = Arc::clone(&responder.data.app.outbox);
+    let (request, row) = (responder.request.clone(), row.clone());
+    tokio::spawn(async move {
+        if let Err(error) = outbox.revive(&request, &row).await {
+            tracing::warn!(%error, game.id = %row.id, "messages of game {} stay parked", row.id);
+        }
+    });
+}

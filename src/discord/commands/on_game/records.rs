@@ -1,0 +1,62 @@
+//! `/record` and `/review`: games as files, out and in.
+
+use serenity::all::Attachment;
+
+use super::game_command::{GameCommand, carry_out};
+use crate::app::{AppError, LARGEST_RECORD, Refused};
+use crate::discord::commands::autocomplete::recorded_games;
+use crate::discord::commands::{Context, Error, responder};
+use crate::discord::message::Message;
+use crate::discord::responder::{Drawing, Reply, Response};
+
+/// Sends the record of a game.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn record(
+    ctx: Context<'_>,
+    #[autocomplete = "recorded_games"] game: Option<String>,
+    format: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Record(format);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
+        .await;
+    Ok(())
+}
+
+/// Shows a game from its first move to its last.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn replay(
+    ctx: Context<'_>,
+    #[autocomplete = "recorded_games"] game: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    responder
+        .answer(carry_out(&responder, &GameCommand::Replay, game.as_deref()))
+        .await;
+    Ok(())
+}
+
+/// Opens a record to page through.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn review(
+    ctx: Context<'_>,
+    file: Attachment,
+    #[min = 1] number: Option<i64>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    responder.finish(open(&file, number.unwrap_or(1))).await;
+    Ok(())
+}
+
+fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
+    let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+    if size > LARGEST_RECORD {
+        return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
+    }
+    let drawing = Drawing::File(file.url.clone(), number);
+    Ok(Response::Private(Reply::new(
+        Message::default(),
+        Some(drawing),
+    )))
+}

@@ -1,0 +1,20 @@
+//! `/suggest`: what the bot would play, for the caller alone.
+
+use super::game_command::{GameCommand, carry_out};
+use crate::discord::commands::autocomplete::open_games;
+use crate::discord::commands::{Context, Error, responder};
+
+/// Proposes a move.
+#[poise::command(slash_command, interaction_context = "Guild|BotDm")]
+pub async fn suggest(
+    ctx: Context<'_>,
+    #[autocomplete = "open_games"] game: Option<String>,
+    strength: Option<String>,
+) -> Result<(), Error> {
+    let responder = responder(ctx).await;
+    let wanted = GameCommand::Suggest(strength);
+    responder
+        .answer(carry_out(&responder, &wanted, game.as_deref()))
+        .await;
+    Ok(())
+}

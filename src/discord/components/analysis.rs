@@ -1,0 +1,245 @@
+//! Following an analysis on a private message, until it is there or given up.
+
+use std::time::Duration;
+
+use crate::app::{Analysed, Analysis, AppError, Following, Progress, Refused, Study};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::Message;
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view::{self, AnalysisPage, NoAnalysisPage};
+use crate::rules::Side;
+use crate::store::{GameRow, ReviewId};
+
+/// The least time between two looks at how far it has come.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// Answers `/analyse`. What takes longer than a moment is followed on the answer itself.
+pub async fn answer(
+    responder: &Responder<'_>,
+    row: &GameRow,
+) -> Result<Option<Response>, AppError> {
+    let asked = responder
+        .data
+        .app
+        .analyses
+        .analyse(&responder.request, row)
+        .await?;
+    show(responder, asked).await
+}
+
+/// *Analyse this* under a game of an opened file: answered beside that, as `/analyse` is.
+pub async fn begin(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+) -> Result<Option<Response>, AppError> {
+    let (review, nth, _) = recorded(id)?;
+    let asked = responder
+        .data
+        .app
+        .analyses
+        .analyse_record(&responder.request, review, nth);
+    let asked = asked.await?;
+    show(responder, asked).await
+}
+
+/// Whether a press is to begin an analysis, which is followed on its answer.
+pub fn begins(id: &ComponentId) -> bool {
+    let part = (id.verb == Verb::Analyse && id.game.is_none())
+        .then(|| recorded(id))
+        .and_then(Result::ok);
+    part.is_some_and(|(_, _, part)| part == view::BEGIN)
+}
+
+/// The game of an opened file that an id names, from 0, and the part of its analysis.
+fn recorded(id: &ComponentId) -> Result<(ReviewId, usize, &str), Refused> {
+    let mut parts = id.argument.as_deref().unwrap_or_default().splitn(3, '.');
+    let mut next = || parts.next().ok_or(Refused::UnknownButton);
+    let review = next()?.parse().map_err(|_| Refused::UnknownButton)?;
+    let nth = next()?.parse().map_err(|_| Refused::UnknownButton)?;
+    Ok((ReviewId(review), nth, next()?))
+}
+
+async fn show(
+    responder: &Responder<'_>,
+    (game, analysed): (Study, Analysed),
+) -> Result<Option<Response>, AppError> {
+    let mut following = match analysed {
+        Analysed::Ready(analysis) => {
+            return Ok(Some(Response::Private(
+                overview(responder, &game, &analysis).await?,
+            )));
+        }
+        Analysed::Making(following) => following,
+    };
+    let moment = responder.data.app.outbox.lane_wait();
+    if let Ok(ended) = tokio::time::timeout(moment, end(&mut following)).await {
+        return Ok(Some(match ended {
+            Progress::Ready(analysis) => {
+                Response::Private(overview(responder, &game, &analysis).await?)
+            }
+            _ => Response::Private(Message::words(responder.text.say("broken")).into()),
+        }));
+    }
+    follow(responder, &game, following).await?;
+    Ok(None)
+}
+
+/// A press on a page of an analysis, or on what gives it up.
+pub async fn respond(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let record = match id.game {
+        Some(_) => None,
+        None => Some(recorded(id)?),
+    };
+    let own = record.map_or(id.argument.as_deref(), |(_, _, part)| Some(part));
+    let part = value.or(own).unwrap_or_default();
+    let part: AnalysisPage = part
+        .parse()
+        .map_err(|NoAnalysisPage| Refused::UnknownButton)?;
+    let app = &responder.data.app;
+    if let AnalysisPage::Cancel(asked) = part {
+        let key = match (app.analyses.cancel(&responder.request, asked), record) {
+            (true, None) => "analysis-cancelled",
+            (true, Some(_)) => "analysis-record-cancelled",
+            (false, None) => "analysis-not-running",
+            (false, Some(_)) => "analysis-record-not-running",
+        };
+        return Ok(Response::Update(
+            Message::words(responder.text.say(key)).into(),
+        ));
+    }
+    let (game, analysis) = match (id.game, record) {
+        (Some(game), _) => app.analyses.made(&responder.request, game).await?,
+        (None, Some((review, nth, _))) => {
+            app.analyses
+                .made_of_record(&responder.request, review, nth)
+                .await?
+        }
+        (None, None) => return Err(Refused::UnknownButton.into()),
+    };
+    Ok(Response::Update(match part {
+        AnalysisPage::Turning(index) if index < analysis.turning_points.len() => {
+            turning(responder, &game, &analysis, index).await?
+        }
+        _ => overview(responder, &game, &analysis).await?,
+    }))
+}
+
+/// Waits for the end, whatever it is.
+async fn end(following: &mut Following) -> Progress {
+    let mut progress = following.now();
+    while matches!(progress, Progress::At(..)) {
+        progress = following.next().await;
+    }
+    progress
+}
+
+/// Shows how far it has come, then what was found. Where the message cannot be changed any more, the
+/// reader has let go of it.
+async fn follow(
+    responder: &Responder<'_>,
+    game: &Study,
+    mut following: Following,
+) -> Result<(), AppError> {
+    let asked = following.interaction();
+    let mut progress = following.now();
+    let mut answered = false;
+    loop {
+        let message = match &progress {
+            Progress::At(done, all) => view::analysing(game, (*done, *all), asked, responder.text),
+            Progress::Ready(analysis) => {
+                let reply = overview(responder, game, analysis).await?;
+                responder.draw(*reply).await
+            }
+            Progress::Cancelled => Message::words(responder.text.say(match game {
+                Study::Match(_) => "analysis-cancelled",
+                Study::Record(_) => "analysis-record-cancelled",
+            })),
+            Progress::Failed => Message::words(responder.text.say("broken")),
+        };
+        let shown = if answered {
+            responder.edit(&message).await
+        } else {
+            responder.answer_privately(&message).await
+        };
+        if !shown || !matches!(progress, Progress::At(..)) {
+            return Ok(());
+        }
+        answered = true;
+        progress = news(&mut following).await;
+    }
+}
+
+/// The end as soon as it comes; else what is new, after a pause.
+async fn news(following: &mut Following) -> Progress {
+    let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
+    let mut latest = None;
+    loop {
+        tokio::select! {
+            news = following.next() => match news {
+                Progress::At(..) => latest = Some(news),
+                end => return end,
+            },
+            () = &mut pause, if latest.is_some() => {}
+        }
+        if pause.is_elapsed()
+            && let Some(latest) = latest.take()
+        {
+            return latest;
+        }
+    }
+}
+
+async fn overview(
+    responder: &Responder<'_>,
+    game: &Study,
+    analysis: &Analysis,
+) -> Result<Box<Reply>, AppError> {
+    let message = view::overview(game, analysis, responder.text);
+    let turns = analysis.turning_points.iter().filter_map(|point| {
+        let (before, _) = view::turn(game, point)?;
+        Some((point.ply, before.position().turn()))
+    });
+    let drawing = Drawing::Graph {
+        game: game.clone(),
+        hundredths: analysis.hundredths(),
+        turns: turns.collect(),
+    };
+    Ok(Reply::new(message, Some(drawing)))
+}
+
+/// A turning point: the board as the player had it, with what was played and what would have been
+/// better as arrows.
+async fn turning(
+    responder: &Responder<'_>,
+    game: &Study,
+    analysis: &Analysis,
+    index: usize,
+) -> Result<Box<Reply>, AppError> {
+    let message = view::turning(game, analysis, index, responder.text);
+    let seat = match game {
+        Study::Match(game) => responder.seat(game).await?,
+        Study::Record(_) => responder
+            .data
+            .app
+            .preferences
+            .boards_for(&responder.request)
+            .await?
+            .seat(Side::Cho),
+    };
+    let point = analysis.turning_points.get(index);
+    let drawing = point.and_then(|point| {
+        let (before, played) = view::turn(game, point)?;
+        Some(Drawing::Turn {
+            position: Box::new(*before.position()),
+            played: played.piece_move(),
+            better: point.line.first().and_then(|best| best.piece_move()),
+            seat,
+        })
+    });
+    let generals = game.game().map(|moves| moves.ruleset().generals);
+    Ok(Reply::new(message, drawing).with_generals(generals.unwrap_or_default()))
+}

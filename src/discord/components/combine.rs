@@ -1,0 +1,155 @@
+//! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
+//! by them.
+
+use crate::app::{AppError, Opponent, Refused, ServerChange};
+use crate::discord::commands::{begun_quietly, invitation, practice_of};
+use crate::discord::lookup::rulesets::{self, Named};
+use crate::discord::request_context::person;
+use crate::discord::responder::{Reply, Responder, Response};
+use crate::discord::view::combine::{
+    Combining, Panel, PanelAction, PanelView, Purpose, combine, unplayable,
+};
+use crate::discord::view::{self, SettingsPage, Shown};
+use crate::play::{ServerId, UserId};
+use crate::rules::{Choices, Parameter, Ruleset};
+
+/// The panel for somebody who asked for other rules: it begins with those that the server plays by.
+pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Reply>, AppError> {
+    let ruleset = rulesets::usual(responder).await?;
+    Ok(combine(
+        &Panel { ruleset, purpose },
+        PanelView::Draft,
+        None,
+        responder.text,
+    )
+    .into())
+}
+
+/// A button of the panel was pressed, or something chosen in one of its menus.
+pub async fn update_panel(
+    responder: &Responder<'_>,
+    argument: &str,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let combining: Combining = argument.parse().map_err(|_| Refused::UnknownButton)?;
+    let Combining {
+        choices,
+        purpose,
+        asked,
+    } = combining;
+    let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
+    let panel = Panel { ruleset, purpose };
+    let shown = |panel: &Panel, part, said| {
+        Ok(Response::Update(
+            combine(panel, part, said, responder.text).into(),
+        ))
+    };
+    match (asked, value) {
+        (PanelAction::See(part), _) => shown(&panel, part, None),
+        (PanelAction::Pick, Some(name)) => {
+            let parameter = Parameter::named(name).ok_or(Refused::UnknownButton)?;
+            shown(&panel, PanelView::Rule(parameter), None)
+        }
+        (PanelAction::From, Some(id)) => {
+            let Named::Known(ruleset) = rulesets::named(id, responder.text)? else {
+                return Err(Refused::UnknownButton.into());
+            };
+            shown(&Panel { ruleset, purpose }, PanelView::Draft, None)
+        }
+        (PanelAction::Change(parameter), Some(value)) => {
+            let changed = changed(choices, parameter, value)?;
+            match changed.ruleset() {
+                Ok(ruleset) => shown(
+                    &Panel { ruleset, purpose },
+                    PanelView::Rule(parameter),
+                    None,
+                ),
+                Err(why) => {
+                    let said = unplayable(why, responder.text);
+                    shown(&panel, PanelView::Rule(parameter), Some(said))
+                }
+            }
+        }
+        (PanelAction::Go, _) => go(responder, ruleset, purpose).await,
+        (PanelAction::Pick | PanelAction::From | PanelAction::Change(_), None) => {
+            Err(Refused::UnknownButton.into())
+        }
+    }
+}
+
+fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choices, Refused> {
+    choices.with(parameter, value).ok_or(Refused::UnknownButton)
+}
+
+/// The rules are used for what they were combined for.
+async fn go(
+    responder: &Responder<'_>,
+    ruleset: Ruleset,
+    purpose: Purpose,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    match purpose {
+        Purpose::Challenge {
+            opponent,
+            mut options,
+            agreed,
+        } => {
+            options.ruleset = Some(ruleset);
+            let opponent = match opponent {
+                Some(id) => Some(member(responder, id).await?),
+                None => None,
+            };
+            let invitation = invitation(opponent, options, agreed);
+            let begun = app
+                .challenges
+                .challenge_quietly(&responder.request, invitation)
+                .await?;
+            Ok(begun_quietly(responder, &begun, "soon-challenged"))
+        }
+        Purpose::Practice(mut sparring) => {
+            sparring.options.ruleset = Some(ruleset);
+            let asked = practice_of(responder, sparring);
+            let begun = app
+                .challenges
+                .practise_quietly(&responder.request, asked)
+                .await?;
+            Ok(begun_quietly(responder, &begun, "practice-begun"))
+        }
+        Purpose::Server => {
+            let change = ServerChange {
+                ruleset: Some(Some(ruleset)),
+                ..ServerChange::default()
+            };
+            let settings = app
+                .preferences
+                .change_server(&responder.request, change)
+                .await?;
+            let name = responder.text.ruleset(&ruleset);
+            let said = responder.text.fill("combine-set", &[("name", name.into())]);
+            let shown = Shown::Server(SettingsPage::ServerGames, Box::new(settings));
+            Ok(Response::Update(
+                view::settings(Some(said), &shown, responder.text).into(),
+            ))
+        }
+        Purpose::Reading => Err(Refused::UnknownButton.into()),
+    }
+}
+
+/// A person who is to be challenged, as the server knows them now: buttons carry only a number.
+async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
+    let server: ServerId = responder.request.server().ok_or(Refused::ServerOnly)?;
+    let asked = responder
+        .data
+        .outlet
+        .member(server, serenity::all::UserId::new(id.0));
+    let found = asked.await.map_err(|fault| {
+        tracing::warn!(%fault, "a member could not be asked for");
+        Refused::Busy
+    })?;
+    let member = found.ok_or(Refused::NotHere)?;
+    Ok(Opponent {
+        person: person(&member.user, Some(&member)),
+        bot: member.user.bot,
+        present: true,
+    })
+}

@@ -1,0 +1,245 @@
+//! Components of a game: moves, offers and their answers, the end.
+
+use crate::app::{AppError, Marked, Refused, Strength};
+use crate::discord::commands::{film, pass_or_ask, send_record};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::responder::{Drawing, Reply, Responder, Response};
+use crate::discord::view;
+use crate::play::{Command, Match, Version};
+use crate::rules::{Action, Formation, Illegal, Move, Side, Square};
+use crate::store::GameRow;
+
+pub(super) async fn on_game(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let seen = Some(id.version);
+    match (id.verb, id.argument.as_deref()) {
+        (Verb::Setup, what) => set_up(responder, row, seen, value.or(what)).await,
+        (Verb::Piece, _) => choose(responder, id, row, value).await,
+        (Verb::Target, from) => target(responder, id, row, from, value).await,
+        (Verb::Pass, Some("yes")) => {
+            let passed =
+                app.actions
+                    .play_quietly(&responder.request, row, id.version, Action::Pass);
+            Ok(Response::Update(responder.done(&passed.await?).into()))
+        }
+        (Verb::Pass | Verb::Resign, Some("back")) => {
+            let game = responder.game(row.id).await?;
+            Ok(Response::Update(responder.present(&game, None).await?))
+        }
+        (Verb::Pass, _) => pass_or_ask(responder, row, seen).await,
+        (Verb::Bikjang, _) => {
+            let called = app.actions.call_bikjang(&responder.request, row, seen);
+            responder.acted(called.await?).await
+        }
+        (Verb::Draw | Verb::Takeback | Verb::Claim | Verb::Pause, what) => {
+            let command = settles(id.verb, what)?;
+            let acted = app
+                .actions
+                .settle_with(&responder.request, row, seen, &command)
+                .await?;
+            responder.acted(acted).await
+        }
+        (Verb::Resign, Some("yes")) => {
+            let resigned = app.actions.resign(&responder.request, row, id.version);
+            Ok(Response::Update(responder.done(&resigned.await?).into()))
+        }
+        (Verb::Resign, _) => {
+            let game = app
+                .actions
+                .may_resign(&responder.request, row, seen)
+                .await?;
+            let question = view::resign_question(&game, responder.text);
+            Ok(Response::Private(question.into()))
+        }
+        (Verb::Suggest, _) => {
+            let game = app.hints.ask(&responder.request, row, seen).await?;
+            responder.hint(game, Strength::Normal).await
+        }
+        (Verb::Replay, _) => film(responder, row).await,
+        (Verb::Record, _) => send_record(responder, row, None).await,
+        (Verb::Flip, seat) => flip(responder, id, row, seat).await,
+        _ => Err(Refused::UnknownButton.into()),
+    }
+}
+
+/// What the two settle between them by a button.
+fn settles(verb: Verb, what: Option<&str>) -> Result<Command, Refused> {
+    Ok(match (verb, what) {
+        (Verb::Draw, Some("accept")) => Command::AcceptDraw,
+        (Verb::Draw, Some("decline")) => Command::DeclineDraw,
+        (Verb::Draw, Some("withdraw")) => Command::WithdrawDraw,
+        (Verb::Draw, _) => Command::Draw,
+        (Verb::Takeback, Some("accept")) => Command::AcceptTakeback,
+        (Verb::Takeback, Some("decline")) => Command::DeclineTakeback,
+        (Verb::Takeback, Some("withdraw")) => Command::WithdrawTakeback,
+        (Verb::Takeback, _) => Command::TakeBack,
+        (Verb::Claim, Some("win")) => Command::ClaimWin,
+        (Verb::Claim, Some("wait")) => Command::GiveTime,
+        (Verb::Pause, Some("offer")) => Command::OfferPause,
+        (Verb::Pause, Some("accept")) => Command::AcceptPause,
+        (Verb::Pause, Some("decline")) => Command::DeclinePause,
+        (Verb::Pause, Some("end")) => Command::EndPause,
+        _ => return Err(Refused::UnknownButton),
+    })
+}
+
+/// A formation was chosen, or the usual one is to be taken; or the button was pressed that leads to the
+/// secret choice.
+async fn set_up(
+    responder: &Responder<'_>,
+    row: &GameRow,
+    seen: Option<Version>,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let app = &responder.data.app;
+    let Some(value) = value else {
+        let game = app.actions.may_set_up(&responder.request, row).await?;
+        let side = game
+            .seat(responder.request.actor.id)
+            .map_err(|why| Refused::Play {
+                why,
+                about: Some(row.id),
+            })?;
+        let message = view::secret_choice(&game, side, responder.text);
+        let drawing = Some(Drawing::Formations {
+            chooser: side,
+            ruleset: *game.ruleset(),
+            offered: game.ruleset().formations(),
+        });
+        let generals = game.ruleset().generals;
+        let reply = Reply::new(message, drawing).with_generals(generals);
+        return Ok(Response::Private(reply));
+    };
+    let formation = match value {
+        view::SKIP => usual(responder, row).await?,
+        code => Formation::from_code(code).ok_or(Refused::UnknownFormation)?,
+    };
+    let acted = app
+        .actions
+        .set_up(&responder.request, row, seen, formation)
+        .await?;
+    match responder.request.pressed.filter(|pressed| pressed.private) {
+        // The menu itself becomes the answer.
+        Some(_) => Ok(Response::Update(responder.done(&acted).into())),
+        None => responder.acted(acted).await,
+    }
+}
+
+/// The usual formation, for a caller who does not want to choose. A bystander is refused later.
+async fn usual(responder: &Responder<'_>, row: &GameRow) -> Result<Formation, AppError> {
+    let game = responder.game(row.id).await?;
+    let side = game.seat(responder.request.actor.id).unwrap_or(Side::Cho);
+    Ok(game.ruleset().usual_formation().seen_from(side))
+}
+
+/// The present match, if the caller is to move on the very position that the button showed.
+async fn to_move(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+) -> Result<std::sync::Arc<Match>, AppError> {
+    let game = responder.game(row.id).await?;
+    game.to_move(responder.request.actor.id)
+        .map_err(|why| Refused::Play {
+            why,
+            about: Some(row.id),
+        })?;
+    if game.version() != id.version {
+        return Err(Refused::MovedOn(row.id).into());
+    }
+    Ok(game)
+}
+
+/// A piece was chosen: a private copy of the board shows where it can go.
+async fn choose(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let game = to_move(responder, id, row).await?;
+    let from: Square = value
+        .and_then(|value| value.parse().ok())
+        .ok_or(Refused::UnknownButton)?;
+    let moves = game.game().ok_or(Refused::UnknownButton)?;
+    let seat = responder.seat(&game).await?;
+    if moves.targets(from).is_empty() {
+        let why = Illegal::NoPiece.into();
+        return Err(Refused::Play {
+            why,
+            about: Some(row.id),
+        }
+        .into());
+    }
+    let message = view::chosen(&game, from, responder.text);
+    let drawing = Some(Drawing::Board {
+        game,
+        seat,
+        marked: Marked::Piece(from),
+    });
+    Ok(Response::Private(Reply::new(message, drawing)))
+}
+
+/// A target was chosen on the private copy, or the move of a hint was pressed, whose id names both
+/// points: the message becomes "played", the board is posted.
+async fn target(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    argument: Option<&str>,
+    value: Option<&str>,
+) -> Result<Response, AppError> {
+    let argument = argument.unwrap_or_default();
+    let mv = match value {
+        None => argument.parse().ok(),
+        Some(to) => square(argument)
+            .zip(square(to))
+            .map(|(from, to)| Move::new(from, to)),
+    };
+    let action = Action::Move(mv.ok_or(Refused::UnknownButton)?);
+    let acted = responder
+        .data
+        .app
+        .actions
+        .play_quietly(&responder.request, row, id.version, action)
+        .await?;
+    Ok(Response::Update(responder.done(&acted).into()))
+}
+
+fn square(text: &str) -> Option<Square> {
+    text.parse().ok()
+}
+
+/// The board from the other side. The public button shows the side that is not at the bottom.
+async fn flip(
+    responder: &Responder<'_>,
+    id: &ComponentId,
+    row: &GameRow,
+    seat: Option<&str>,
+) -> Result<Response, AppError> {
+    let game = responder.game(row.id).await?;
+    let bottom = responder.data.app.preferences.public_seat(&game).await?;
+    let seat = match seat {
+        Some("cho") => Side::Cho,
+        Some("han") => Side::Han,
+        _ => bottom.opponent(),
+    };
+    let mut reply = responder.present(&game, Some(seat)).await?;
+    let in_place = responder
+        .request
+        .pressed
+        .is_some_and(|pressed| pressed.private);
+    if in_place {
+        return Ok(Response::Update(reply));
+    }
+    if game.version() != id.version {
+        let moved_on = responder.text.say("refused-moved-on");
+        reply.message.content = format!("{moved_on}\n{}", reply.message.content);
+    }
+    Ok(Response::Private(reply))
+}

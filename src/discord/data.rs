@@ -1,0 +1,22 @@
+//! What every handler needs.
+
+use std::sync::Arc;
+
+use tokio_util::task::TaskTracker;
+
+use super::DiscordOutlet;
+use super::rest::attachment::Files;
+use crate::app::App;
+use crate::play::Person;
+
+/// State shared by all handlers.
+pub struct Data {
+    pub(super) app: App,
+    /// Tracks handlers in progress.
+    pub(super) handlers: TaskTracker,
+    pub(super) outlet: Arc<DiscordOutlet>,
+    /// The bot's own user, who plays in practice games.
+    pub(super) me: Person,
+    /// Downloads attachments.
+    pub(super) files: Files,
+}

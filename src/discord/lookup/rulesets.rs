@@ -1,0 +1,167 @@
+//! Rulesets by name: what is offered while somebody types one, what they mean, and what was perhaps meant.
+
+use crate::app::{AppError, Refused};
+use crate::discord::responder::Responder;
+use crate::discord::view::OTHER;
+use crate::rules::{MODERN, NoRuleset, Ruleset, on_offer};
+use crate::text::Text;
+
+/// How many names are proposed in place of one that there is not.
+const PROPOSED: usize = 3;
+
+/// What somebody asks for by the name of a ruleset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Named {
+    /// These rules.
+    Known(Ruleset),
+    /// To combine rules.
+    Other,
+}
+
+/// The names and values that fit what is typed so far, in menu order, and last the way to other rules.
+pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
+    if let Ok(ruleset) = Ruleset::read(typed.trim())
+        && ruleset.preset().is_none()
+    {
+        return vec![(titled(&ruleset, text), typed.trim().to_owned())];
+    }
+    let typed = typed.trim().to_lowercase();
+    let found = on_offer()
+        .map(|(id, ruleset)| (titled(ruleset, text), id.to_owned()))
+        .filter(|(name, id)| id.contains(&typed) || name.to_lowercase().contains(&typed));
+    let other = (text.say("choice-ruleset-other"), OTHER.to_owned());
+    found.chain([other]).collect()
+}
+
+/// A ruleset's name and what it is in a few words.
+pub fn titled(ruleset: &Ruleset, text: Text) -> String {
+    let (name, about) = (text.ruleset(ruleset), text.ruleset_about(ruleset));
+    format!("{name}: {about}")
+}
+
+/// The rules that are meant by what was typed or chosen: an id, another name that scripts know, or what the reader
+/// calls them.
+///
+/// # Errors
+/// [`Refused::UnknownRuleset`] with those that were perhaps meant; [`Refused::NoRuleset`] for a combination that is
+/// none.
+pub fn named(typed: &str, text: Text) -> Result<Named, Refused> {
+    let typed = typed.trim();
+    let plain = typed.to_lowercase();
+    if plain == OTHER || plain == text.say("choice-ruleset-other").to_lowercase() {
+        return Ok(Named::Other);
+    }
+    let called = |ruleset: &Ruleset| {
+        let name = text.ruleset(ruleset).to_lowercase();
+        name == plain || titled(ruleset, text).to_lowercase() == plain
+    };
+    match Ruleset::read(typed).or_else(|why| Ruleset::read(&plain).map_err(|_| why)) {
+        Ok(ruleset) => Ok(Named::Known(ruleset)),
+        Err(NoRuleset::Unknown { .. }) => on_offer()
+            .find(|(_, ruleset)| called(ruleset))
+            .map(|(_, ruleset)| Named::Known(*ruleset))
+            .ok_or_else(|| Refused::UnknownRuleset(nearest(&plain, text))),
+        Err(why) => Err(Refused::NoRuleset(why)),
+    }
+}
+
+/// The rules that games here are played by unless somebody asks for others.
+pub async fn usual(responder: &Responder<'_>) -> Result<Ruleset, AppError> {
+    let chosen = match responder.request.server() {
+        Some(server) => responder.data.app.preferences.server(server).await?.ruleset,
+        None => None,
+    };
+    Ok(chosen.unwrap_or(MODERN))
+}
+
+/// The rulesets that are called most like it.
+fn nearest(typed: &str, text: Text) -> Vec<Ruleset> {
+    let likeness = |id: &str, ruleset: &Ruleset| {
+        let title = text.ruleset(ruleset).to_lowercase();
+        let words = title.split([' ', '(', ')', ',']);
+        let names = words.chain([id, title.as_str()]);
+        names
+            .map(|name| strsim::jaro_winkler(typed, name))
+            .fold(0.0, f64::max)
+    };
+    let mut found: Vec<(f64, Ruleset)> = on_offer()
+        .map(|(id, ruleset)| (likeness(id, ruleset), *ruleset))
+        .collect();
+    // Stable: what is as like stays in menu order.
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found
+        .into_iter()
+        .take(PROPOSED)
+        .map(|(_, ruleset)| ruleset)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+    use crate::rules::{ASSOCIATION, KAKAO, TOURNAMENT, TRADITIONAL};
+
+    #[test]
+    fn rules_are_found_by_what_they_are_called() {
+        let (en, ko) = (Text::of(Language::En), Text::of(Language::Ko));
+        for (typed, text, meant) in [
+            ("modern", en, MODERN),
+            ("Modern ", en, MODERN),
+            ("online", en, MODERN),
+            ("janggi", en, TOURNAMENT),
+            ("Traditional", en, TRADITIONAL),
+            ("전통", ko, TRADITIONAL),
+            ("협회", ko, ASSOCIATION),
+            (
+                "custom:double_pass=draw,setup_set=four_central,rep_fold=3,rep_result=draw,shuttle=no,nocap_plies=100,nocap_result=draw,face_effect=offer,face_result=draw",
+                ko,
+                TRADITIONAL,
+            ),
+        ] {
+            assert_eq!(named(typed, text), Ok(Named::Known(meant)), "{typed}");
+        }
+        for language in Language::ALL {
+            let text = Text::of(language);
+            for (name, value) in offered("", text) {
+                let (by_name, by_value) = (named(&name, text), named(&value, text));
+                assert!(by_value.is_ok(), "{value}");
+                assert_eq!(by_name, by_value, "{name}");
+            }
+            assert_eq!(named("other", text), Ok(Named::Other));
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_is_refused_with_what_is_like_it() {
+        let text = Text::of(Language::En);
+        for (typed, meant) in [
+            ("cacao", KAKAO),
+            ("moderne", MODERN),
+            ("asociation", ASSOCIATION),
+            ("tradition", TRADITIONAL),
+        ] {
+            let Err(Refused::UnknownRuleset(names)) = named(typed, text) else {
+                panic!("{typed} is known");
+            };
+            assert!(names.contains(&meant), "{typed}: {names:?}");
+            assert_eq!(names.len(), PROPOSED);
+        }
+        let broken = named("custom:pass=often", text);
+        assert!(matches!(broken, Err(Refused::NoRuleset(_))), "{broken:?}");
+    }
+
+    #[test]
+    fn what_is_typed_narrows_what_is_offered() {
+        let text = Text::of(Language::En);
+        let values = |typed: &str| -> Vec<String> {
+            let offered = offered(typed, text);
+            offered.into_iter().map(|(_, value)| value).collect()
+        };
+        assert_eq!(values("").len(), on_offer().count() + 1);
+        assert_eq!(values("fede"), ["federation", OTHER]);
+        assert_eq!(values("no such thing"), [OTHER]);
+        assert_eq!(values("custom:shuttle=no"), ["custom:shuttle=no"]);
+        assert_eq!(values("custom:shuttle=perhaps"), [OTHER]);
+    }
+}

@@ -1,0 +1,255 @@
+//! What can be read about: the lessons, the rule books and the pages of the help.
+
+use super::rulesets;
+use crate::app::{AppError, BoardPreference, PieceSet, Refused, Which};
+use crate::discord::responder::{Drawing, Reply, Responder};
+use crate::discord::view::{self, Because, HelpPage};
+use crate::play::Refusal;
+use crate::rules::notation::piece_named;
+use crate::rules::{Illustration, LEARNER, Lesson, MODERN, Role, Ruleset, on_offer};
+use crate::text::Text;
+
+/// Something to read about, by the name that buttons, menus and `/rules` give it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Topic {
+    /// A lesson.
+    Lesson(Lesson),
+    /// The rules that hold here, with a menu of all rule books.
+    Here,
+    /// One rule book.
+    Ruleset(Ruleset),
+    /// A page of the help.
+    Help(HelpPage),
+}
+
+impl Topic {
+    /// The topic of that name.
+    pub fn named(name: &str) -> Option<Topic> {
+        if name == view::RULES || name == view::BOOK {
+            return Some(Topic::Here);
+        }
+        let lesson = Lesson::named(name).map(Topic::Lesson);
+        lesson
+            .or_else(|| HelpPage::named(name).map(Topic::Help))
+            .or_else(|| Ruleset::named(name).map(Topic::Ruleset))
+    }
+
+    /// What `/rules` offers, in menu order: the name and what the reader calls it.
+    pub fn offered(text: Text) -> Vec<(&'static str, String)> {
+        let lessons = Lesson::ALL.map(|lesson| (lesson.id(), text.lesson(lesson)));
+        let books = (view::RULES, text.say("lesson-books"));
+        let rulesets = on_offer().map(|(id, ruleset)| (id, rulesets::titled(ruleset, text)));
+        lessons.into_iter().chain([books]).chain(rulesets).collect()
+    }
+
+    /// Those of the offered topics that the typed text may mean, the lesson on a piece of that name
+    /// first.
+    pub fn proposed(typed: &str, text: Text) -> Vec<(&'static str, String)> {
+        let typed = typed.trim().to_lowercase();
+        let named = piece_named(&typed).map(|role| Lesson::on(role).id());
+        let mut proposed = Topic::offered(text);
+        proposed.retain(|(name, label)| {
+            let begins = |role: &Role| role.names().all().any(|name| name.starts_with(&typed));
+            let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
+            called || name.contains(&typed) || label.to_lowercase().contains(&typed)
+        });
+        proposed.sort_by_key(|(name, _)| Some(*name) != named);
+        proposed
+    }
+
+    /// What somebody typed after `/rules`: a name, what a topic is called in their language, any
+    /// name of a piece, or a part of what a topic is called.
+    pub fn matching(typed: &str, text: Text) -> Result<Topic, Refused> {
+        let typed = typed.trim().to_lowercase();
+        let offered = Topic::offered(text);
+        let called = |(_, label): &&(&str, String)| {
+            let label = label.to_lowercase();
+            label == typed || label.split([':', '(']).next().map(str::trim) == Some(&typed)
+        };
+        let contains = |(_, label): &&(&str, String)| {
+            // One letter is in nearly every title.
+            typed.chars().nth(1).is_some() && label.to_lowercase().contains(&typed)
+        };
+        let exact = Topic::named(&typed).map(|_| typed.as_str());
+        let found = |(name, _): &(&'static str, String)| *name;
+        let name = exact
+            .or_else(|| offered.iter().find(called).map(found))
+            .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
+            .or_else(|| offered.iter().find(contains).map(found))
+            .unwrap_or_default();
+        Topic::named(name)
+            .filter(|topic| !matches!(topic, Topic::Help(_)))
+            .ok_or(Refused::UnknownTopic)
+    }
+}
+
+/// The page on a topic.
+pub async fn page(responder: &Responder<'_>, topic: Topic) -> Result<Box<Reply>, AppError> {
+    Ok(match topic {
+        Topic::Help(HelpPage::Sets) => sets(responder),
+        Topic::Help(page) => Reply::new(
+            view::help(page, responder.text),
+            (page == HelpPage::Start).then(opening),
+        ),
+        Topic::Ruleset(ruleset) => view::rules(&ruleset, Because::Asked, responder.text).into(),
+        Topic::Here => {
+            let (ruleset, because) = ruleset_here(responder).await?;
+            view::rules(&ruleset, because, responder.text).into()
+        }
+        Topic::Lesson(lesson) => {
+            let (ruleset, because) = ruleset_here(responder).await?;
+            Reply::new(
+                view::lesson(lesson, &ruleset, because, responder.text),
+                drawing(lesson),
+            )
+            .with_generals(ruleset.generals)
+        }
+    })
+}
+
+/// The page on sets, with a few pieces of each.
+fn sets(responder: &Responder<'_>) -> Box<Reply> {
+    let now = responder.pieces();
+    Reply::new(view::sets(now, false, responder.text), Some(Drawing::Sets))
+}
+
+/// A set was chosen by its button: a board shows it.
+pub async fn choose_set(responder: &Responder<'_>, name: &str) -> Result<Box<Reply>, AppError> {
+    let set = PieceSet::named(name).ok_or(Refused::UnknownButton)?;
+    let wanted = BoardPreference::Pieces(Some(set));
+    let boards = responder
+        .data
+        .app
+        .preferences
+        .choose_boards(&responder.request, wanted)
+        .await?;
+    let (position, last) = view::sample();
+    let drawing = Drawing::Position {
+        position: Box::new(position),
+        last,
+        seat: LEARNER,
+    };
+    let message = view::sets(set, true, responder.text_once(boards));
+    let mut reply = Reply::new(message, Some(drawing));
+    reply.boards = boards;
+    Ok(reply)
+}
+
+/// The rules of the game that is played here, else the usual ones.
+async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), AppError> {
+    let app = &responder.data.app;
+    match app
+        .finder
+        .find_recorded(&responder.request, Which::Here)
+        .await
+    {
+        Ok(row) => {
+            let game = responder.game(row.id).await?;
+            match game.foreign_rules() {
+                Some(_) => Err(Refused::Play {
+                    why: Refusal::ForeignRules,
+                    about: Some(row.id),
+                }
+                .into()),
+                None => Ok((*game.ruleset(), Because::PlayedHere)),
+            }
+        }
+        Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
+        Err(error) => Err(error),
+    }
+}
+
+fn opening() -> Drawing {
+    Drawing::Position {
+        position: Box::new(view::opening()),
+        last: None,
+        seat: LEARNER,
+    }
+}
+
+fn drawing(lesson: Lesson) -> Option<Drawing> {
+    Some(match lesson.illustration()? {
+        Illustration::Legend => Drawing::Legend,
+        Illustration::Opening => opening(),
+        Illustration::Formations(offered) => Drawing::Formations {
+            chooser: LEARNER,
+            ruleset: MODERN,
+            offered,
+        },
+        Illustration::Sets => Drawing::Sets,
+        Illustration::Diagrams(shown) => Drawing::Diagrams(shown),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Language;
+
+    #[test]
+    fn names_are_read_back_and_are_unique() {
+        for language in Language::ALL {
+            let text = Text::of(language);
+            let offered = Topic::offered(text);
+            for (name, label) in &offered {
+                let topic = Topic::named(name);
+                assert!(topic.is_some(), "{name}");
+                for typed in [*name, label.as_str(), &label.to_uppercase()] {
+                    assert_eq!(Topic::matching(typed, text).ok(), topic, "{typed}");
+                }
+            }
+            for page in HelpPage::ALL {
+                assert_eq!(Topic::named(page.id()), Some(Topic::Help(page)));
+            }
+        }
+        for (typed, language, lesson) in [
+            ("포", Language::Ko, Lesson::Cannon),
+            ("상", Language::Ko, Lesson::Elephant),
+            ("점수", Language::Ko, Lesson::Counting),
+            ("Mate", Language::En, Lesson::Check),
+        ] {
+            let found = Topic::matching(typed, Text::of(language));
+            assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_piece_is_found_by_any_of_its_names() {
+        for (language, role) in Language::ALL.into_iter().flat_map(|language| {
+            let roles = Role::ALL.into_iter();
+            roles.map(move |role| (language, role))
+        }) {
+            let text = Text::of(language);
+            let lesson = Lesson::on(role);
+            for name in role.names().all() {
+                for typed in [name.to_owned(), format!(" {} ", name.to_uppercase())] {
+                    let found = Topic::matching(&typed, text);
+                    assert_eq!(found, Ok(Topic::Lesson(lesson)), "{typed} {text:?}");
+                    let first = Topic::proposed(&typed, text).into_iter().next();
+                    assert_eq!(first.map(|one| one.0), Some(lesson.id()), "{typed}");
+                }
+            }
+        }
+        let proposed = |typed| {
+            let proposed = Topic::proposed(typed, Text::of(Language::En));
+            let names = proposed.into_iter().map(|(name, _)| name);
+            names.collect::<Vec<_>>()
+        };
+        assert_eq!(proposed("quee"), ["general"]);
+        assert_eq!(proposed("mini"), ["elephant"]);
+        assert_eq!(
+            proposed("").len(),
+            Topic::offered(Text::of(Language::En)).len()
+        );
+    }
+
+    #[test]
+    fn what_is_no_topic_is_refused() {
+        for language in Language::ALL {
+            for typed in ["", " ", "learn", "sets", "dragon", "topic:-:0:cannon"] {
+                let found = Topic::matching(typed, Text::of(language));
+                assert_eq!(found, Err(Refused::UnknownTopic), "{typed:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Responses to interactions: the first one, its edits, follow-ups.
+
+use serenity::all::{CreateInteractionResponse, LightMethod, Message, MessageId, Request, Route};
+
+use super::{DiscordOutlet, within};
+use crate::discord::message;
+use crate::discord::rest::fault::Fault;
+use crate::discord::rest::{Asker, with_body};
+use crate::play;
+use crate::store::InteractionRef;
+
+/// What Discord tells of a first answer, where it is asked to.
+#[derive(serde::Deserialize)]
+struct Answered {
+    interaction: AnsweredInteraction,
+}
+
+#[derive(serde::Deserialize)]
+struct AnsweredInteraction {
+    response_message_id: Option<MessageId>,
+}
+
+impl DiscordOutlet {
+    /// Gives the first answer to an interaction. Where Discord tells it, returns the message that the
+    /// answer became.
+    pub async fn answer(
+        &self,
+        asked: &InteractionRef,
+        response: &CreateInteractionResponse,
+        files: Vec<serenity::all::CreateAttachment>,
+    ) -> Result<Option<play::MessageId>, Fault> {
+        let route = Route::InteractionResponse {
+            interaction_id: serenity::all::InteractionId::new(asked.id.0),
+            token: &asked.token,
+        };
+        let wanted = vec![("with_response", "true".to_owned())];
+        let request = with_body(LightMethod::Post, route, response, files)?.params(Some(wanted));
+        let answered: Option<Answered> = self.rest.at_once(request).await?;
+        let message = answered.and_then(|answered| answered.interaction.response_message_id);
+        Ok(message.map(|id| play::MessageId(id.get())))
+    }
+
+    /// Changes the first answer to an interaction, or fills it in where it was deferred.
+    pub async fn change_answer(
+        &self,
+        asker: Asker,
+        asked: &InteractionRef,
+        message: &message::Message,
+    ) -> Result<play::MessageId, Fault> {
+        let request = with_body(
+            LightMethod::Patch,
+            self.original_of(&asked.token),
+            &message.edit_response(),
+            message.files(),
+        )?;
+        let changed: Message = within(self.rest.ask(asker, request)).await?;
+        Ok(play::MessageId(changed.id.get()))
+    }
+
+    /// Takes the first answer to an interaction back.
+    pub async fn take_answer_back(&self, asked: &InteractionRef) -> Result<(), Fault> {
+        let route = self.original_of(&asked.token);
+        let request = Request::new(route, LightMethod::Delete);
+        within(self.rest.tell(Asker::Handler, request)).await
+    }
+
+    /// Says something more to an interaction that has been answered, privately.
+    pub async fn follow_up(
+        &self,
+        asked: &InteractionRef,
+        message: &message::Message,
+    ) -> Result<(), Fault> {
+        let route = Route::WebhookFollowupMessages {
+            application_id: self.application,
+            token: &asked.token,
+        };
+        let body = message.response().ephemeral(true);
+        let request = with_body(LightMethod::Post, route, &body, message.files())?;
+        within(self.rest.tell(Asker::Handler, request)).await
+    }
+
+    pub(super) fn original_of<'a>(&self, token: &'a str) -> Route<'a> {
+        Route::WebhookOriginalInteractionResponse {
+            application_id: self.application,
+            token,
+        }
+    }
+}

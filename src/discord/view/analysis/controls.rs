@@ -1,0 +1,128 @@
+//! Buttons and menus of an analysis.
+
+use serenity::all::ButtonStyle;
+
+use super::page::AnalysisPage;
+use crate::app::{Analysis, Study, Turning};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, Controls, Select};
+use crate::discord::view::parts::{button, styled};
+use crate::rules::{Action, Game, Situation};
+use crate::store::ReviewId;
+use crate::text::Text;
+
+/// A button with a part of the analysis in its id.
+pub(super) fn control(game: &Study, part: &str, label: String) -> Button {
+    match game {
+        Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
+        Study::Record(one) => of_record((one.review, one.nth), part, label),
+    }
+}
+
+/// The same for a game of an uploaded file.
+pub(in crate::discord::view) fn of_record(
+    (review, nth): (ReviewId, usize),
+    part: &str,
+    label: String,
+) -> Button {
+    let argument = format!("{}.{nth}.{part}", review.0);
+    Button {
+        id: ComponentId::without_game(Verb::Analyse, &argument),
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: true,
+    }
+}
+
+/// The situation before a turning point, and the action played.
+pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
+    game.game()?.turns().nth(point.ply.checked_sub(1)?)
+}
+
+/// A turning point as a line of the overview.
+pub(super) fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
+    let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
+    let side = before.position().turn();
+    Some(text.fill(
+        "analysis-turn",
+        &[
+            ("ply", point.ply.into()),
+            ("side", text.side(side).into()),
+            ("played", text.short(before.position(), played).into()),
+            ("after", text.score_of(side, point.played).into()),
+            ("before", text.score_of(side, point.best).into()),
+        ],
+    ))
+}
+
+/// Navigation between the pages.
+pub(super) fn controls(
+    game: &Study,
+    analysis: &Analysis,
+    here: AnalysisPage,
+    text: Text,
+) -> Vec<Controls> {
+    let count = analysis.turning_points.len();
+    if count == 0 {
+        return Vec::new();
+    }
+    // The mark keeps the ids unique, because two buttons may lead to the same page.
+    let to = |part: Option<AnalysisPage>, mark: &str, label: &str| Button {
+        enabled: part.is_some_and(|part| part != here),
+        ..control(
+            game,
+            &format!("{}.{mark}", part.unwrap_or(here)),
+            text.say(label),
+        )
+    };
+    let (back, on) = match here {
+        AnalysisPage::Turning(0) => (None, (count > 1).then_some(1)),
+        AnalysisPage::Turning(index) => (
+            Some(index - 1),
+            Some(index + 1).filter(|next| *next < count),
+        ),
+        _ => (None, Some(0)),
+    };
+    let overview = to(Some(AnalysisPage::Overview), "all", "button-overview");
+    let buttons = vec![
+        to(back.map(AnalysisPage::Turning), "back", "button-back"),
+        styled(
+            to(on.map(AnalysisPage::Turning), "on", "button-on"),
+            ButtonStyle::Primary,
+        ),
+        overview,
+    ];
+    vec![
+        Controls::Buttons(buttons),
+        Controls::Select(menu(game, analysis, text)),
+    ]
+}
+
+fn menu(game: &Study, analysis: &Analysis, text: Text) -> Select {
+    let points = analysis.turning_points.iter().zip(0..);
+    let options = points.filter_map(|(point, index)| {
+        let (before, played) = turn(game, point)?;
+        let best = point.line.first()?;
+        Some(Choice {
+            value: AnalysisPage::Turning(index).to_string(),
+            label: text.fill(
+                "analysis-choice",
+                &[
+                    ("ply", point.ply.into()),
+                    ("side", text.side(before.position().turn()).into()),
+                    ("played", text.short(before.position(), played).into()),
+                ],
+            ),
+            note: Some(text.fill(
+                "analysis-better",
+                &[("move", text.choice(before, *best).into())],
+            )),
+        })
+    });
+    Select {
+        id: control(game, "menu", String::new()).id,
+        placeholder: text.say("analysis-menu"),
+        options: options.collect(),
+        enabled: true,
+    }
+}

@@ -1,0 +1,7 @@
+//! Messages to read: lessons, rules, sets of pieces, help.
+
+pub(super) mod help;
+pub(super) mod lessons;
+pub(super) mod offered;
+pub(super) mod rules;
+pub(super) mod sets;

@@ -1,0 +1,15 @@
+//! The rulesets on offer, as menus list them.
+
+use crate::discord::message::Choice;
+use crate::rules::{Ruleset, on_offer};
+use crate::text::Text;
+
+/// What a menu of rulesets offers: all of them.
+pub(in crate::discord::view) fn offered(text: Text) -> Vec<Choice> {
+    let choice = |(id, ruleset): (&str, &Ruleset)| Choice {
+        value: id.to_owned(),
+        label: text.ruleset(ruleset),
+        note: Some(text.ruleset_about(ruleset)),
+    };
+    on_offer().map(choice).collect()
+}

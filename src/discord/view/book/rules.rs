@@ -1,0 +1,42 @@
+//! The last page of `/rules`: what the rules of a game say, and a menu of the others.
+
+use super::lessons::{self, Because, RULES};
+use super::offered::offered;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Card, Controls, Message, Select};
+use crate::discord::view::combine::{Purpose, opens};
+use crate::rules::Ruleset;
+use crate::text::Text;
+
+/// A ruleset, with a menu of all, and the way back to the lessons.
+pub fn rules(ruleset: &Ruleset, because: Because, text: Text) -> Message {
+    let name = text.ruleset(ruleset);
+    let intro = match because {
+        Because::PlayedHere => Some(text.say("rules-here")),
+        Because::Usual => Some(text.say("rules-usual")),
+        Because::Asked => None,
+    };
+    let about = format!("*{}*", text.ruleset_about(ruleset));
+    let body: Vec<String> = [Some(about), intro, Some(text.ruleset_page(ruleset))]
+        .into_iter()
+        .flatten()
+        .collect();
+    let mut rows = lessons::rows(None, text);
+    if let Some(Controls::Buttons(buttons)) = rows.first_mut() {
+        buttons.push(opens(*ruleset, Purpose::Reading, text));
+    }
+    rows.push(Controls::Select(Select {
+        id: ComponentId::without_game(Verb::Topic, RULES),
+        placeholder: text.say("rules-placeholder"),
+        options: offered(text),
+        enabled: true,
+    }));
+    Message {
+        card: Some(Card {
+            title: text.fill("rules-title", &[("name", name.into())]),
+            body: body.join("\n\n"),
+        }),
+        rows,
+        ..Message::default()
+    }
+}

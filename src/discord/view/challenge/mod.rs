@@ -1,0 +1,227 @@
+//! The challenge: open with its buttons, then how it was answered.
+
+pub(super) mod practice;
+pub(super) mod sparring;
+
+use serenity::all::ButtonStyle;
+
+use super::both::both;
+use super::parts::{button, mention, named, result, styled};
+use crate::app::Notice;
+use crate::discord::ids::Verb;
+use crate::discord::message::{Button, Controls, Message};
+use crate::play::{
+    Addressee, Challenge, Closed, Hints, HouseRules, Match, Phase, Seats, SideChoice, Takebacks,
+};
+use crate::rules::{Handicap, Side};
+use crate::text::{Text, relative};
+
+/// The public challenge, or what became of it.
+pub fn challenge(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = notice.text();
+    let challenge = game.challenge();
+    match (game.phase(), game.seats()) {
+        (_, Some(seats)) => {
+            let mut lines = vec![accepted(text, challenge, seats)];
+            lines.extend(time(text, challenge, &seats.house));
+            lines.extend(result(game, text));
+            Message::words(lines.join("\n"))
+        }
+        (Phase::Closed(Closed::Declined), _) => {
+            Message::words(closed(text, challenge, "challenge-declined"))
+        }
+        (Phase::Closed(Closed::Withdrawn), _) => {
+            Message::words(closed(text, challenge, "challenge-withdrawn"))
+        }
+        (Phase::Closed(Closed::Expired), _) => {
+            Message::words(closed(text, challenge, "challenge-expired"))
+        }
+        _ => {
+            let said = open(notice, text, challenge);
+            let said = match challenge.also {
+                Some(also) => both(said, briefly(notice, notice.text_in(also), challenge)),
+                None => said,
+            };
+            said.disabled_if(notice.late)
+        }
+    }
+}
+
+/// What the challenged person has to know to answer, for readers of another language.
+fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
+    let name = text.ruleset(&challenge.ruleset);
+    let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
+    let said = [sides(text, challenge), order(text, challenge), rules].join(" ");
+    let time = time(text, challenge, &challenge.house);
+    let said: Vec<String> = [said].into_iter().chain(time).collect();
+    let said = said.join("\n");
+    Message {
+        content: format!("{}\n{said}", asks(text, challenge)),
+        rows: vec![Controls::Buttons(buttons(&notice.game, text))],
+        ..Message::default()
+    }
+}
+
+/// How long each side has, and what happens to who is late.
+fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String> {
+    let said = [
+        ("terms", text.terms(challenge.terms?).into()),
+        ("house", text.house(house).into()),
+    ];
+    Some(text.fill("challenge-time", &said))
+}
+
+/// Who plays which side.
+fn sides(text: Text, challenge: &Challenge) -> String {
+    let key = match challenge.side {
+        SideChoice::Random => "challenge-side-random",
+        SideChoice::Cho => "challenge-side-cho",
+        SideChoice::Han => "challenge-side-han",
+    };
+    let challenger = named(&challenge.challenger);
+    text.fill(key, &[("challenger", challenger.into())])
+}
+
+fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
+    let game = &notice.game;
+    let mut pings = Vec::new();
+    if let (Addressee::Person(opponent), false) = (&challenge.addressee, notice.late) {
+        pings.push(opponent.id);
+    }
+    let side = sides(text, challenge);
+    let order = order(text, challenge);
+    let practice = challenge.addressee.level().is_some();
+    let rules = text.fill(
+        if practice {
+            "practice-rules"
+        } else {
+            "challenge-rules"
+        },
+        &[
+            ("name", text.ruleset(&challenge.ruleset).into()),
+            ("reading", text.ruleset_reading(&challenge.ruleset).into()),
+            ("when", relative(game.at() + Match::CHALLENGE_LIFE).into()),
+        ],
+    );
+    let asks = asks(text, challenge);
+    let mut lines = vec![asks, format!("{side} {order}"), rules];
+    if challenge.hints == Hints::None {
+        lines.push(text.say("challenge-no-hints"));
+    }
+    // The bot always gives turns back.
+    match challenge.takebacks {
+        _ if practice => {}
+        Takebacks::Free => {}
+        Takebacks::Ask => lines.push(text.say("challenge-takebacks-ask")),
+        Takebacks::None => lines.push(text.say("challenge-takebacks-none")),
+    }
+    lines.extend(time(text, challenge, &challenge.house));
+    Message {
+        content: lines.join("\n"),
+        pings,
+        rows: vec![Controls::Buttons(buttons(game, text))],
+        ..Message::default()
+    }
+}
+
+/// Who asks whom.
+fn asks(text: Text, challenge: &Challenge) -> String {
+    let challenger = named(&challenge.challenger).into();
+    match &challenge.addressee {
+        Addressee::Anyone => text.fill("challenge-anyone", &[("challenger", challenger)]),
+        Addressee::Person(opponent) => text.fill(
+            "challenge-person",
+            &[
+                ("challenger", challenger),
+                ("opponent", mention(opponent.id).into()),
+            ],
+        ),
+        Addressee::Bot { bot, level } => text.fill(
+            "practice-begins",
+            &[
+                ("challenger", challenger),
+                ("bot", named(bot).into()),
+                ("level", text.level(*level).into()),
+            ],
+        ),
+    }
+}
+
+/// The answers that a challenge can get. The bot needs none: it accepts by itself.
+fn buttons(game: &Match, text: Text) -> Vec<Button> {
+    let addressee = &game.challenge().addressee;
+    let mut buttons = Vec::new();
+    if addressee.level().is_none() {
+        let accept = button(game, Verb::Accept, None, text.say("button-accept"));
+        buttons.push(styled(accept, ButtonStyle::Success));
+    }
+    if matches!(addressee, Addressee::Person(_)) {
+        let label = text.say("button-decline");
+        buttons.push(button(game, Verb::Decline, None, label));
+    }
+    let label = text.say("button-withdraw");
+    buttons.push(button(game, Verb::Withdraw, None, label));
+    buttons
+}
+
+/// Who moves first, and what the other side gets for it.
+fn order(text: Text, challenge: &Challenge) -> String {
+    let counts = challenge.ruleset.counts_points();
+    match challenge.handicap {
+        None if counts => {
+            let deom = challenge.ruleset.deom.to_string();
+            text.fill("challenge-order-points", &[("deom", deom.into())])
+        }
+        None => text.say("challenge-order"),
+        Some(Handicap::FirstMove) => text.say("challenge-order-first-move"),
+        Some(given) => {
+            let key = if counts {
+                "challenge-order-given-points"
+            } else {
+                "challenge-order-given"
+            };
+            text.fill(key, &[("given", text.handicap(given).into())])
+        }
+    }
+}
+
+fn accepted(text: Text, challenge: &Challenge, seats: &Seats) -> String {
+    let who_plays = text.fill(
+        "challenge-seats",
+        &[
+            ("cho", named(&seats.players.cho).into()),
+            ("han", named(&seats.players.han).into()),
+        ],
+    );
+    let said = match &challenge.addressee {
+        Addressee::Bot { .. } => asks(text, challenge),
+        _ => {
+            let challenger = challenge.challenger.id;
+            let by = Side::ALL
+                .map(|side| &seats.players[side])
+                .into_iter()
+                .find(|player| player.id != challenger);
+            text.fill(
+                "challenge-accepted",
+                &[
+                    ("by", by.map_or(String::new(), named).into()),
+                    ("challenger", named(&challenge.challenger).into()),
+                ],
+            )
+        }
+    };
+    format!("{said}\n{who_plays}")
+}
+
+fn closed(text: Text, challenge: &Challenge, key: &str) -> String {
+    let opponent = challenge.addressee.person();
+    let opponent = opponent.map_or(text.say("anyone"), named);
+    text.fill(
+        key,
+        &[
+            ("challenger", named(&challenge.challenger).into()),
+            ("opponent", opponent.into()),
+        ],
+    )
+}

@@ -1,0 +1,56 @@
+//! What somebody who challenges the bot is offered: a game for practice, by a button for how strong
+//! it plays.
+
+use serenity::all::ButtonStyle;
+
+use super::sparring::{PracticeOptions, Sparring};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Controls, Message};
+use crate::discord::view::combine::{Purpose, opens};
+use crate::discord::view::parts::styled;
+use crate::play::{Level, Refusal};
+use crate::rules::MODERN;
+use crate::text::Text;
+
+/// The levels that are offered: a few that differ.
+const OFFERED: [u8; 5] = [1, 3, 5, 7, 10];
+/// The offer to play a game for practice at once, for somebody who challenged the bot.
+pub fn sparring(options: PracticeOptions, timed: bool, text: Text) -> Message {
+    let levels = OFFERED.into_iter().filter_map(|one| Level::new(one).ok());
+    let buttons = levels.map(|level| {
+        let sparring = Sparring { level, options }.to_string();
+        let button = Button {
+            id: ComponentId::without_game(Verb::Accept, &sparring),
+            label: text.level_listed(level),
+            style: ButtonStyle::Secondary,
+            enabled: true,
+        };
+        match level == Level::USUAL {
+            true => styled(button, ButtonStyle::Primary),
+            false => button,
+        }
+    });
+    let mut lines = vec![text.say("practice-offered")];
+    // Who asked for a pace is told why there is none.
+    lines.extend(timed.then(|| text.refusal(Refusal::PaceInPractice, None)));
+    Message {
+        content: lines.join("\n"),
+        rows: vec![
+            Controls::Buttons(buttons.collect()),
+            Controls::Buttons(vec![other_rules(options, text)]),
+        ],
+        ..Message::default()
+    }
+}
+
+/// The button that leads from that offer to rules of one's own.
+fn other_rules(options: PracticeOptions, text: Text) -> Button {
+    let purpose = Purpose::Practice(Sparring {
+        level: Level::USUAL,
+        options: PracticeOptions {
+            ruleset: None,
+            ..options
+        },
+    });
+    opens(options.ruleset.unwrap_or(MODERN), purpose, text)
+}

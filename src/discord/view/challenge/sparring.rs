@@ -1,0 +1,137 @@
+//! A game against the bot as somebody would like it, as buttons carry it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::play::{Hints, Level, SideChoice};
+use crate::rules::{Handicap, Ruleset};
+
+/// A game against the bot as somebody would like it: the argument of the button that begins it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sparring {
+    /// How strong the bot is to play.
+    pub level: Level,
+    /// What was asked for besides.
+    pub options: PracticeOptions,
+}
+
+/// What the options of a challenge say, where they were filled.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PracticeOptions {
+    /// The side of the person who asks.
+    pub side: Option<SideChoice>,
+    /// The rules.
+    pub ruleset: Option<Ruleset>,
+    /// What Han gives.
+    pub handicap: Option<Handicap>,
+    /// Whether hints are allowed.
+    pub hints: Option<Hints>,
+}
+
+/// Stands for what was not asked for.
+const NOTHING: &str = "-";
+
+/// The level, then side, ruleset, handicap and hints: `3.han.casual.soldier.-`.
+impl fmt::Display for Sparring {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PracticeOptions {
+            side,
+            ruleset,
+            handicap,
+            hints,
+        } = self.options;
+        let parts = [
+            side.map(SideChoice::id).map(Cow::Borrowed),
+            ruleset.as_ref().map(Ruleset::tag),
+            handicap.map(Handicap::code).map(Cow::Borrowed),
+            hints.map(Hints::id).map(Cow::Borrowed),
+        ];
+        write!(f, "{}", self.level.number())?;
+        for part in parts {
+            write!(f, ".{}", part.as_deref().unwrap_or(NOTHING))?;
+        }
+        Ok(())
+    }
+}
+
+/// The text names no game for practice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that is no game for practice")]
+pub struct NoSparring;
+
+impl FromStr for Sparring {
+    type Err = NoSparring;
+
+    fn from_str(text: &str) -> Result<Sparring, NoSparring> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let [level, side, ruleset, handicap, hints] = parts[..] else {
+            return Err(NoSparring);
+        };
+        let level = level.parse().map_err(|_| NoSparring)?;
+        Ok(Sparring {
+            level: Level::new(level).map_err(|_| NoSparring)?,
+            options: PracticeOptions {
+                side: read(side, SideChoice::named)?,
+                ruleset: read(ruleset, Ruleset::of_tag)?,
+                handicap: read(handicap, Handicap::from_code)?,
+                hints: read(hints, Hints::named)?,
+            },
+        })
+    }
+}
+
+fn read<T>(part: &str, named: fn(&str) -> Option<T>) -> Result<Option<T>, NoSparring> {
+    match part {
+        NOTHING => Ok(None),
+        part => named(part).map(Some).ok_or(NoSparring),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::ids::{ComponentId, Verb};
+
+    #[test]
+    fn what_was_asked_for_reads_back() {
+        let level = Level::HIGHEST;
+        let all = PracticeOptions {
+            side: Some(SideChoice::Random),
+            ruleset: Ruleset::named("game_courier"),
+            handicap: Some(Handicap::FirstMove),
+            hints: Some(Hints::Allowed),
+        };
+        for (options, written) in [
+            (PracticeOptions::default(), "10.-.-.-.-"),
+            (all, "10.random.game_courier.first-move.allowed"),
+        ] {
+            let sparring = Sparring { level, options };
+            assert_eq!(sparring.to_string(), written);
+            assert_eq!(written.parse(), Ok(sparring));
+            let id = ComponentId::without_game(Verb::Accept, written).to_string();
+            assert!(id.len() <= 100, "{id}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_no_game() {
+        for text in [
+            "",
+            "3",
+            "0.-.-.-.-",
+            "11.-.-.-.-",
+            "-3.-.-.-.-",
+            "3.-.-.-",
+            "3.-.-.-.-.-",
+            "3.left.-.-.-",
+            "3.-.chess.-.-",
+            "3.-.-.queen.-",
+            "3.-.-.-.many",
+            "three.-.-.-.-",
+            "3....",
+        ] {
+            assert_eq!(text.parse::<Sparring>(), Err(NoSparring), "{text}");
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! The component ids of the panel, which carry all of its state.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::pages::{PanelView, RulesPage};
+use super::purpose::{Agreed, Purpose};
+use crate::discord::view::{PracticeOptions, Sparring};
+use crate::play::{Hints, Level, PaceChoice, Reserve, SideChoice, Takebacks, UserId};
+use crate::rules::{Choices, Handicap, Parameter};
+
+/// What the arguments of these buttons and menus begin with.
+pub const COMBINE: &str = "rules-";
+
+/// What somebody asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PanelAction {
+    /// To see a part.
+    See(PanelView),
+    /// To choose a rule of a page in its menu.
+    Pick,
+    /// To begin with a ruleset on offer.
+    From,
+    /// To change a rule.
+    Change(Parameter),
+    /// To play by these rules, or to have the server play by them.
+    Go,
+}
+
+/// The rules so far, what they are for, and what was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Combining {
+    /// The rules; games by them can end.
+    pub choices: Choices,
+    /// What they are for.
+    pub purpose: Purpose,
+    /// What was asked for.
+    pub asked: PanelAction,
+}
+
+/// The text asks for nothing about rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("that asks for nothing about rules")]
+pub struct NoCombining;
+
+/// Stands for what was not asked for.
+const NOTHING: char = '-';
+
+/// `c` and the opponent's number, then a sign for each thing agreed on; `p` and the level; `s`; `r`.
+impl fmt::Display for Purpose {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Purpose::Challenge {
+                opponent,
+                options,
+                agreed,
+            } => {
+                let signs = [
+                    sign(Takebacks::ALL, agreed.takebacks),
+                    sign(PaceChoice::all(), agreed.pace),
+                    sign(Reserve::ALL, agreed.reserve),
+                ];
+                let signs: String = signs.into_iter().collect();
+                write!(f, "c{}{signs}", option_signs(*options))?;
+                opponent.map_or(Ok(()), |opponent| write!(f, "{}", opponent.0))
+            }
+            Purpose::Practice(Sparring { level, options }) => {
+                write!(f, "p{}{}", option_signs(*options), level.number())
+            }
+            Purpose::Server => f.write_str("s"),
+            Purpose::Reading => f.write_str("r"),
+        }
+    }
+}
+
+impl FromStr for Purpose {
+    type Err = NoCombining;
+
+    fn from_str(text: &str) -> Result<Purpose, NoCombining> {
+        let mut signs = text.chars();
+        match signs.next() {
+            Some('c') => {
+                let options = read_options(&mut signs)?;
+                let agreed = Agreed {
+                    takebacks: read(Takebacks::ALL, signs.next())?,
+                    pace: read(PaceChoice::all(), signs.next())?,
+                    reserve: read(Reserve::ALL, signs.next())?,
+                };
+                let opponent = match signs.as_str() {
+                    "" => None,
+                    number => Some(UserId(number.parse().map_err(|_| NoCombining)?)),
+                };
+                Ok(Purpose::Challenge {
+                    opponent,
+                    options,
+                    agreed,
+                })
+            }
+            Some('p') => {
+                let options = read_options(&mut signs)?;
+                let level = signs.as_str().parse().map_err(|_| NoCombining)?;
+                let level = Level::new(level).map_err(|_| NoCombining)?;
+                Ok(Purpose::Practice(Sparring { level, options }))
+            }
+            Some('s') if signs.as_str().is_empty() => Ok(Purpose::Server),
+            Some('r') if signs.as_str().is_empty() => Ok(Purpose::Reading),
+            _ => Err(NoCombining),
+        }
+    }
+}
+
+impl fmt::Display for Combining {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let asked = match self.asked {
+            PanelAction::See(PanelView::Draft) => "draft",
+            PanelAction::See(PanelView::Page(page)) => page.id(),
+            PanelAction::See(PanelView::Rule(parameter)) | PanelAction::Change(parameter) => {
+                parameter.name()
+            }
+            PanelAction::Pick => "pick",
+            PanelAction::From => "from",
+            PanelAction::Go => "go",
+        };
+        let (code, purpose) = (self.choices.code(), self.purpose);
+        write!(f, "{COMBINE}{asked}.{code}.{purpose}")
+    }
+}
+
+impl FromStr for Combining {
+    type Err = NoCombining;
+
+    fn from_str(text: &str) -> Result<Combining, NoCombining> {
+        let parts: Vec<&str> = text.splitn(3, '.').collect();
+        let [asked, code, purpose] = parts[..] else {
+            return Err(NoCombining);
+        };
+        let asked = match asked.strip_prefix(COMBINE).ok_or(NoCombining)? {
+            "draft" => PanelAction::See(PanelView::Draft),
+            "1" => PanelAction::See(PanelView::Page(RulesPage::Moves)),
+            "2" => PanelAction::See(PanelView::Page(RulesPage::Ends)),
+            "pick" => PanelAction::Pick,
+            "from" => PanelAction::From,
+            "go" => PanelAction::Go,
+            name => PanelAction::Change(Parameter::named(name).ok_or(NoCombining)?),
+        };
+        let choices = Choices::from_code(code).ok_or(NoCombining)?;
+        // An id of another version may carry what this one would not let stand.
+        choices.ruleset().map_err(|_| NoCombining)?;
+        Ok(Combining {
+            choices,
+            purpose: purpose.parse()?,
+            asked,
+        })
+    }
+}
+
+/// Which of `all` it is, as one sign.
+fn sign<T: PartialEq>(all: impl IntoIterator<Item = T>, one: Option<T>) -> char {
+    let at = one.and_then(|one| all.into_iter().position(|each| each == one));
+    let at = at.and_then(|at| u32::try_from(at).ok());
+    at.and_then(|at| char::from_digit(at, 36))
+        .unwrap_or(NOTHING)
+}
+
+/// What a sign stands for.
+fn read<T>(all: impl IntoIterator<Item = T>, sign: Option<char>) -> Result<Option<T>, NoCombining> {
+    match sign {
+        None => Err(NoCombining),
+        Some(NOTHING) => Ok(None),
+        Some(sign) => {
+            let at = sign.to_digit(36).and_then(|at| usize::try_from(at).ok());
+            let one = at.and_then(|at| all.into_iter().nth(at));
+            one.map(Some).ok_or(NoCombining)
+        }
+    }
+}
+
+/// The side, the handicap and the hints, a sign each.
+fn option_signs(options: PracticeOptions) -> String {
+    [
+        sign(SideChoice::ALL, options.side),
+        sign(Handicap::ALL, options.handicap),
+        sign(Hints::ALL, options.hints),
+    ]
+    .into_iter()
+    .collect()
+}
+
+fn read_options(signs: &mut impl Iterator<Item = char>) -> Result<PracticeOptions, NoCombining> {
+    Ok(PracticeOptions {
+        side: read(SideChoice::ALL, signs.next())?,
+        ruleset: None,
+        handicap: read(Handicap::ALL, signs.next())?,
+        hints: read(Hints::ALL, signs.next())?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::ids::{ComponentId, Verb};
+    use crate::rules::MODERN;
+
+    fn purposes() -> Vec<Purpose> {
+        let options = PracticeOptions {
+            side: Some(SideChoice::Han),
+            ruleset: None,
+            handicap: Some(Handicap::Chariot),
+            hints: Some(Hints::None),
+        };
+        let agreed = Agreed {
+            takebacks: Some(Takebacks::None),
+            pace: PaceChoice::all().last(),
+            reserve: Reserve::ALL.last().copied(),
+        };
+        let challenge = |opponent, options, agreed| Purpose::Challenge {
+            opponent,
+            options,
+            agreed,
+        };
+        let level = Level::HIGHEST;
+        vec![
+            challenge(Some(UserId(u64::MAX)), options, agreed),
+            challenge(None, PracticeOptions::default(), Agreed::default()),
+            Purpose::Practice(Sparring { level, options }),
+            Purpose::Server,
+            Purpose::Reading,
+        ]
+    }
+
+    #[test]
+    fn ids_are_read_back_and_short() {
+        let last = Parameter::ALL
+            .into_iter()
+            .fold(Choices::of(&MODERN), |choices, one| {
+                let value = one.values().last().unwrap_or(&"");
+                let changed = choices.with(one, value).unwrap_or(choices);
+                changed.ruleset().map_or(choices, |_| changed)
+            });
+        for (choices, purpose) in [Choices::of(&MODERN), last]
+            .into_iter()
+            .flat_map(|choices| {
+                purposes()
+                    .into_iter()
+                    .map(move |purpose| (choices, purpose))
+            })
+        {
+            let asked = [
+                PanelAction::See(PanelView::Draft),
+                PanelAction::Pick,
+                PanelAction::From,
+                PanelAction::Go,
+            ];
+            let pages = RulesPage::ALL.map(|page| PanelAction::See(PanelView::Page(page)));
+            let changes = Parameter::ALL.map(PanelAction::Change);
+            for asked in asked.into_iter().chain(pages).chain(changes) {
+                let combining = Combining {
+                    choices,
+                    purpose,
+                    asked,
+                };
+                let text = combining.to_string();
+                assert_eq!(text.parse(), Ok(combining), "{text}");
+                let id = ComponentId::without_game(Verb::Set, &text).to_string();
+                assert!(id.len() <= 100, "{id}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_asks_for_nothing_is_refused() {
+        for text in [
+            "",
+            "rules-",
+            "rules-go",
+            "rules-go.0",
+            "rules-go.0.",
+            "rules-go.0.x",
+            "rules-go.0.ss",
+            "rules-go..s",
+            "rules-go.A.s",
+            "rules-wind.0.s",
+            "rules-go.0.c",
+            "rules-go.0.cz-----",
+            "rules-go.0.c------x",
+            "rules-go.0.p---11",
+            "rules-go.0.p---",
+        ] {
+            assert_eq!(text.parse::<Combining>(), Err(NoCombining), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_rule_fits_its_page() {
+        for page in RulesPage::ALL {
+            let rules = Parameter::ALL.into_iter();
+            let count = rules.filter(|one| RulesPage::of(*one) == page).count();
+            assert!((1..=25).contains(&count), "{page:?}: {count}");
+        }
+    }
+}

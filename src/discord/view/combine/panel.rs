@@ -1,0 +1,240 @@
+//! The panel: the draft, and the pages of rules with their menus.
+
+use serenity::all::ButtonStyle;
+
+use super::ids::{Combining, PanelAction};
+use super::pages::{PanelView, RulesPage};
+use super::purpose::{Agreed, Purpose};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Card, Choice, Controls, Message, Select};
+use crate::discord::view::Sparring;
+use crate::discord::view::book::offered::offered;
+use crate::discord::view::parts::mention;
+use crate::play::{Hints, PaceChoice, Reserve, SideChoice, Takebacks};
+use crate::rules::{Choices, Handicap, Parameter, Ruleset, Unplayable};
+use crate::text::Text;
+
+/// What a panel shows: the rules so far, and what they are for.
+#[derive(Debug, Clone, Copy)]
+pub struct Panel {
+    /// The rules; games by them can end.
+    pub ruleset: Ruleset,
+    /// What they are for.
+    pub purpose: Purpose,
+}
+
+impl Panel {
+    pub(super) fn id(&self, asked: PanelAction) -> ComponentId {
+        let combining = Combining {
+            choices: Choices::of(&self.ruleset),
+            purpose: self.purpose,
+            asked,
+        };
+        ComponentId::without_game(Verb::Set, &combining.to_string())
+    }
+
+    fn button(&self, asked: PanelAction, label: String, style: ButtonStyle) -> Button {
+        Button {
+            id: self.id(asked),
+            label,
+            style,
+            enabled: true,
+        }
+    }
+
+    /// The button that opens a page, or leads back to the draft.
+    fn turn(&self, part: PanelView, now: PanelView, text: Text) -> Button {
+        let label = match part {
+            PanelView::Page(page) => page.title(text),
+            _ => text.say("combine-whole"),
+        };
+        Button {
+            enabled: part != now,
+            ..self.button(PanelAction::See(part), label, ButtonStyle::Secondary)
+        }
+    }
+
+    /// What the rules are used for by a button; nothing where they are only read.
+    pub(super) fn go(&self, text: Text) -> Option<Button> {
+        let key = match self.purpose {
+            Purpose::Challenge { .. } => "combine-challenge",
+            Purpose::Practice(_) => "combine-practise",
+            Purpose::Server => "combine-server",
+            Purpose::Reading => return None,
+        };
+        Some(self.button(PanelAction::Go, text.say(key), ButtonStyle::Primary))
+    }
+
+    fn buttons(&self, now: PanelView, text: Text) -> Controls {
+        let parts = [PanelView::Draft].into_iter();
+        let parts = parts.chain(RulesPage::ALL.map(PanelView::Page));
+        let turns = parts.map(|part| self.turn(part, now, text));
+        Controls::Buttons(turns.chain(self.go(text)).collect())
+    }
+}
+
+/// A button that opens the panel.
+pub fn opens(ruleset: Ruleset, purpose: Purpose, text: Text) -> Button {
+    let panel = Panel { ruleset, purpose };
+    let label = text.say("choice-ruleset-other");
+    panel.button(
+        PanelAction::See(PanelView::Draft),
+        label,
+        ButtonStyle::Secondary,
+    )
+}
+
+/// The panel, after the words that `said` something already.
+pub fn combine(panel: &Panel, part: PanelView, said: Option<String>, text: Text) -> Message {
+    let text = text.with_generals(panel.ruleset.generals);
+    match part {
+        PanelView::Draft => draft(panel, said, text),
+        PanelView::Page(page) => rules_of(panel, page, part, said, text),
+        PanelView::Rule(parameter) => rules_of(panel, RulesPage::of(parameter), part, said, text),
+    }
+}
+
+/// Why rules that somebody asked for are not taken.
+pub fn unplayable(why: Unplayable, text: Text) -> String {
+    text.fill(
+        "combine-unplayable",
+        &[("why", text.unplayable(why).into())],
+    )
+}
+
+fn draft(panel: &Panel, said: Option<String>, text: Text) -> Message {
+    let ruleset = &panel.ruleset;
+    let about = match panel.purpose {
+        Purpose::Challenge {
+            opponent: Some(opponent),
+            ..
+        } => text.fill(
+            "combine-for-challenge",
+            &[("opponent", mention(opponent).into())],
+        ),
+        Purpose::Challenge { opponent: None, .. } => text.say("combine-for-anyone"),
+        Purpose::Practice(Sparring { level, .. }) => {
+            let level = text.level_listed(level);
+            text.fill("combine-for-practice", &[("level", level.into())])
+        }
+        Purpose::Server => text.say("combine-for-server"),
+        Purpose::Reading => text.say("combine-for-reading"),
+    };
+    let asked = asked_besides(panel.purpose, text);
+    let mut lines: Vec<String> = said.into_iter().chain([about]).chain(asked).collect();
+    if ruleset.preset().is_none() {
+        let id = ruleset.id().into_owned();
+        lines.push(text.fill("combine-id", &[("id", id.into())]));
+    }
+    let from = Select {
+        id: panel.id(PanelAction::From),
+        placeholder: text.say("combine-from"),
+        options: offered(text),
+        enabled: true,
+    };
+    let body = [text.ruleset_about(ruleset), text.ruleset_page(ruleset)];
+    Message {
+        content: lines.join("\n"),
+        card: Some(Card {
+            title: text.fill("rules-title", &[("name", text.ruleset(ruleset).into())]),
+            body: body.join("\n\n"),
+        }),
+        rows: vec![
+            Controls::Select(from),
+            panel.buttons(PanelView::Draft, text),
+        ],
+        ..Message::default()
+    }
+}
+
+/// What the options of the command asked for besides the rules, which it keeps.
+fn asked_besides(purpose: Purpose, text: Text) -> Option<String> {
+    let (options, agreed) = match purpose {
+        Purpose::Challenge {
+            options, agreed, ..
+        } => (options, agreed),
+        Purpose::Practice(Sparring { options, .. }) => (options, Agreed::default()),
+        Purpose::Server | Purpose::Reading => return None,
+    };
+    let options = [
+        ("side", options.side.map(SideChoice::id)),
+        ("handicap", options.handicap.map(Handicap::code)),
+        ("hints", options.hints.map(Hints::id)),
+        ("takebacks", agreed.takebacks.map(Takebacks::id)),
+        ("pace", agreed.pace.map(PaceChoice::id)),
+        ("reserve", agreed.reserve.map(Reserve::id)),
+    ];
+    let said = options.into_iter().filter_map(|(option, value)| {
+        let name = text.say(&format!("cmd-challenge-{option}"));
+        let value = text.say(&format!("choice-{option}-{}", value?));
+        Some(format!("{name}: {value}"))
+    });
+    let said: Vec<String> = said.collect();
+    (!said.is_empty()).then(|| format!("-# {}", said.join(" · ")))
+}
+
+/// The rules of a page as they are, a menu to choose one of them, and the values of the one chosen.
+fn rules_of(
+    panel: &Panel,
+    page: RulesPage,
+    part: PanelView,
+    said: Option<String>,
+    text: Text,
+) -> Message {
+    let choices = Choices::of(&panel.ruleset);
+    let now = |one: Parameter| text.rule_value(one, choices.value(one));
+    let shown: Vec<Parameter> = Parameter::ALL
+        .into_iter()
+        .filter(|one| RulesPage::of(*one) == page && choices.matters(*one))
+        .collect();
+    let line = |one: &Parameter| {
+        let line = format!("{} — {}", text.rule(*one), now(*one));
+        match part == PanelView::Rule(*one) {
+            true => format!("- **{line}**"),
+            false => format!("- {line}"),
+        }
+    };
+    let lines = said
+        .into_iter()
+        .chain([format!("**{}**", page.title(text))])
+        .chain(shown.iter().map(line));
+    let options = shown.iter().map(|one| Choice {
+        value: one.name().to_owned(),
+        label: text.rule(*one),
+        note: Some(now(*one)),
+    });
+    let mut rows = vec![Controls::Select(Select {
+        id: panel.id(PanelAction::Pick),
+        placeholder: text.say("combine-pick"),
+        options: options.collect(),
+        enabled: true,
+    })];
+    if let PanelView::Rule(parameter) = part {
+        let values = parameter.values().iter();
+        let values = values.filter(|value| is_worth_offering(choices, parameter, value));
+        let values = values.map(|value| Choice {
+            value: (*value).to_owned(),
+            label: text.rule_value(parameter, value),
+            note: None,
+        });
+        rows.push(Controls::Select(Select {
+            id: panel.id(PanelAction::Change(parameter)),
+            placeholder: text.fill("combine-value", &[("rule", text.rule(parameter).into())]),
+            options: values.collect(),
+            enabled: true,
+        }));
+    }
+    rows.push(panel.buttons(part, text));
+    Message {
+        content: lines.collect::<Vec<_>>().join("\n"),
+        rows,
+        ..Message::default()
+    }
+}
+
+/// Whether a value would be another rule than the one that is chosen.
+fn is_worth_offering(choices: Choices, parameter: Parameter, value: &str) -> bool {
+    let other = choices.with(parameter, value);
+    let same = other.is_some_and(|other| other.ruleset() == choices.ruleset());
+    !same || value == choices.value(parameter)
+}

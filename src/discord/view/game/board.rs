@@ -1,0 +1,305 @@
+//! The public board: what happened, whose turn it is, how it ended.
+
+use std::time::Duration;
+
+use super::controls::controls;
+use super::setup::chose;
+use super::time::of_time;
+use crate::app::Notice;
+use crate::discord::message::{Message, Picture};
+use crate::discord::view::parts::{called, named, result};
+use crate::play::{Event, Match, Person, Seats};
+use crate::rules::{BySide, FacingEffect, Game, Settlement, SetupOrder, Side};
+use crate::text::Text;
+
+/// A player whom the bot answers within this time is still there, and needs no ping.
+const SOON: Duration = Duration::from_secs(60);
+
+/// The public board after an event, pinging the player to move and nobody else.
+pub fn board(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = notice.text();
+    let Some(seats) = game.seats() else {
+        return Message::words(text.say("refused-not-accepted-yet"));
+    };
+    let mut lines = Vec::new();
+    if notice.late {
+        lines.push(text.say("board-late"));
+    }
+    lines.extend(foreign(game, text));
+    lines.extend(happened(notice, text, seats));
+    let mut pings = Vec::new();
+    match game.waits_for() {
+        Some(person) => {
+            // A player who has just taken a turn back without asking knows that it is theirs.
+            let own = matches!(notice.event, Event::TakenBack { agreed: false, .. });
+            // The opponent of the bot is there, unless the bot kept them waiting.
+            let there = game.level().is_some() && game.last_turn_took() <= SOON;
+            let quiet = notice.late || notice.left || own || there || game.is_bot(person.id);
+            if !quiet {
+                pings.push(person.id);
+            }
+            lines.extend(turn(game, text, person, quiet));
+            if notice.left {
+                lines.push(text.fill("player-left", &[("name", named(person).into())]));
+            }
+        }
+        None => {
+            lines.extend(ended(game, text, seats));
+            let absent = ended_without(notice, seats);
+            lines.extend(called_back(&absent, text, notice.late));
+            if !notice.late {
+                pings.extend(absent.iter().map(|person| person.id));
+            }
+        }
+    }
+    if game.is_open() {
+        lines.push(format!("-# {}", named_game(game, text, seats)));
+    }
+    lines.extend(of_time(notice, text));
+    let message = Message {
+        content: lines.join("\n"),
+        pings,
+        picture: picture(game, text),
+        rows: controls(game, text),
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// That the rules are unknown here, where they are.
+pub(super) fn foreign(game: &Match, text: Text) -> Option<String> {
+    game.foreign_rules()
+        .map(|_| text.say("refused-foreign-rules"))
+}
+
+/// Who has not been there when the game ended: the clock did that.
+fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
+    let BySide { cho, han } = &seats.players;
+    match notice.event {
+        Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
+        Event::TimeClaimed { by } => vec![&seats.players[by.opponent()]],
+        _ => Vec::new(),
+    }
+}
+
+fn called_back(absent: &[&Person], text: Text, quiet: bool) -> Option<String> {
+    let names: Vec<String> = absent.iter().map(|one| called(one, quiet)).collect();
+    let said = [("names", names.join(", ").into())];
+    (!names.is_empty()).then(|| text.fill("ended-by-time", &said))
+}
+
+/// What happened, in a line or two.
+fn happened(notice: &Notice, text: Text, seats: &Seats) -> Vec<String> {
+    let game = &notice.game;
+    match (&notice.event, game.game()) {
+        (Event::Accepted { .. }, Some(moves)) => {
+            let only = moves.formations().map(|formations| formations.cho);
+            let formation = only.map_or(String::new(), |one| text.formation(one, Side::Cho));
+            let stand = text.fill("setup-fixed", &[("formation", formation.into())]);
+            vec![stand, text.say("game-begins")]
+        }
+        (Event::SetUp { side, formation }, Some(moves)) => {
+            // In secret they are shown together; and the bot answers the other choice at once.
+            let together = game.sets_up_in_secret() || game.level().is_some();
+            let mut lines = match together {
+                true => chosen(moves, text, seats),
+                false => vec![chose(text, seats, *side, *formation)],
+            };
+            lines.push(text.say("game-begins"));
+            lines
+        }
+        (Event::Moved { .. } | Event::Passed, Some(moves)) => {
+            let mut lines = Vec::new();
+            // A bot that begins does so at once: its board is the first one.
+            let fixed = game.ruleset().setup_order == SetupOrder::Fixed;
+            if moves.ply() == 1 && told(game, moves) == 2 && !fixed {
+                lines.extend(chosen(moves, text, seats));
+                lines.push(text.say("game-begins"));
+            }
+            lines.extend(last_moves(moves, text, told(game, moves)));
+            lines
+        }
+        (Event::TakenBack { by, plies, agreed }, _) => {
+            let key = match agreed {
+                true => "board-given-back",
+                false => "board-taken-back",
+            };
+            let said = [
+                ("name", named(&seats.players[*by]).into()),
+                ("other", named(&seats.players[by.opponent()]).into()),
+                ("plies", (*plies).into()),
+            ];
+            vec![text.fill(key, &said)]
+        }
+        (Event::DrawAccepted, _) => vec![text.say("draw-accepted")],
+        _ => Vec::new(),
+    }
+}
+
+/// Who chose which formation.
+fn chosen(moves: &Game, text: Text, seats: &Seats) -> Vec<String> {
+    let formations = moves.formations().into_iter();
+    formations
+        .flat_map(|formations| Side::ALL.map(|side| chose(text, seats, side, formations[side])))
+        .collect()
+}
+
+/// How many turns that somebody chose a board tells of: the last; and where that was the bot's, the one too
+/// that it answers.
+pub(in crate::discord::view) fn told(game: &Match, moves: &Game) -> usize {
+    let last = moves.turns().rev().nth(moves.forced_passes());
+    let mover = last.map(|(before, _)| before.position().turn());
+    match mover {
+        Some(mover) if game.bots_side() == Some(mover) => 2,
+        _ => 1,
+    }
+}
+
+/// The last moves, so many as were chosen, and what was passed for a side that could do nothing else.
+pub(super) fn last_moves(moves: &Game, text: Text, chosen: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut left = chosen;
+    for ((before, action), ago) in moves.turns().rev().zip(0..) {
+        if ago < moves.forced_passes() {
+            let key = if before.may_call_bikjang() {
+                "board-forced-bikjang"
+            } else {
+                "board-forced-pass"
+            };
+            let side = text.side(before.position().turn());
+            lines.push(text.fill(key, &[("side", side.into())]));
+            continue;
+        }
+        let (ply, played) = (moves.ply() - ago, text.played(before, action));
+        lines.push(text.fill(
+            "board-move",
+            &[("ply", ply.into()), ("played", played.into())],
+        ));
+        left -= 1;
+        if left == 0 {
+            break;
+        }
+    }
+    lines.reverse();
+    lines
+}
+
+/// Whose turn it is, with check, points and a draw offer that stands.
+pub(in crate::discord::view) fn turn(
+    game: &Match,
+    text: Text,
+    person: &Person,
+    quiet: bool,
+) -> Vec<String> {
+    let (Some(moves), Some(side)) = (game.game(), game.to_act()) else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    lines.extend(warnings(moves, text));
+    let who = called(person, quiet);
+    lines.push(text.fill(
+        "board-turn",
+        &[
+            ("name", who.into()),
+            ("side", text.side(side).into()),
+            ("points", text.points(moves).into()),
+            ("next", (moves.ply() + 1).into()),
+        ],
+    ));
+    if let (Some(offer), Some(seats)) = (game.offer(), game.seats()) {
+        let name = named(&seats.players[offer.by]);
+        lines.push(text.fill("board-offer", &[("name", name.into())]));
+    }
+    lines
+}
+
+/// What the player to move should know of the position: check, facing generals, repetition, and
+/// who can no longer win.
+fn warnings(moves: &Game, text: Text) -> Vec<String> {
+    let (position, situation) = (moves.position(), moves.situation());
+    let mut lines = Vec::new();
+    let checkers = situation.checkers().into_iter();
+    let pieces: Vec<String> = checkers
+        .filter_map(|at| Some(text.piece_at(position.piece_at(at)?, at)))
+        .collect();
+    if !pieces.is_empty() {
+        lines.push(text.fill("board-check", &[("pieces", pieces.join(", ").into())]));
+    }
+    if let (true, FacingEffect::Offer(how)) =
+        (situation.may_call_bikjang(), moves.ruleset().facing.effect)
+    {
+        lines.push(text.say(match how {
+            Settlement::Draw if !moves.ruleset().count_draws => "board-facing-draw",
+            _ => "board-facing-points",
+        }));
+    }
+    let times = moves.occurrences();
+    if times > 1 && moves.ruleset().repetition.is_some() {
+        lines.push(text.fill("board-repeated", &[("times", times.into())]));
+    }
+    let forfeited = Side::ALL
+        .into_iter()
+        .filter(|&side| situation.forfeited()[side]);
+    lines.extend(
+        forfeited.map(|side| text.fill("board-forfeited", &[("side", text.side(side).into())])),
+    );
+    lines
+}
+
+pub(in crate::discord::view) fn ended(game: &Match, text: Text, seats: &Seats) -> Vec<String> {
+    let Some(result) = result(game, text) else {
+        return Vec::new();
+    };
+    let mut lines = vec![result, named_game(game, text, seats)];
+    if let Some(moves) = game.game() {
+        lines.push(text.points(moves));
+    }
+    let (cho, han) = (game.hints(Side::Cho), game.hints(Side::Han));
+    if cho + han > 0 {
+        lines.push(text.fill("board-hints", &[("cho", cho.into()), ("han", han.into())]));
+    }
+    lines.extend(taken_back(game, text));
+    lines
+}
+
+/// How many turns of each side were taken back; nothing where none was.
+pub(in crate::discord::view) fn taken_back(game: &Match, text: Text) -> Option<String> {
+    let (cho, han) = (game.taken_back(Side::Cho), game.taken_back(Side::Han));
+    let counts = [("cho", cho.into()), ("han", han.into())];
+    (cho + han > 0).then(|| text.fill("board-takebacks", &counts))
+}
+
+/// Which game it is, and who plays which side.
+pub(super) fn named_game(game: &Match, text: Text, seats: &Seats) -> String {
+    format!("#{} · {}", game.id(), seat_names(text, seats))
+}
+
+/// Who plays which side.
+pub(in crate::discord::view) fn seat_names(text: Text, seats: &Seats) -> String {
+    text.fill(
+        "board-players",
+        &[
+            ("cho", named(&seats.players.cho).into()),
+            ("han", named(&seats.players.han).into()),
+        ],
+    )
+}
+
+pub(in crate::discord::view) fn picture(game: &Match, text: Text) -> Option<Picture> {
+    let alt = text.described(game, game.game()?);
+    Some(Picture {
+        bytes: Vec::new(),
+        alt,
+    })
+}
+
+/// The words of a public board whose picture could not be drawn, with the position in letters.
+pub fn board_in_words(notice: &Notice, words: String) -> String {
+    let (game, text) = (&notice.game, notice.text());
+    let Some(moves) = game.game() else {
+        return words;
+    };
+    let letters = text.lettered(moves.position(), game.viewed_from());
+    format!("{words}\n{}\n{letters}", text.say("board-no-picture"))
+}

@@ -1,0 +1,102 @@
+//! What a player is told privately once something is done: where its message is, or why it is not there
+//! yet.
+
+use super::board::last_moves;
+use crate::app::Missing;
+use crate::discord::message::Message;
+use crate::discord::view::refused::permissions;
+use crate::play::{Event, Match};
+use crate::text::Text;
+
+/// What has been done, while the message that tells of it is still to come. Without the event, that all
+/// is well.
+pub fn handed_over(event: Option<&Event>, text: Text) -> Message {
+    Message::words(text.say(match event {
+        None => "soon-done",
+        Some(Event::Challenged { .. }) => "soon-challenged",
+        Some(Event::Accepted { .. }) => "soon-accepted",
+        Some(
+            Event::Declined | Event::DrawDeclined | Event::TakebackDeclined | Event::PauseDeclined,
+        ) => "soon-declined",
+        Some(
+            Event::Withdrawn
+            | Event::DrawWithdrawn
+            | Event::TakebackWithdrawn
+            | Event::PauseWithdrawn,
+        ) => "soon-withdrawn",
+        Some(Event::SetUp { .. }) => "soon-chosen",
+        Some(Event::Moved { .. }) => "soon-played",
+        Some(Event::Passed) => "soon-passed",
+        Some(Event::DrawOffered { .. } | Event::PauseOffered { .. }) => "soon-offered",
+        Some(Event::TakebackAsked { .. }) => "soon-asked-back",
+        Some(Event::TakenBack { .. }) => "soon-taken-back",
+        Some(
+            Event::DrawAccepted
+            | Event::Resigned { .. }
+            | Event::CalledOff { .. }
+            | Event::TimeClaimed { .. }
+            | Event::TimeForfeited { .. }
+            | Event::Lapsed { .. },
+        ) => "soon-ended",
+        Some(
+            Event::Expired
+            | Event::HintTaken { .. }
+            | Event::TimeRanOut { .. }
+            | Event::TimeGiven { .. }
+            | Event::Paused
+            | Event::PauseEnded { .. },
+        ) => "soon-done",
+    }))
+}
+
+/// The next game begins in the channel above this thread: the way there.
+pub fn begun_elsewhere(link: &str, text: Text) -> Message {
+    Message::words(text.fill("begun-elsewhere", &[("link", link.to_owned().into())]))
+}
+
+/// What has been done cannot be posted here: why, and who can mend it.
+pub fn unposted(missing: &[Missing], text: Text) -> String {
+    let permissions = permissions(missing, text);
+    text.fill("done-unposted", &[("permissions", permissions.into())])
+}
+
+/// Where the message of what somebody did is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardPlace {
+    /// Below, in the same channel.
+    Below,
+    /// Below too, after older ones that could not be posted before.
+    BelowLateOnes,
+    /// In another channel: the way there.
+    Elsewhere(String),
+    /// Nowhere: the bot lacks these permissions.
+    Nowhere(Vec<Missing>),
+}
+
+/// What the private copy becomes once the move is played.
+pub fn played_privately(game: &Match, event: &Event, text: Text, place: &BoardPlace) -> Message {
+    let text = text.with_generals(game.ruleset().generals);
+    // Only who has just moved is told of the last move: it is theirs.
+    let moved = event.action().is_some();
+    let done = text.say(if moved { "done-played" } else { "done-else" });
+    let done = ("done", done.into());
+    let said = match place {
+        BoardPlace::Elsewhere(link) => {
+            let key = if game.is_open() {
+                "played-elsewhere"
+            } else {
+                "ended-elsewhere"
+            };
+            text.fill(key, &[done, ("link", link.to_owned().into())])
+        }
+        BoardPlace::Below => text.fill("played-here", &[done]),
+        BoardPlace::BelowLateOnes => text.fill("played-late-below", &[done]),
+        BoardPlace::Nowhere(missing) => unposted(missing, text),
+    };
+    let mut lines = match game.game().filter(|_| moved) {
+        Some(moves) => last_moves(moves, text, 1),
+        None => Vec::new(),
+    };
+    lines.push(said);
+    Message::words(lines.join("\n"))
+}

@@ -1,0 +1,12 @@
+//! Messages of a game: the board and its controls, the setup, offers, pauses, time.
+
+pub(super) mod board;
+mod controls;
+pub(super) mod done;
+pub(super) mod offer;
+pub(super) mod offer_buttons;
+pub(super) mod pause;
+pub(super) mod position;
+pub(super) mod question;
+pub(super) mod setup;
+pub(super) mod time;

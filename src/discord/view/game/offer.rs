@@ -1,0 +1,130 @@
+//! A draw offer, a request to take a turn back, or the offer of a pause: standing with its buttons, then how it was
+//! answered.
+
+use super::offer_buttons::{answers, replies, show_board};
+use super::pause::{self, paused};
+use super::time::{time_given, time_is_up};
+use crate::app::{Notice, Reluctance, why_not_drawn};
+use crate::discord::ids::Verb;
+use crate::discord::message::{Button, Controls, Message};
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, named};
+use crate::play::{Event, Seats};
+use crate::rules::Side;
+use crate::text::Text;
+
+/// What one side asks of the other in public, pinging it; or that it is to go on without.
+///
+/// Somebody has to answer it: where the players read two languages it speaks both.
+pub fn offer(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let said = in_language(notice, notice.text());
+    match game.seats().and_then(|seats| seats.also) {
+        Some(also) => both(said, in_language(notice, notice.text_in(also))),
+        None => said,
+    }
+}
+
+fn in_language(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
+    let Some(seats) = game.seats() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    match &notice.event {
+        Event::DrawOffered { by } => {
+            let to_bot = game.bots_side() == Some(by.opponent());
+            let key = if to_bot {
+                "board-offer"
+            } else {
+                "draw-offered"
+            };
+            standing(notice, text, (seats, *by), (Verb::Draw, key))
+        }
+        Event::TakebackAsked { by } => {
+            let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
+            let key = match moves {
+                Some(0 | 1) | None => "takeback-asked",
+                Some(_) => "takeback-asked-with-answer",
+            };
+            standing(notice, text, (seats, *by), (Verb::Takeback, key))
+        }
+        Event::TimeRanOut { late } => time_is_up(notice, text, (seats, *late)),
+        Event::TimeGiven { by, days } => time_given(notice, text, (seats, *by), *days),
+        Event::PauseOffered { by } => {
+            standing(notice, text, (seats, *by), (Verb::Pause, "pause-offered"))
+        }
+        Event::Paused => paused(notice, text),
+        Event::PauseEnded { by } => pause::ended(notice, text, (seats, *by)),
+        Event::PauseDeclined => go_on(notice, text, "pause-declined-turn"),
+        Event::TakebackDeclined => go_on(notice, text, "takeback-declined-turn"),
+        _ => go_on(notice, text, "draw-declined-turn"),
+    }
+}
+
+/// How an offer or a request was answered, in its place.
+pub fn settled(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let text = notice.text();
+    Message::words(text.say(match &notice.event {
+        Event::DrawWithdrawn => "draw-withdrawn",
+        Event::TakebackWithdrawn => "takeback-withdrawn",
+        Event::TakebackDeclined => "takeback-declined",
+        Event::PauseWithdrawn => "pause-withdrawn",
+        Event::PauseDeclined => "pause-declined",
+        _ if game.level().is_none() => "draw-declined",
+        _ => match game.game().map(why_not_drawn) {
+            Some(Reluctance::Early) | None => "draw-declined-early",
+            Some(Reluctance::Better) => "draw-declined-better",
+        },
+    }))
+}
+
+/// The player who asked, if it is their turn, is told that it was declined.
+fn go_on(notice: &Notice, text: Text, key: &str) -> Message {
+    let game = &notice.game;
+    let Some(person) = game.waits_for() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let who = called(person, notice.late);
+    let board = show_board(game, text);
+    let message = Message {
+        content: text.fill(key, &[("name", who.into())]),
+        pings: if notice.late {
+            Vec::new()
+        } else {
+            vec![person.id]
+        },
+        rows: vec![Controls::Buttons(vec![board])],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// What a player asks of the other, with the buttons that answer it.
+fn standing(
+    notice: &Notice,
+    text: Text,
+    (seats, by): (&Seats, Side),
+    (verb, key): (Verb, &str),
+) -> Message {
+    let game = &notice.game;
+    let other = &seats.players[by.opponent()];
+    let quiet = notice.late || game.is_bot(other.id);
+    let who = called(other, quiet);
+    let name = named(&seats.players[by]);
+    let content = text.fill(key, &[("name", name.into()), ("other", who.into())]);
+    let (mut buttons, withdraw): (Vec<Button>, _) = match verb {
+        Verb::Takeback => (replies(game, text).into(), Some("button-withdraw-takeback")),
+        // Either player may ask for the clocks to go on; the words are the same.
+        Verb::Pause => (pause::replies(game, text).into(), None),
+        _ => (answers(game, text), Some("button-withdraw-draw")),
+    };
+    buttons.extend(withdraw.map(|label| button(game, verb, Some("withdraw"), text.say(label))));
+    let message = Message {
+        content,
+        pings: if quiet { Vec::new() } else { vec![other.id] },
+        rows: vec![Controls::Buttons(buttons)],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}

@@ -1,0 +1,41 @@
+//! The buttons below offers, and those that lead to the board from quiet lines.
+
+use serenity::all::ButtonStyle;
+
+use crate::discord::ids::Verb;
+use crate::discord::message::Button;
+use crate::discord::view::parts::{button, styled};
+use crate::play::Match;
+use crate::rules::Side;
+use crate::text::Text;
+
+/// The board from the seat of the player to act: a button of which there is no second below the boards.
+pub(in crate::discord::view) fn show_board(game: &Match, text: Text) -> Button {
+    let seat = match game.to_act() {
+        Some(Side::Han) => "han",
+        _ => "cho",
+    };
+    button(game, Verb::Flip, Some(seat), text.say("button-show-board"))
+}
+
+/// The buttons that answer a draw offer; none where the bot answers it, by itself.
+pub(in crate::discord::view) fn answers(game: &Match, text: Text) -> Vec<Button> {
+    let by = game.offer().map(|offer| offer.by.opponent());
+    if by.is_some() && by == game.bots_side() {
+        return Vec::new();
+    }
+    let accept = text.say("button-accept-draw");
+    let accept = button(game, Verb::Draw, Some("accept"), accept);
+    let decline = text.say("button-decline-draw");
+    let decline = button(game, Verb::Draw, Some("decline"), decline);
+    vec![styled(accept, ButtonStyle::Success), decline]
+}
+
+/// The buttons that answer a request to take a turn back.
+pub(in crate::discord::view) fn replies(game: &Match, text: Text) -> [Button; 2] {
+    let accept = text.say("button-accept-takeback");
+    let accept = button(game, Verb::Takeback, Some("accept"), accept);
+    let decline = text.say("button-decline-takeback");
+    let decline = button(game, Verb::Takeback, Some("decline"), decline);
+    [styled(accept, ButtonStyle::Success), decline]
+}

@@ -1,0 +1,177 @@
+//! The choice of a formation: one select on a public message, or a button that leads to a private
+//! one where the formations are chosen in secret.
+
+use serenity::all::ButtonStyle;
+
+use super::time::of_time;
+use crate::app::Notice;
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Choice, Controls, Message, Picture, Select};
+use crate::discord::view::book::sets::sets_button;
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, mention, named, styled};
+use crate::play::{Event, Match, Seats};
+use crate::rules::{Formation, Side};
+use crate::text::Text;
+
+/// The argument of the button that takes the usual formation.
+pub const SKIP: &str = "skip";
+
+/// What the players are asked to choose next, with what has been chosen.
+pub fn setup(notice: &Notice) -> Message {
+    let game = &notice.game;
+    let said = in_language(notice, notice.text());
+    match game.seats().and_then(|seats| seats.also) {
+        Some(also) => both(said, in_language(notice, notice.text_in(also))),
+        None => said,
+    }
+}
+
+fn in_language(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
+    let Some(seats) = game.seats() else {
+        return Message::words(text.say("refused-game-over"));
+    };
+    let message = match game.to_act() {
+        _ if game.sets_up_in_secret() => in_secret(notice, text, seats),
+        Some(side) => in_turn(notice, text, seats, side),
+        None => Message::words(text.say("refused-game-over")),
+    };
+    message.disabled_if(notice.late)
+}
+
+/// The select for the side that chooses next.
+fn in_turn(notice: &Notice, text: Text, seats: &Seats, side: Side) -> Message {
+    let chooser = &seats.players[side];
+    let mut lines = vec![match &notice.event {
+        Event::SetUp { side, formation } => chose(text, seats, *side, *formation),
+        _ => begins("setup-begins", text, seats, side),
+    }];
+    let quiet = notice.late || notice.left;
+    let key = match side {
+        Side::Han => "setup-han-chooses",
+        Side::Cho => "setup-cho-chooses",
+    };
+    lines.push(text.fill(key, &[("name", called(chooser, quiet).into())]));
+    if notice.left {
+        lines.push(text.fill("player-left", &[("name", named(chooser).into())]));
+    }
+    lines.extend(of_time(notice, text));
+    Message {
+        content: lines.join("\n"),
+        pings: if quiet { Vec::new() } else { vec![chooser.id] },
+        ..choice(&notice.game, text, side)
+    }
+}
+
+/// The button for those who have not chosen yet.
+fn in_secret(notice: &Notice, text: Text, seats: &Seats) -> Message {
+    let game = &notice.game;
+    let mut lines = vec![match &notice.event {
+        Event::SetUp { side, .. } => text.fill(
+            "setup-secret-chosen",
+            &[
+                ("name", named(&seats.players[*side]).into()),
+                ("side", text.side(*side).into()),
+            ],
+        ),
+        _ => begins("setup-secret-begins", text, seats, Side::Han),
+    }];
+    let quiet = notice.late || notice.left;
+    let awaited = game.awaited();
+    let names: Vec<String> = awaited.iter().map(|one| called(one, quiet)).collect();
+    lines.push(text.fill("setup-secret-ask", &[("names", names.join(", ").into())]));
+    if let (true, Some(person)) = (notice.left, game.waits_for()) {
+        lines.push(text.fill("player-left", &[("name", named(person).into())]));
+    }
+    lines.extend(of_time(notice, text));
+    let open = button(game, Verb::Setup, None, text.say("button-choose-secretly"));
+    Message {
+        content: lines.join("\n"),
+        pings: match quiet {
+            true => Vec::new(),
+            false => awaited.iter().map(|person| person.id).collect(),
+        },
+        rows: vec![Controls::Buttons(vec![
+            styled(open, ButtonStyle::Primary),
+            sets_button(text),
+        ])],
+        ..Message::default()
+    }
+}
+
+/// The private menu of a side that chooses in secret.
+pub fn secret_choice(game: &Match, side: Side, text: Text) -> Message {
+    Message {
+        content: text.say("setup-secret-choose"),
+        ..choice(game, text, side)
+    }
+}
+
+/// What the chooser reads once the choice is made in secret.
+pub fn chosen_in_secret(formation: Formation, side: Side, text: Text) -> Message {
+    let formation = text.formation(formation, side);
+    Message::words(text.fill("setup-secret-you", &[("formation", formation.into())]))
+}
+
+/// Who chose what.
+pub(super) fn chose(text: Text, seats: &Seats, side: Side, formation: Formation) -> String {
+    text.fill(
+        "setup-chosen",
+        &[
+            ("name", named(&seats.players[side]).into()),
+            ("side", text.side(side).into()),
+            ("formation", text.formation(formation, side).into()),
+        ],
+    )
+}
+
+fn begins(key: &str, text: Text, seats: &Seats, first: Side) -> String {
+    text.fill(
+        key,
+        &[
+            ("cho", mention(seats.players.cho.id).into()),
+            ("han", mention(seats.players.han.id).into()),
+            ("first", text.side(first).into()),
+        ],
+    )
+}
+
+/// The picture and the menu of formations of one side, in own view.
+fn choice(game: &Match, text: Text, side: Side) -> Message {
+    let formations = game.ruleset().formations();
+    let seen = text.formations(formations);
+    let alt = text.fill(
+        "alt-formations",
+        &[
+            ("side", text.side(side).into()),
+            ("formations", seen.into()),
+        ],
+    );
+    // The menu is in the order of the picture, which is in own view.
+    let options = formations.iter().map(|seen| {
+        let formation = seen.seen_from(side);
+        Choice {
+            value: formation.code().to_owned(),
+            label: text.formation_offered(*seen, game.ruleset()),
+            note: Some(text.shape(formation)),
+        }
+    });
+    let skip = button(game, Verb::Setup, Some(SKIP), text.say("button-skip-setup"));
+    Message {
+        picture: Some(Picture {
+            bytes: Vec::new(),
+            alt,
+        }),
+        rows: vec![
+            Controls::Select(Select {
+                id: ComponentId::of(Verb::Setup, game.id(), game.version()),
+                placeholder: text.say("setup-placeholder"),
+                options: options.collect(),
+                enabled: true,
+            }),
+            Controls::Buttons(vec![skip, sets_button(text)]),
+        ],
+        ..Message::default()
+    }
+}

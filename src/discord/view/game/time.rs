@@ -1,0 +1,205 @@
+//! What messages say of time: until when there is some, that it is up, and that there is more.
+
+use serenity::all::ButtonStyle;
+
+use super::offer_buttons::show_board;
+use crate::app::{Absent, Notice, Told};
+use crate::discord::ids::Verb;
+use crate::discord::message::{Controls, Message};
+use crate::discord::view::both::both;
+use crate::discord::view::parts::{button, called, named, result, styled};
+use crate::play::{Clock, Match, Seats, Timestamp, Why};
+use crate::rules::Side;
+use crate::text::{Text, date_and_time, relative};
+
+/// Until when the turn that a message gives has time, and what time counted for nothing before it.
+pub(super) fn of_time(notice: &Notice, text: Text) -> Vec<String> {
+    // What is late says nothing of the present.
+    let told = Some(notice.told)
+        .filter(|_| !notice.late)
+        .unwrap_or_default();
+    let game = &notice.game;
+    let until = told.clock.and_then(|clock| deadline(&clock, text));
+    let went_on = game.is_open() && game.turn_ended_pause();
+    let pause_over = went_on.then(|| text.say("time-pause-over"));
+    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
+    let back = notice.told.back.and_then(|side| back(game, side, text));
+    let before = away(notice, text).into_iter().chain(pause_over).chain(back);
+    before.chain(absent).chain(until).collect()
+}
+
+/// That the bot was away, since the message before.
+fn away(notice: &Notice, text: Text) -> Option<String> {
+    let length = text.length(notice.told.away?);
+    Some(text.fill("time-away", &[("length", length.into())]))
+}
+
+/// That a turn has ended the vacation of the player who made it.
+fn back(game: &Match, side: Side, text: Text) -> Option<String> {
+    let player = &game.seats()?.players[side];
+    Some(text.fill("time-back", &[("name", named(player).into())]))
+}
+
+/// That the player to act is away, and for how long.
+fn away_from(absent: Absent, game: &Match, text: Text) -> Option<String> {
+    let player = &game.seats()?.players[absent.side];
+    let said = [
+        ("name", named(player).into()),
+        ("when", date_and_time(absent.until).into()),
+        ("left", relative(absent.until).into()),
+    ];
+    let key = match game.terms() {
+        Some(_) => "time-vacation",
+        None => "time-vacation-no-pace",
+    };
+    Some(text.fill(key, &said))
+}
+
+/// Until when there is time, from now.
+fn deadline(clock: &Clock, text: Text) -> Option<String> {
+    if let Some(until) = clock.paused_until() {
+        return Some(until_at("time-paused", until, text));
+    }
+    let values = [("when", relative(clock.deadline?).into())];
+    Some(text.fill("time-until", &values))
+}
+
+/// Until when the player to act has time, and why it stands still, for somebody who looks; nothing in a
+/// game without a pace whose player is there.
+pub fn clock(told: &Told, game: &Match, text: Text) -> Option<String> {
+    let absent = told.absent.and_then(|absent| away_from(absent, game, text));
+    let clock = told.clock.and_then(|clock| exact(&clock, text));
+    let lines: Vec<String> = absent.into_iter().chain(clock).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// When time is up, to the minute.
+fn exact(clock: &Clock, text: Text) -> Option<String> {
+    if let Some(until) = clock.paused_until() {
+        return Some(until_at("time-paused", until, text));
+    }
+    let Some(until) = clock.deadline else {
+        return Some(text.say("time-stands-still"));
+    };
+    let values = [
+        ("when", date_and_time(until).into()),
+        ("left", relative(until).into()),
+        ("reserve", text.length(clock.reserve).into()),
+    ];
+    let key = match clock.reserve.is_zero() {
+        true => "time-exact-no-reserve",
+        false => "time-exact",
+    };
+    let deadline = text.fill(key, &values);
+    let weekend = clock.stands.filter(|stands| stands.why == Why::Weekend);
+    let weekend = weekend.and_then(|weekend| weekend.until);
+    Some(
+        match weekend.map(|until| until_at("time-weekend", until, text)) {
+            Some(weekend) => format!("{weekend}\n{deadline}"),
+            None => deadline,
+        },
+    )
+}
+
+/// A line that tells until when something lasts.
+fn until_at(key: &str, until: Timestamp, text: Text) -> String {
+    let values = [
+        ("when", date_and_time(until).into()),
+        ("left", relative(until).into()),
+    ];
+    text.fill(key, &values)
+}
+
+/// That time would have run out, and a vacation has begun by itself: told to both players, each of whom may
+/// read another language.
+pub(in crate::discord::view) fn absent(notice: &Notice) -> Message {
+    let said = notice.texts().into_iter();
+    let said = said.map(|text| absent_in(notice, text));
+    said.reduce(both).unwrap_or_default()
+}
+
+fn absent_in(notice: &Notice, text: Text) -> Message {
+    let game = &notice.game;
+    let Some((absent, seats)) = notice.told.absent.zip(game.seats()) else {
+        return Message::default();
+    };
+    let (away, other) = (
+        &seats.players[absent.side],
+        &seats.players[absent.side.opponent()],
+    );
+    let said = [
+        ("name", called(away, false).into()),
+        ("other", called(other, false).into()),
+        ("when", date_and_time(absent.until).into()),
+    ];
+    Message {
+        content: text.fill("vacation-by-itself", &said),
+        pings: vec![away.id, other.id],
+        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        ..Message::default()
+    }
+}
+
+/// The time of a side is up: what the other may do.
+pub(super) fn time_is_up(notice: &Notice, text: Text, (seats, late): (&Seats, Side)) -> Message {
+    let game = &notice.game;
+    let other = &seats.players[late.opponent()];
+    let said = [
+        ("late", named(&seats.players[late]).into()),
+        ("name", called(other, notice.late).into()),
+    ];
+    let up = text.fill("time-up", &said);
+    let lines: Vec<String> = away(notice, text).into_iter().chain([up]).collect();
+    let win = button(game, Verb::Claim, Some("win"), text.say("button-claim"));
+    let wait = button(
+        game,
+        Verb::Claim,
+        Some("wait"),
+        text.say("button-give-time"),
+    );
+    let buttons = vec![styled(win, ButtonStyle::Success), wait];
+    let message = Message {
+        content: lines.join("\n"),
+        pings: match notice.late {
+            true => Vec::new(),
+            false => vec![other.id],
+        },
+        rows: vec![Controls::Buttons(buttons)],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// The other side gave more time: a quiet line, with the new end.
+pub(super) fn time_given(
+    notice: &Notice,
+    text: Text,
+    (seats, by): (&Seats, Side),
+    days: u32,
+) -> Message {
+    let game = &notice.game;
+    let until = notice.told.clock.and_then(|clock| clock.deadline);
+    let when = until.map_or_else(String::new, date_and_time);
+    let said = [
+        ("name", named(&seats.players[by]).into()),
+        ("late", named(&seats.players[by.opponent()]).into()),
+        ("days", days.into()),
+        ("when", when.into()),
+    ];
+    let message = Message {
+        content: text.fill("time-given", &said),
+        rows: vec![Controls::Buttons(vec![show_board(game, text)])],
+        ..Message::default()
+    };
+    message.disabled_if(notice.late)
+}
+
+/// What came of it that a side's time was up, in the place where that was told.
+pub(in crate::discord::view) fn time_was_up(notice: &Notice, late: Side) -> Message {
+    let game = &notice.game;
+    let text = notice.text();
+    let name = game.seats().map(|seats| named(&seats.players[late]));
+    let values = [("late", name.unwrap_or_default().into())];
+    let went_on = || text.fill("time-was-up", &values);
+    Message::words(result(game, text).unwrap_or_else(went_on))
+}

@@ -1,0 +1,208 @@
+//! Buttons and menus of an opened record.
+
+use std::collections::BTreeSet;
+
+use serenity::all::ButtonStyle;
+
+use super::page::Page;
+use crate::app::{LONGEST_REPLAY, Review};
+use crate::discord::ids::{ComponentId, Verb};
+use crate::discord::message::{Button, Choice, OPTIONS, Select};
+use crate::discord::view::analysis::{BEGIN, of_record};
+use crate::play::Version;
+use crate::rules::Side;
+use crate::rules::notation::Record;
+use crate::text::{Text, clip, one_line};
+
+/// The longest name in the menu of games, which has room for two.
+const NAME: usize = 40;
+
+fn name(record: &Record, side: Side, text: Text) -> String {
+    match &record.headers.players[side] {
+        Some(name) => clip(&one_line(name), NAME),
+        None => text.say("review-unnamed"),
+    }
+}
+
+/// To the next moves, to either end, and around the board.
+pub(super) fn steps(record: &Record, page: Page, text: Text) -> Vec<Button> {
+    let plies = record.actions().len();
+    let to = |mark: &str, ply: usize, seat: Side, label: &str| {
+        turn_to(page, Page { ply, seat, ..page }, mark, text.say(label))
+    };
+    let (seat, other) = (page.seat, page.seat.opponent());
+    vec![
+        to("first", 0, seat, "button-first"),
+        to("back", page.ply.saturating_sub(1), seat, "button-back"),
+        to("on", (page.ply + 1).min(plies), seat, "button-on"),
+        to("last", plies, seat, "button-last"),
+        to("flip", page.ply, other, "button-flip"),
+    ]
+}
+
+/// How far one leaps.
+const LEAP: usize = 10;
+
+/// Ten moves at once, what the engine has to say of the game, and the games before and after those in
+/// the menu.
+pub(super) fn leaps(review: &Review, record: &Record, page: Page, text: Text) -> Vec<Button> {
+    let plies = record.actions().len();
+    let leap = |mark: &str, ply: usize, label: &str| {
+        turn_to(page, Page { ply, ..page }, mark, text.say(label))
+    };
+    let mut buttons = vec![
+        leap("less", page.ply.saturating_sub(LEAP), "button-back-ten"),
+        leap("more", (page.ply + LEAP).min(plies), "button-on-ten"),
+    ];
+    let analyse = of_record(
+        (page.review, page.game),
+        BEGIN,
+        text.say("button-analyse-this"),
+    );
+    buttons.push(Button {
+        enabled: (1..=LONGEST_REPLAY).contains(&plies),
+        ..analyse
+    });
+    let games = review.games.len();
+    let first = page.game - page.game % OPTIONS;
+    let shelf = |from: usize, mark: &str, key: &str| {
+        let game = Page {
+            game: from,
+            ply: 0,
+            ..page
+        };
+        let (from, to) = (from + 1, (from + OPTIONS).min(games));
+        let label = text.fill(key, &[("from", from.into()), ("to", to.into())]);
+        turn_to(page, game, mark, label)
+    };
+    if let Some(before) = first.checked_sub(OPTIONS) {
+        buttons.push(shelf(before, "before", "button-games-before"));
+    }
+    if first + OPTIONS < games {
+        buttons.push(shelf(first + OPTIONS, "after", "button-games-after"));
+    }
+    buttons
+}
+
+fn turn_to(here: Page, there: Page, mark: &str, label: String) -> Button {
+    Button {
+        id: page_id(there, mark),
+        label,
+        style: ButtonStyle::Secondary,
+        enabled: there != here,
+    }
+}
+
+/// What the menu of moves offers: those around here one by one, and all others by steps, so that two
+/// choices lead to any move of a game of usual length.
+fn stops(ply: usize, plies: usize) -> BTreeSet<usize> {
+    let steps = [5, 10, 15, 20, 50].into_iter();
+    let step = steps.chain((100..).step_by(100));
+    let coarse = |step: &usize| plies / step < OPTIONS / 2;
+    let step = step.take(100).find(coarse).unwrap_or(usize::MAX);
+    let mut stops: BTreeSet<usize> = (0..=plies).step_by(step).collect();
+    stops.extend([ply, plies]);
+    for away in 1..=OPTIONS {
+        let near = [ply.checked_add(away), ply.checked_sub(away)];
+        for stop in near.into_iter().flatten().filter(|stop| *stop <= plies) {
+            if stops.len() < OPTIONS {
+                stops.insert(stop);
+            }
+        }
+    }
+    stops
+}
+
+pub(super) fn turns(record: &Record, page: Page, text: Text) -> Select {
+    let stops = stops(page.ply, record.actions().len());
+    let choice = |ply: usize, label: String| Choice {
+        value: Page { ply, ..page }.to_string(),
+        label,
+        note: None,
+    };
+    let start = choice(0, text.say("review-turn-start"));
+    let turns = (1..).zip(record.turns());
+    let turns = turns.filter(|(ply, _)| stops.contains(ply));
+    let turns = turns.map(|(ply, (before, action))| {
+        let values = [
+            ("ply", ply.into()),
+            ("side", text.side(before.turn()).into()),
+            ("played", text.short(&before, action).into()),
+        ];
+        choice(ply, text.fill("review-turn", &values))
+    });
+    Select {
+        id: page_id(page, "turn"),
+        placeholder: text.say("review-turns"),
+        options: std::iter::once(start).chain(turns).collect(),
+        enabled: true,
+    }
+}
+
+/// Two buttons may lead to one page; their marks keep their ids apart.
+pub(super) fn page_id(page: Page, mark: &str) -> ComponentId {
+    ComponentId {
+        verb: Verb::Page,
+        game: None,
+        version: Version(0),
+        argument: Some(format!("{page}.{mark}")),
+    }
+}
+
+pub(super) fn games(review: &Review, page: Page, text: Text) -> Select {
+    let first = page.game - page.game % OPTIONS;
+    let shown = review.games.iter().zip(0..).skip(first).take(OPTIONS);
+    let options = shown.map(|(record, nth)| Choice {
+        value: Page {
+            game: nth,
+            ply: 0,
+            ..page
+        }
+        .to_string(),
+        label: text.fill(
+            "review-game",
+            &[
+                ("number", (nth + 1).into()),
+                ("cho", name(record, Side::Cho, text).into()),
+                ("han", name(record, Side::Han, text).into()),
+            ],
+        ),
+        note: Some(text.fill(
+            "review-game-note",
+            &[("plies", record.actions().len().into())],
+        )),
+    });
+    Select {
+        id: page_id(page, "game"),
+        placeholder: text.say("review-games"),
+        options: options.collect(),
+        enabled: true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From anywhere to anywhere by two choices, in games that people play; and the menu is never too
+    /// long.
+    #[test]
+    fn two_choices_lead_to_any_move() {
+        for plies in [1, 9, 24, 25, 26, 60, 110, 140] {
+            for from in 0..=plies {
+                let first = stops(from, plies);
+                for to in 0..=plies {
+                    let two = first.iter().any(|&via| stops(via, plies).contains(&to));
+                    assert!(two, "{from} to {to} of {plies}");
+                }
+            }
+        }
+        for plies in [1, 24, 25, 110, 240, 1_000, 9_999, 10_000] {
+            for ply in [0, 1, plies / 2, plies] {
+                let stops = stops(ply, plies);
+                assert!(stops.len() == OPTIONS.min(plies + 1), "{ply} of {plies}");
+                assert!(stops.contains(&0) && stops.contains(&ply) && stops.contains(&plies));
+            }
+        }
+    }
+}

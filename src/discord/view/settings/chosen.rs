@@ -1,0 +1,94 @@
+//! Parses what was pressed on a settings panel.
+
+use super::page::{SettingsPage, Whose};
+use super::values::{SERVERS, SWITCH, USUAL, values};
+use crate::app::{
+    BoardPreference, Coordinates, Habit, PieceSet, Reminding, ServerChange, Theme, View,
+};
+use crate::discord::view::combine::OTHER;
+use crate::play::{Hints, Hour, Language, PaceChoice, Reserve, Timeout, Weekends};
+use crate::rules::Ruleset;
+
+/// What was asked for in a panel.
+#[derive(Debug, Clone)]
+pub enum Chosen {
+    /// To see a page.
+    Page(SettingsPage),
+    /// How boards are to look.
+    Boards(Whose, BoardPreference),
+    /// How and when the reader is to hear from the bot, and the page of that.
+    Habit(SettingsPage, Habit),
+    /// What the server's games are to be like, and the page of that.
+    Server(SettingsPage, Box<ServerChange>),
+}
+
+/// What a press on a button of a panel asks for, or a choice in a menu; `None` where this version knows no such
+/// thing or value.
+pub fn wanted(argument: &str, value: Option<&str>) -> Option<Chosen> {
+    let Some(value) = value else {
+        return SettingsPage::named(argument).map(Chosen::Page);
+    };
+    let (whose, thing) = match argument.strip_prefix(SERVERS) {
+        Some(thing) => (Whose::Servers, thing),
+        None => (Whose::Own, argument),
+    };
+    let page = SettingsPage::of(whose, thing)?;
+    // That leads to another panel.
+    if value == OTHER {
+        return None;
+    }
+    let usual = value == USUAL && !matches!(page, SettingsPage::Reminders | SettingsPage::Pings);
+    if !usual && !values(thing).contains(&value) {
+        return None;
+    }
+    match page {
+        SettingsPage::Looks | SettingsPage::ServerLooks => {
+            Some(Chosen::Boards(whose, board_preference(thing, value)?))
+        }
+        SettingsPage::Reminders | SettingsPage::Pings => {
+            Some(Chosen::Habit(page, habit(thing, value)?))
+        }
+        SettingsPage::ServerTime | SettingsPage::ServerGames => {
+            Some(Chosen::Server(page, Box::new(server(thing, value)?)))
+        }
+    }
+}
+
+fn board_preference(thing: &str, value: &str) -> Option<BoardPreference> {
+    Some(match thing {
+        "theme" => BoardPreference::Theme(Theme::named(value)),
+        "pieces" => BoardPreference::Pieces(PieceSet::named(value)),
+        "coordinates" => BoardPreference::Coordinates(Coordinates::named(value)),
+        "view" => BoardPreference::View(View::named(value)),
+        _ => return None,
+    })
+}
+
+fn habit(thing: &str, value: &str) -> Option<Habit> {
+    let hour = Hour::named(value);
+    let on = value == SWITCH[0];
+    Some(match thing {
+        "reminders" => Habit::Reminders(Reminding::named(value)?),
+        "digest" => Habit::Digest(hour),
+        "quiet-from" => Habit::QuietFrom(hour),
+        "quiet-until" => Habit::QuietUntil(hour),
+        "pings" => Habit::Pings(on),
+        "auto-vacation" => Habit::AutoVacation(on),
+        _ => return None,
+    })
+}
+
+fn server(thing: &str, value: &str) -> Option<ServerChange> {
+    let mut change = ServerChange::default();
+    match thing {
+        "pace" => change.pace = Some(PaceChoice::named(value)),
+        "reserve" => change.reserve = Some(Reserve::named(value)),
+        "timeout" => change.timeout = Some(Timeout::named(value)),
+        "weekends" => change.weekends = Some(Weekends::named(value)),
+        "language" => change.language = Some(Language::of_locale(value)),
+        "ruleset" => change.ruleset = Some(Ruleset::named(value)),
+        "hints" => change.hints = Some(Hints::named(value)),
+        _ => return None,
+    }
+    Some(change)
+}

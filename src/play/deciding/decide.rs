@@ -1,0 +1,320 @@
+//! Decides what a command does to a match: an event, or a refusal.
+
+use crate::play::{
+    Closed, Event, Hints, HouseRules, Language, Match, Moment, Offer, Person, Phase, Refusal,
+    Seats, UserId,
+};
+use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
+
+/// A command by a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Accept the challenge.
+    Accept {
+        /// The current name of the person who accepts.
+        name: String,
+        /// The challenger's side, if the challenge leaves sides to chance.
+        lot: Side,
+        /// The language of the game.
+        language: Language,
+        /// The other language, if the players read two.
+        also: Option<Language>,
+        /// The server's clock rules.
+        house: HouseRules,
+    },
+    /// Decline the challenge.
+    Decline,
+    /// Withdraw one's own challenge.
+    Withdraw,
+    /// Choose a formation, in column order from Cho's seat.
+    SetUp(Formation),
+    /// Move or pass.
+    Play(Action),
+    /// End the game by bikjang (facing generals).
+    Bikjang,
+    /// Offer a draw, or accept the opponent's offer.
+    Draw,
+    /// Accept the opponent's draw offer.
+    AcceptDraw,
+    /// Decline the opponent's draw offer.
+    DeclineDraw,
+    /// Withdraw one's own draw offer.
+    WithdrawDraw,
+    /// Take back one's last turn, or request it.
+    TakeBack,
+    /// Allow the opponent's takeback.
+    AcceptTakeback,
+    /// Decline the opponent's takeback.
+    DeclineTakeback,
+    /// Withdraw one's own takeback request.
+    WithdrawTakeback,
+    /// Ask for a hint.
+    TakeHint,
+    /// Claim a win on time.
+    ClaimWin,
+    /// Give three more days to the opponent, whose time is up.
+    GiveTime,
+    /// Offer a pause, accept the opponent's offer, or end the pause.
+    Pause,
+    /// Offer a pause, or accept the opponent's offer.
+    OfferPause,
+    /// Accept the opponent's pause offer.
+    AcceptPause,
+    /// Decline the opponent's pause offer, or withdraw one's own.
+    DeclinePause,
+    /// End the pause.
+    EndPause,
+    /// Resign; before both formations are chosen, call the game off.
+    Resign,
+}
+
+impl Match {
+    /// Decides what `command` by `actor` does at a moment. Never more than one event; see [`Match::follows`].
+    pub fn decide(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
+        if self.foreign_rules().is_some() {
+            return Err(Refusal::ForeignRules);
+        }
+        match command {
+            Command::Accept {
+                name,
+                lot,
+                language,
+                also,
+                house,
+            } => {
+                self.awaits_answer()?;
+                self.challenge().admits(actor)?;
+                Ok(Event::Accepted {
+                    by: Person {
+                        id: actor,
+                        name: name.clone(),
+                    },
+                    challenger_side: self.challenge().side.settle(*lot),
+                    language: *language,
+                    also: *also,
+                    house: house.clone(),
+                })
+            }
+            Command::Decline => self.decline(actor),
+            Command::Withdraw => self.withdraw(actor),
+            Command::SetUp(formation) => self.set_up(actor, *formation),
+            Command::Resign => self.resign(actor),
+            Command::ClaimWin => self.claim(actor, moment),
+            Command::GiveTime => self.give_time(actor, moment),
+            Command::Play(action) => self.play(actor, *action),
+            Command::Bikjang => self.bikjang(actor),
+            Command::TakeHint => self.take_hint(actor),
+            Command::Draw | Command::AcceptDraw | Command::DeclineDraw | Command::WithdrawDraw => {
+                self.draw(actor, command)
+            }
+            Command::TakeBack
+            | Command::AcceptTakeback
+            | Command::DeclineTakeback
+            | Command::WithdrawTakeback => self.take_back(actor, command, moment),
+            Command::Pause
+            | Command::OfferPause
+            | Command::AcceptPause
+            | Command::DeclinePause
+            | Command::EndPause => self.pause(actor, command, moment),
+        }
+    }
+
+    fn decline(&self, actor: UserId) -> Result<Event, Refusal> {
+        self.awaits_answer()?;
+        match self.challenge().addressee.person() {
+            None if self.challenge().challenger.id == actor => Err(Refusal::OwnChallenge),
+            None => Err(Refusal::NotForYou),
+            Some(_) => self.challenge().admits(actor).map(|()| Event::Declined),
+        }
+    }
+
+    fn withdraw(&self, actor: UserId) -> Result<Event, Refusal> {
+        self.awaits_answer()?;
+        if self.challenge().challenger.id != actor {
+            return Err(Refusal::NotYourChallenge);
+        }
+        Ok(Event::Withdrawn)
+    }
+
+    /// The event when [`Match::CHALLENGE_LIFE`] is over: an open challenge expires.
+    pub fn time_out(&self) -> Option<Event> {
+        matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
+    }
+
+    /// The first event of a match.
+    pub fn challenge_event(challenge: &crate::play::Challenge) -> Result<Event, Refusal> {
+        challenge.check()?;
+        // An open challenge can only be withdrawn, not declined.
+        Ok(Event::Challenged {
+            challenger: challenge.challenger.clone(),
+            opponent: challenge.addressee.person().cloned(),
+            level: challenge.addressee.level(),
+            side: challenge.side,
+            ruleset: challenge.ruleset.id().into_owned(),
+            handicap: challenge.handicap,
+            hints: challenge.hints,
+            takebacks: challenge.takebacks,
+            terms: challenge.terms,
+            house: challenge.house.clone(),
+            server: challenge.server,
+            channel: challenge.channel,
+            language: challenge.language,
+            also: challenge.also,
+            challenger_language: challenge.challenger_language,
+        })
+    }
+
+    fn awaits_answer(&self) -> Result<(), Refusal> {
+        match self.phase() {
+            Phase::Challenged => Ok(()),
+            Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
+            Phase::SettingUp { .. } | Phase::Running { .. } | Phase::Over { .. } => {
+                Err(Refusal::Taken)
+            }
+        }
+    }
+
+    /// The side that `actor` plays.
+    pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
+        match self.phase() {
+            Phase::Challenged => Err(Refusal::NotAcceptedYet),
+            Phase::Closed(closed) => Err(Refusal::ChallengeClosed(*closed)),
+            Phase::SettingUp { seats, .. }
+            | Phase::Running { seats, .. }
+            | Phase::Over { seats, .. } => seats.side_of(actor).ok_or(Refusal::NotAPlayer),
+        }
+    }
+
+    fn set_up(&self, actor: UserId, formation: Formation) -> Result<Event, Refusal> {
+        let side = self.seat(actor)?;
+        match (self.phase(), side) {
+            (Phase::Over { .. }, _) => Err(Refusal::GameOver),
+            (Phase::SettingUp { chosen, .. }, side) if chosen[side].is_none() => {
+                if !self.awaits(side) {
+                    Err(Refusal::ChoosesFirst(side.opponent()))
+                } else if self.ruleset().formations().contains(&formation) {
+                    Ok(Event::SetUp { side, formation })
+                } else {
+                    Err(Refusal::FormationNotOffered)
+                }
+            }
+            _ => Err(Refusal::FormationChosen),
+        }
+    }
+
+    /// The running game, and the side that `actor` plays.
+    pub(in crate::play) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
+        let side = self.seat(actor)?;
+        match self.phase() {
+            Phase::Running { seats, game, .. } => Ok((seats, game, side)),
+            Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
+                // In a secret setup the actor's own choice is named, because that is what they can do.
+                waits_for: self.to_act().unwrap_or(side),
+            }),
+            _ => Err(Refusal::GameOver),
+        }
+    }
+
+    /// The game, if `actor` may move now; checked before a typed move is parsed.
+    pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
+        let (_, game, side) = self.running(actor)?;
+        if self.foreign_rules().is_some() {
+            return Err(Refusal::ForeignRules);
+        }
+        if game.position().turn() == side {
+            Ok(game)
+        } else {
+            Err(Refusal::NotYourTurn)
+        }
+    }
+
+    fn play(&self, actor: UserId, action: Action) -> Result<Event, Refusal> {
+        let game = self.to_move(actor)?;
+        if action == Action::Pass && game.situation().may_call_bikjang() {
+            return Err(Refusal::PassWhileFacing);
+        }
+        game.check(action).map_err(|refused| match refused {
+            Refused::GameOver => Refusal::GameOver,
+            Refused::Illegal(why) => Refusal::Illegal(why),
+        })?;
+        Ok(match action {
+            Action::Move(mv) => Event::Moved { mv },
+            Action::Pass => Event::Passed,
+        })
+    }
+
+    fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
+        let game = self.to_move(actor)?;
+        // Bikjang is stored as a pass: in that position the rules end the game by it.
+        match game.ruleset().facing.effect {
+            _ if game.situation().may_call_bikjang() => Ok(Event::Passed),
+            FacingEffect::Offer(_) => Err(Refusal::NotFacing),
+            FacingEffect::None | FacingEffect::Check => Err(Refusal::BikjangNotInRules),
+        }
+    }
+
+    /// Decides a request for a hint.
+    fn take_hint(&self, actor: UserId) -> Result<Event, Refusal> {
+        let (_, game, by) = self.running(actor)?;
+        match self.challenge().hints {
+            Hints::None => Err(Refusal::NoHints),
+            Hints::Allowed if game.position().turn() != by => Err(Refusal::NotYourTurn),
+            Hints::Allowed => Ok(Event::HintTaken { by }),
+        }
+    }
+
+    /// The automatic consequence of the last event, if any: a forced pass (also one that accepts bikjang), or
+    /// the bot's choice of a formation.
+    pub fn follows(&self) -> Option<Event> {
+        match self.phase() {
+            _ if self.foreign_rules().is_some() => None,
+            Phase::Running { game, .. } if game.can_only_pass() => Some(Event::Passed),
+            _ => self.bots_formation(),
+        }
+    }
+
+    fn resign(&self, actor: UserId) -> Result<Event, Refusal> {
+        let by = self.seat(actor)?;
+        match self.phase() {
+            Phase::SettingUp { .. } => Ok(Event::CalledOff { by }),
+            Phase::Running { .. } => Ok(Event::Resigned { by }),
+            _ => Err(Refusal::GameOver),
+        }
+    }
+
+    fn draw(&self, actor: UserId, command: &Command) -> Result<Event, Refusal> {
+        let (_, game, side) = self.running(actor)?;
+        let Phase::Running { offer, offered, .. } = self.phase() else {
+            return Err(Refusal::GameOver);
+        };
+        let whose = |offer: &Option<Offer>| offer.map(|offer| offer.by == side);
+        match (command, whose(offer)) {
+            (Command::Draw, Some(true)) => Err(Refusal::OfferStands),
+            // Only one offer between two of one's own moves, so that a player cannot be pestered.
+            (Command::Draw, None) if offered[side] => Err(Refusal::OfferedAlready),
+            (Command::Draw, None) => {
+                game.check_draw_offer()?;
+                Ok(Event::DrawOffered { by: side })
+            }
+            (Command::Draw | Command::AcceptDraw, Some(false)) => Ok(Event::DrawAccepted),
+            (Command::DeclineDraw, Some(false)) => Ok(Event::DrawDeclined),
+            (Command::WithdrawDraw, Some(true)) => Ok(Event::DrawWithdrawn),
+            (Command::WithdrawDraw, Some(false)) => Err(Refusal::NotYourOffer),
+            (_, Some(true)) => Err(Refusal::OwnOffer),
+            _ => Err(Refusal::NoOffer),
+        }
+    }
+
+    /// How the challenge was closed without a game; `None` otherwise.
+    pub fn closed(&self) -> Option<Closed> {
+        match self.phase() {
+            Phase::Closed(closed) => Some(*closed),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Decisions: what a command does to a match, or why it is refused.
+
+pub(super) mod decide;
+pub(super) mod overdue;
+mod pause;
+pub(super) mod practice;
+pub(super) mod refusal;
+mod takeback;

@@ -1,0 +1,164 @@
+//! A pause, to which both sides agree: both clocks stand still until one of them ends it or moves, for
+//! thirty days at most.
+
+use std::time::Duration;
+
+use crate::play::{
+    Command, Event, Match, Moment, Offer, Phase, Refusal, Seq, Span, Timestamp, UserId,
+};
+use crate::rules::{BySide, Side};
+
+/// How many days a pause lasts that nobody ends.
+const DAYS: u32 = 30;
+/// How many days the player to act has at least, once it is over.
+const DAYS_AFTER: u32 = 1;
+
+impl Match {
+    /// Since when the game is paused; `None` where it is not.
+    pub fn paused_since(&self) -> Option<Timestamp> {
+        self.pauses.running()
+    }
+
+    /// When the pause ends at the latest, in days of this length; `None` where there is none.
+    pub fn paused_until(&self, day: Duration) -> Option<Timestamp> {
+        Some(self.paused_since()? + day * DAYS)
+    }
+
+    /// The offer of a pause that stands.
+    pub fn pause_offer(&self) -> Option<Offer> {
+        self.pauses.offer
+    }
+
+    /// The event by which the pause began that there is now.
+    pub fn paused_by(&self) -> Option<Seq> {
+        self.pauses.began_by.filter(|_| self.is_paused())
+    }
+
+    /// Whether the turn that was played last has ended a pause.
+    pub fn turn_ended_pause(&self) -> bool {
+        self.pauses.ended_by_turn
+    }
+
+    /// Whether both sides have agreed to pause, and nobody has ended that.
+    pub fn is_paused(&self) -> bool {
+        self.paused_since().is_some()
+    }
+
+    /// The side that a person plays in a game that can be paused.
+    pub fn may_pause(&self, actor: UserId) -> Result<Side, Refusal> {
+        let side = self.seat(actor)?;
+        if matches!(self.phase(), Phase::Over { .. }) {
+            return Err(Refusal::GameOver);
+        }
+        if self.level().is_some() {
+            return Err(Refusal::PaceInPractice);
+        }
+        self.terms().map(|_| side).ok_or(Refusal::NoPace)
+    }
+
+    /// Decides what concerns pauses.
+    pub(in crate::play) fn pause(
+        &self,
+        actor: UserId,
+        command: &Command,
+        moment: Moment<'_>,
+    ) -> Result<Event, Refusal> {
+        let by = self.may_pause(actor)?;
+        if self.is_paused() {
+            return match command {
+                Command::Pause | Command::EndPause => Ok(Event::PauseEnded { by: Some(by) }),
+                _ => Err(Refusal::AlreadyPaused),
+            };
+        }
+        let own = self.pauses.offer.map(|offer| offer.by == by);
+        match (command, own) {
+            (Command::EndPause, _) => Err(Refusal::NotPaused),
+            (Command::Pause | Command::OfferPause, None) if self.pauses.offered[by] => {
+                Err(Refusal::PauseOfferedAlready)
+            }
+            (Command::Pause | Command::OfferPause, None) => {
+                self.if_time_is_left(Event::PauseOffered { by }, moment)
+            }
+            (Command::Pause | Command::OfferPause, Some(true)) => Err(Refusal::PauseOfferStands),
+            (Command::Pause | Command::OfferPause | Command::AcceptPause, Some(false)) => {
+                self.if_time_is_left(Event::Paused, moment)
+            }
+            (Command::DeclinePause, Some(false)) => Ok(Event::PauseDeclined),
+            (Command::DeclinePause, Some(true)) => Ok(Event::PauseWithdrawn),
+            (_, Some(true)) => Err(Refusal::OwnPauseOffer),
+            _ => Err(Refusal::NoPauseOffer),
+        }
+    }
+
+    /// Nothing is paused that only waits to be written down as ended.
+    fn if_time_is_left(&self, event: Event, moment: Moment<'_>) -> Result<Event, Refusal> {
+        let up = self.clock(moment).filter(|clock| clock.is_up(moment.now));
+        match up.and_then(|clock| self.ends_by_itself(&clock)) {
+            Some(_) => Err(Refusal::GameOver),
+            None => Ok(event),
+        }
+    }
+
+    /// Notes what was said about a pause: the side that said it, where it was one. `None` where it does
+    /// not fit, and then nothing changes.
+    pub(in crate::play) fn hear_of_pause(
+        &mut self,
+        event: &Event,
+        (seq, at): (Seq, Timestamp),
+    ) -> Option<Option<Side>> {
+        let plays = matches!(self.phase, Phase::SettingUp { .. } | Phase::Running { .. });
+        let fits = plays && self.terms().is_some();
+        let running = fits.then(|| self.is_paused())?;
+        let pauses = &mut self.pauses;
+        Some(match event {
+            Event::PauseOffered { by } if !running => {
+                pauses.offered[*by] = true;
+                pauses.offer = Some(Offer { by: *by, seq });
+                Some(*by)
+            }
+            Event::PauseDeclined => Some(pauses.offer.take()?.by.opponent()),
+            Event::PauseWithdrawn => Some(pauses.offer.take()?.by),
+            Event::Paused if !running => {
+                let by = pauses.offer.take()?.by.opponent();
+                pauses.offered = BySide::default();
+                pauses.began_by = Some(seq);
+                pauses.spans.push(Span {
+                    from: at,
+                    until: None,
+                });
+                Some(by)
+            }
+            Event::PauseEnded { by } if running => {
+                self.end_pause(at);
+                *by
+            }
+            _ => return None,
+        })
+    }
+
+    /// A turn was played, or the game has ended: that ends a pause, and what was said about one.
+    pub(in crate::play) fn play_on(&mut self, at: Timestamp) {
+        self.pauses.offer = None;
+        self.pauses.offered = BySide::default();
+        let paused = self.is_paused();
+        // What follows by itself is the same turn still.
+        let forced = self.game().is_some_and(|game| game.forced_passes() > 0);
+        self.pauses.ended_by_turn = paused || (forced && self.pauses.ended_by_turn);
+        if paused {
+            self.end_pause(at);
+        }
+    }
+
+    /// The clocks go on. The player to act now has a day at least.
+    fn end_pause(&mut self, at: Timestamp) {
+        if let Some(last) = self.pauses.spans.last_mut() {
+            last.until = Some(at);
+        }
+        for side in Side::ALL {
+            if let Some(turn) = self.turns.open_mut(side) {
+                turn.given.push((at, DAYS_AFTER));
+                turn.told = false;
+            }
+        }
+    }
+}

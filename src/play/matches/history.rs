@@ -1,0 +1,347 @@
+//! Applies events; the only way a match changes.
+
+use super::closed::Closed;
+use super::matches::{BrokenHistory, Ended, Match, Phase, Seats};
+use super::pauses::Pauses;
+use super::running::run_on;
+use super::turns::Turns;
+use crate::play::{Addressee, Challenge, Event, GameId, Happened, Seq, Slips, Timestamp, Version};
+use crate::rules::{BySide, Formation, Game, MODERN, Ruleset, SetupOrder, Side};
+
+impl Match {
+    /// Rebuilds a match from all its events.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] if an event does not fit the ones before.
+    pub fn replay(id: GameId, events: &[Happened]) -> Result<Match, BrokenHistory> {
+        let broken = |kind| BrokenHistory {
+            game: id,
+            seq: Seq(1),
+            kind,
+        };
+        let (first, rest) = events.split_first().ok_or_else(|| broken("nothing"))?;
+        let (challenge, foreign) =
+            challenge_of(&first.event).ok_or_else(|| broken(first.event.kind()))?;
+        let mut made = Match {
+            id,
+            seq: Seq(1),
+            at: first.at,
+            version: Version(0),
+            challenge,
+            foreign,
+            phase: Phase::Challenged,
+            hints: BySide::default(),
+            taken_back: BySide::default(),
+            turns: Turns::default(),
+            pauses: Pauses::default(),
+        };
+        for Happened { event, at } in rest {
+            made.apply(event, *at)?;
+        }
+        Ok(made)
+    }
+
+    /// Applies an event that happened `at`.
+    ///
+    /// # Errors
+    /// [`BrokenHistory`] if the event does not fit; the match is then unchanged.
+    pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
+        let seq = self.seq.next();
+        if self.foreign.is_some() {
+            return self.look_on(event, (seq, at));
+        }
+        // Before the phase changes: afterwards it is another side's turn.
+        let mover = self.plays(event);
+        self.lets_time_pass(event)
+            .and_then(|()| self.enter_phase_after(event, (seq, at)))
+            .ok_or(BrokenHistory {
+                game: self.id,
+                seq,
+                kind: event.kind(),
+            })?;
+        if self.terms().is_some() {
+            self.keep_time(event, mover, (seq, at));
+        }
+        if raises_version(event) {
+            self.version = self.version.next();
+            // Any change of position ends a pause and voids a pause offer.
+            self.play_on(at);
+        }
+        if let Event::HintTaken { by } = event {
+            // A repeated question about the same position counts once.
+            let again = self.has_asked(*by);
+            let hints = &mut self.hints[*by];
+            hints.count += u32::from(!again);
+            hints.last = Some(self.version);
+        }
+        if let Event::TakenBack { by, .. } = event {
+            self.taken_back[*by] += 1;
+        }
+        self.seq = seq;
+        self.at = at;
+        Ok(())
+    }
+
+    /// Changes the phase; `None`, without a change, if the event does not fit. A running game is changed in
+    /// place, because copying it for each event would make replaying a long game quadratic.
+    fn enter_phase_after(&mut self, event: &Event, when: (Seq, Timestamp)) -> Option<()> {
+        if event.is_of_pause() {
+            let by = self.hear_of_pause(event, when)?;
+            if let (Phase::Running { slips, .. }, Some(by)) = (&mut self.phase, by) {
+                slips.acted(by);
+            }
+            return Some(());
+        }
+        if !matches!(self.phase, Phase::Running { .. }) {
+            self.phase = self.phase_after(event)?;
+            return Some(());
+        }
+        let ended = match event {
+            Event::Lapsed { late } => Some(Ended::Lapsed {
+                late: *late,
+                played: self.has_played(*late),
+            }),
+            _ => run_on(&mut self.phase, event, when)?.map(Ended::Decided),
+        };
+        if let Some(ended) = ended {
+            self.end(ended);
+        }
+        Some(())
+    }
+
+    /// Ends a match that has players; others are left unchanged.
+    pub(in crate::play) fn end(&mut self, ended: Ended) {
+        // A placeholder, to move the game out of the old phase without copying it.
+        let before = std::mem::replace(&mut self.phase, Phase::Challenged);
+        self.phase = match before {
+            Phase::Running { seats, game, .. } => Phase::Over {
+                seats,
+                game: Some(game),
+                ended,
+            },
+            Phase::SettingUp { seats, .. } => Phase::Over {
+                seats,
+                game: None,
+                ended,
+            },
+            other => other,
+        };
+    }
+
+    /// `None` for an event about a clock that does not run.
+    fn lets_time_pass(&self, event: &Event) -> Option<()> {
+        let late = match event {
+            Event::TimeRanOut { late } | Event::TimeForfeited { late } | Event::Lapsed { late } => {
+                *late
+            }
+            Event::TimeGiven { by, .. } | Event::TimeClaimed { by } => by.opponent(),
+            _ => return Some(()),
+        };
+        self.turns
+            .open(late)
+            .filter(|_| !self.is_paused())
+            .map(|_| ())
+    }
+
+    /// The side whose turn is played by an event; call before applying it.
+    fn plays(&self, event: &Event) -> Option<Side> {
+        match event {
+            Event::SetUp { side, .. } => Some(*side),
+            Event::Moved { .. } | Event::Passed => self.to_act(),
+            _ => None,
+        }
+    }
+
+    /// Updates the clocks after an event.
+    fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
+        let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
+        match event {
+            Event::TakenBack { plies, .. } => {
+                if let (Ok(plies), Some(turn)) = (usize::try_from(*plies), self.to_act()) {
+                    self.turns.take_back(plies, turn, when);
+                }
+            }
+            Event::TimeRanOut { late } => {
+                if let Some(turn) = self.turns.open_mut(*late) {
+                    turn.told = true;
+                }
+            }
+            Event::TimeGiven { by, days } => {
+                if let Some(turn) = self.turns.open_mut(by.opponent()) {
+                    turn.given.push((when.1, *days));
+                    turn.told = false;
+                }
+            }
+            // Choosing a formation is a turn, but not a ply.
+            Event::SetUp { side, .. } => self.turns.choose(*side, awaited, when),
+            _ => self.turns.follow(awaited, mover, when),
+        }
+    }
+
+    /// The next phase, while no game is running.
+    pub(super) fn phase_after(&self, event: &Event) -> Option<Phase> {
+        match (&self.phase, event) {
+            (
+                Phase::Challenged,
+                Event::Accepted {
+                    by,
+                    challenger_side,
+                    language,
+                    also,
+                    house,
+                },
+            ) => {
+                let players = self.challenge.seats(by.clone(), *challenger_side);
+                let seats = Seats {
+                    players,
+                    language: *language,
+                    also: *also,
+                    house: house.clone(),
+                };
+                Some(self.seated(seats))
+            }
+            (Phase::Challenged, Event::Declined) => Some(Phase::Closed(Closed::Declined)),
+            (Phase::Challenged, Event::Withdrawn) => Some(Phase::Closed(Closed::Withdrawn)),
+            (Phase::Challenged, Event::Expired) => Some(Phase::Closed(Closed::Expired)),
+            (Phase::SettingUp { seats, chosen }, Event::SetUp { side, formation }) => {
+                if !self.awaits(*side) {
+                    return None;
+                }
+                let mut chosen = *chosen;
+                chosen[*side] = Some(*formation);
+                Some(self.set_up_with(seats.clone(), chosen))
+            }
+            (Phase::SettingUp { seats, .. }, Event::CalledOff { by }) => Some(Phase::Over {
+                seats: seats.clone(),
+                game: None,
+                ended: Ended::CalledOff { by: *by },
+            }),
+            (Phase::SettingUp { seats, .. }, Event::Lapsed { late }) => Some(Phase::Over {
+                seats: seats.clone(),
+                game: None,
+                ended: Ended::Lapsed {
+                    late: *late,
+                    played: false,
+                },
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl Match {
+    /// The phase after acceptance.
+    fn seated(&self, seats: Seats) -> Phase {
+        // A fixed setup has one formation, which both sides get at once.
+        let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
+        let only = self.ruleset().formations().first().copied();
+        let formation = only.filter(|_| fixed);
+        self.set_up_with(seats, BySide::new(formation, formation))
+    }
+
+    /// The phase with these choices; the game starts when both are made.
+    pub(super) fn set_up_with(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
+        let BySide {
+            cho: Some(cho),
+            han: Some(han),
+        } = chosen
+        else {
+            return Phase::SettingUp { seats, chosen };
+        };
+        let formations = BySide::new(cho, han);
+        let game = Game::set_up(self.ruleset(), self.handicap(), formations);
+        Phase::Running {
+            seats,
+            game: Box::new(game),
+            offer: None,
+            offered: BySide::new(false, false),
+            slips: Slips::default(),
+        }
+    }
+}
+
+/// The challenge of a first event. If this version does not know its ruleset, the id is returned too; the
+/// match then gets a default ruleset and no clock.
+fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
+    let Event::Challenged {
+        challenger,
+        opponent,
+        level,
+        side,
+        ruleset,
+        handicap,
+        hints,
+        takebacks,
+        terms,
+        house,
+        server,
+        channel,
+        language,
+        also,
+        challenger_language,
+    } = event
+    else {
+        return None;
+    };
+    let addressee = match (opponent.clone(), *level) {
+        (None, None) => Addressee::Anyone,
+        (Some(person), None) => Addressee::Person(person),
+        (Some(bot), Some(level)) => Addressee::Bot { bot, level },
+        (None, Some(_)) => return None,
+    };
+    let known = Ruleset::named(ruleset);
+    let foreign = known.is_none().then(|| ruleset.clone());
+    let terms = terms.filter(|_| foreign.is_none());
+    let challenge = Challenge {
+        challenger: challenger.clone(),
+        addressee,
+        side: *side,
+        ruleset: known.unwrap_or(MODERN),
+        handicap: *handicap,
+        hints: *hints,
+        takebacks: *takebacks,
+        terms,
+        house: house.clone(),
+        server: *server,
+        channel: *channel,
+        language: *language,
+        also: *also,
+        challenger_language: *challenger_language,
+    };
+    Some((challenge, foreign))
+}
+
+/// Whether an event changes the position, so that older buttons become outdated.
+pub(super) fn raises_version(event: &Event) -> bool {
+    match event {
+        Event::SetUp { .. }
+        | Event::Moved { .. }
+        | Event::Passed
+        | Event::DrawAccepted
+        | Event::TakenBack { .. }
+        | Event::Resigned { .. }
+        | Event::CalledOff { .. }
+        | Event::TimeClaimed { .. }
+        | Event::TimeForfeited { .. }
+        | Event::Lapsed { .. } => true,
+        Event::Challenged { .. }
+        | Event::Accepted { .. }
+        | Event::Declined
+        | Event::Withdrawn
+        | Event::Expired
+        | Event::DrawOffered { .. }
+        | Event::DrawDeclined
+        | Event::DrawWithdrawn
+        | Event::TakebackAsked { .. }
+        | Event::TakebackDeclined
+        | Event::TakebackWithdrawn
+        | Event::TimeRanOut { .. }
+        | Event::TimeGiven { .. }
+        | Event::PauseOffered { .. }
+        | Event::PauseDeclined
+        | Event::PauseWithdrawn
+        | Event::Paused
+        | Event::PauseEnded { .. }
+        | Event::HintTaken { .. } => false,
+    }
+}

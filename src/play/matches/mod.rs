@@ -1,0 +1,15 @@
+//! The state of a match, and the events that change it.
+
+pub(super) mod closed;
+mod foreign;
+mod history;
+#[expect(
+    clippy::module_inception,
+    reason = "a room bears the name of its main type"
+)]
+pub(super) mod matches;
+pub(super) mod offer;
+mod pauses;
+mod running;
+pub(super) mod slips;
+pub(super) mod turns;

@@ -1,0 +1,303 @@
+//! What a challenge agrees on about time, and what the server adds to it.
+
+use std::fmt;
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+/// How many days a side has for each of its turns. What it does not use of them is not saved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Pace(u8);
+
+impl Pace {
+    /// Every choice, in menu order.
+    pub const ALL: [Pace; 7] = [
+        Pace(1),
+        Pace(2),
+        Pace(3),
+        Pace(5),
+        Pace(7),
+        Pace(10),
+        Pace(14),
+    ];
+
+    /// What a challenge proposes that says nothing.
+    pub const USUAL: Pace = Pace(3);
+
+    /// How many days.
+    pub fn days(self) -> u8 {
+        self.0
+    }
+}
+
+/// What a challenge asks for, or a server proposes: a pace, or none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaceChoice {
+    /// Nobody's time runs out.
+    None,
+    /// So many days for each turn.
+    Days(Pace),
+}
+
+impl Default for PaceChoice {
+    fn default() -> PaceChoice {
+        PaceChoice::Days(Pace::USUAL)
+    }
+}
+
+impl PaceChoice {
+    /// Every choice, in menu order.
+    pub fn all() -> impl Iterator<Item = PaceChoice> {
+        let paces = Pace::ALL.into_iter().map(PaceChoice::Days);
+        std::iter::once(PaceChoice::None).chain(paces)
+    }
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            PaceChoice::None => "none",
+            PaceChoice::Days(pace) => days_id(pace.0),
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<PaceChoice> {
+        PaceChoice::all().find(|choice| choice.id() == id)
+    }
+
+    /// The pace, if there is to be one.
+    pub fn pace(self) -> Option<Pace> {
+        match self {
+            PaceChoice::None => None,
+            PaceChoice::Days(pace) => Some(pace),
+        }
+    }
+}
+
+/// The days that somebody can choose, as names.
+fn days_id(days: u8) -> &'static str {
+    match days {
+        0 => "0",
+        1 => "1",
+        2 => "2",
+        3 => "3",
+        5 => "5",
+        7 => "7",
+        10 => "10",
+        14 => "14",
+        _ => "30",
+    }
+}
+
+/// How many days more a side has for all its turns together, once a turn has taken longer than the pace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Reserve(u8);
+
+impl Reserve {
+    /// Every choice, in menu order.
+    pub const ALL: [Reserve; 5] = [Reserve(0), Reserve(3), Reserve(7), Reserve(14), Reserve(30)];
+
+    /// What a challenge proposes that says nothing.
+    pub const USUAL: Reserve = Reserve(7);
+
+    /// How many days.
+    pub fn days(self) -> u8 {
+        self.0
+    }
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        days_id(self.0)
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<Reserve> {
+        Reserve::ALL.into_iter().find(|reserve| reserve.id() == id)
+    }
+}
+
+/// A number of days that nobody can choose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0} days are no choice")]
+pub struct NoSuchDays(u8);
+
+impl TryFrom<u8> for Pace {
+    type Error = NoSuchDays;
+
+    fn try_from(days: u8) -> Result<Pace, NoSuchDays> {
+        let known = Pace::ALL.into_iter().find(|pace| pace.0 == days);
+        known.ok_or(NoSuchDays(days))
+    }
+}
+
+impl From<Pace> for u8 {
+    fn from(pace: Pace) -> u8 {
+        pace.0
+    }
+}
+
+impl TryFrom<u8> for Reserve {
+    type Error = NoSuchDays;
+
+    fn try_from(days: u8) -> Result<Reserve, NoSuchDays> {
+        let known = Reserve::ALL.into_iter().find(|reserve| reserve.0 == days);
+        known.ok_or(NoSuchDays(days))
+    }
+}
+
+impl From<Reserve> for u8 {
+    fn from(reserve: Reserve) -> u8 {
+        reserve.0
+    }
+}
+
+/// How long the sides of a game have, the same for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// For each turn.
+    pub pace: Pace,
+    /// For all turns together.
+    pub reserve: Reserve,
+}
+
+impl Terms {
+    /// What a challenge proposes that says nothing.
+    pub const USUAL: Terms = Terms {
+        pace: Pace::USUAL,
+        reserve: Reserve::USUAL,
+    };
+
+    pub(in crate::play) fn pace(self, day: Duration) -> Duration {
+        day * u32::from(self.pace.0)
+    }
+
+    pub(super) fn reserve(self, day: Duration) -> Duration {
+        day * u32::from(self.reserve.0)
+    }
+}
+
+/// What happens to a side whose time is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Timeout {
+    /// The other side may claim the win, or give more time. The late side may still move.
+    #[default]
+    Claim,
+    /// It has lost.
+    Forfeit,
+}
+
+impl Timeout {
+    /// Every choice, in menu order.
+    pub const ALL: [Timeout; 2] = [Timeout::Claim, Timeout::Forfeit];
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            Timeout::Claim => "claim",
+            Timeout::Forfeit => "forfeit",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<Timeout> {
+        Timeout::ALL.into_iter().find(|timeout| timeout.id() == id)
+    }
+}
+
+/// Whether clocks run on Saturdays and Sundays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Weekends {
+    /// They do.
+    #[default]
+    Count,
+    /// They stand still.
+    Rest,
+}
+
+impl Weekends {
+    /// Every choice, in menu order.
+    pub const ALL: [Weekends; 2] = [Weekends::Count, Weekends::Rest];
+
+    /// The name in the database and in menus; never changed.
+    pub fn id(self) -> &'static str {
+        match self {
+            Weekends::Count => "count",
+            Weekends::Rest => "rest",
+        }
+    }
+
+    /// The choice of that name.
+    pub fn named(id: &str) -> Option<Weekends> {
+        Weekends::ALL.into_iter().find(|choice| choice.id() == id)
+    }
+}
+
+/// What the server decides about the clocks of its games: fixed when a challenge is accepted.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct HouseRules {
+    /// What happens to a side whose time is up.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub timeout: Timeout,
+    /// The zone in whose weekends the clocks stand still, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rest: Option<Zone>,
+}
+
+fn is_usual(timeout: &Timeout) -> bool {
+    *timeout == Timeout::default()
+}
+
+/// A time zone of the IANA database, which is built in.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Zone(TimeZone);
+
+impl Zone {
+    /// Coordinated Universal Time, where nobody has said anything else.
+    pub fn utc() -> Zone {
+        Zone(TimeZone::UTC)
+    }
+
+    /// The zone of that name, such as `Asia/Seoul`, in any case of letters.
+    pub fn named(name: &str) -> Option<Zone> {
+        let zone = jiff::tz::db().get(name).ok()?;
+        // Only what has a name can be stored.
+        zone.iana_name().is_some().then_some(Zone(zone))
+    }
+
+    /// Its name in the database.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// The names of all zones, in alphabetical order.
+    pub fn names() -> impl Iterator<Item = String> {
+        jiff::tz::db().available().map(|name| name.to_string())
+    }
+
+    pub(super) fn time_zone(&self) -> &TimeZone {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Zone({})", self.name())
+    }
+}
+
+impl Serialize for Zone {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Zone {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Zone, D::Error> {
+        let name = String::deserialize(input)?;
+        Zone::named(&name).ok_or_else(|| D::Error::custom(format!("no zone is called {name}")))
+    }
+}

@@ -1,0 +1,162 @@
+//! Going through a text once, with line and column at hand.
+
+use crate::rules::notation::fault::Place;
+
+/// Where a cursor is; enough to go on later.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::notation) struct Spot {
+    at: usize,
+    place: Place,
+    /// Nothing but blanks since the line began.
+    fresh: bool,
+}
+
+impl Spot {
+    /// The beginning of a text.
+    pub const START: Spot = Spot {
+        at: 0,
+        place: Place { line: 1, column: 1 },
+        fresh: true,
+    };
+}
+
+/// A position in a text that only moves forward, so that no reader takes longer than its text.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules::notation) struct Cursor<'a> {
+    text: &'a str,
+    spot: Spot,
+}
+
+impl<'a> Cursor<'a> {
+    pub fn new(text: &'a str, spot: Spot) -> Cursor<'a> {
+        Cursor { text, spot }
+    }
+
+    pub fn spot(&self) -> Spot {
+        self.spot
+    }
+
+    pub fn place(&self) -> Place {
+        self.spot.place
+    }
+
+    /// Whether only blanks came since the line began.
+    pub fn is_fresh(&self) -> bool {
+        self.spot.fresh
+    }
+
+    pub fn rest(&self) -> &'a str {
+        self.text.get(self.spot.at..).unwrap_or_default()
+    }
+
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// The rest of the line, but no more than `limit` bytes of it.
+    pub fn window(&self, limit: usize) -> &'a str {
+        let clipped = clip(self.rest(), limit);
+        let ends = clipped
+            .bytes()
+            .position(|byte| matches!(byte, b'\n' | b'\r'));
+        clipped
+            .get(..ends.unwrap_or(clipped.len()))
+            .unwrap_or_default()
+    }
+
+    /// Goes over one character.
+    pub fn bump(&mut self) -> Option<char> {
+        let letter = self.peek()?;
+        self.spot.at += letter.len_utf8();
+        let ends_line = letter == '\n' || (letter == '\r' && self.peek() != Some('\n'));
+        if ends_line {
+            self.spot.place.line += 1;
+            self.spot.place.column = 1;
+            self.spot.fresh = true;
+        } else {
+            self.spot.place.column += 1;
+            self.spot.fresh = self.spot.fresh && is_blank(letter);
+        }
+        Some(letter)
+    }
+
+    /// Goes over so many bytes, which must end between two characters.
+    pub fn bump_bytes(&mut self, bytes: usize) {
+        let end = self.spot.at + bytes;
+        while self.spot.at < end && self.bump().is_some() {}
+    }
+
+    /// Goes over all characters of a kind and returns them.
+    pub fn take_while(&mut self, kind: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let length = rest.find(|letter| !kind(letter)).unwrap_or(rest.len());
+        self.bump_bytes(length);
+        rest.get(..length).unwrap_or_default()
+    }
+
+    /// Goes over the text up to a closing brace and over the brace; `None` where none comes before a
+    /// header at the beginning of a line, which says that the brace was lost.
+    pub fn braced(&mut self) -> Option<&'a str> {
+        self.bump();
+        let text = self.rest();
+        let mut length = 0;
+        loop {
+            let letter = self.peek().filter(|_| !self.at_header())?;
+            self.bump();
+            if letter == '}' {
+                return text.get(..length);
+            }
+            length += letter.len_utf8();
+        }
+    }
+
+    /// Whether the line begins here, and with a header.
+    pub fn at_header(&self) -> bool {
+        self.spot.fresh && self.peek() == Some('[') && header_key(self.rest()).is_some()
+    }
+
+    pub fn skip_blanks(&mut self) {
+        self.take_while(is_blank);
+    }
+
+    /// Goes to the end of the line.
+    pub fn skip_line(&mut self) {
+        self.take_while(|letter| letter != '\n' && letter != '\r');
+    }
+}
+
+/// No header has its quotation mark behind so many bytes.
+const KEY_LIMIT: usize = 80;
+
+/// The key of the header, `[key "value"]`, that a text begins with, if it begins with one.
+pub(in crate::rules::notation) fn header_key(text: &str) -> Option<&str> {
+    let (key, _) = clip(text.strip_prefix('[')?, KEY_LIMIT).split_once('"')?;
+    let key = key.trim_matches([' ', '\t']);
+    let plain = |letter: char| letter.is_alphanumeric() || letter == '_';
+    (!key.is_empty() && key.chars().all(plain)).then_some(key)
+}
+
+/// Whether a character says nothing: blanks, control characters, and bytes that were no text.
+pub(in crate::rules::notation) fn is_blank(letter: char) -> bool {
+    letter.is_whitespace() || letter.is_control() || matches!(letter, '\u{fffd}' | '\u{feff}')
+}
+
+/// The text or as much of its beginning as fits into so many bytes.
+pub(in crate::rules::notation) fn clip(text: &str, limit: usize) -> &str {
+    text.get(..text.floor_char_boundary(limit))
+        .unwrap_or_default()
+}
+
+/// A header's value as it can be written: on one line, and no longer than readers take it, even
+/// with every character escaped.
+pub(in crate::rules::notation) fn header_value(text: &str) -> String {
+    one_line(clip(text, 2000))
+}
+
+/// A text on one line: every run of blanks becomes one space.
+pub(in crate::rules::notation) fn one_line(text: &str) -> String {
+    let words = text
+        .split(|letter: char| letter.is_whitespace() || letter.is_control())
+        .filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,200 @@
+//! Cutting typed text into points and names of pieces.
+//!
+//! Letters are ambiguous: `b` is a file and an elephant. So the text is cut in every way, the
+//! likeliest first, until the reader accepts one.
+
+use crate::rules::board::{Role, Square};
+
+/// A part of a typed move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::rules::notation) enum Token {
+    /// A point in either form.
+    Square(Square),
+    /// The name of a piece.
+    Piece(Role),
+    /// The name of a side, which some records put before the piece.
+    Side,
+    /// A word that says that something is taken.
+    Takes,
+    /// A cry such as 장군, which says nothing about where.
+    Cry,
+}
+
+/// How a point is written; a move uses one of the two.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// `a4`.
+    Letters,
+    /// `71`, as in game records.
+    Digits,
+}
+
+/// A move needs seven at most; more is no move.
+const TOKEN_LIMIT: usize = 8;
+
+/// The words that are no names of pieces. A side is a general's name too, and that is tried first.
+const WORDS: [(&str, Token); 17] = [
+    ("check", Token::Cry),
+    ("mate", Token::Cry),
+    ("janggun", Token::Cry),
+    ("meonggun", Token::Cry),
+    ("oetong", Token::Cry),
+    ("장군", Token::Cry),
+    ("멍군", Token::Cry),
+    ("빅장", Token::Cry),
+    ("외통", Token::Cry),
+    ("將軍", Token::Cry),
+    ("楚", Token::Side),
+    ("漢", Token::Side),
+    ("초", Token::Side),
+    ("한", Token::Side),
+    ("cho", Token::Side),
+    ("han", Token::Side),
+    ("타", Token::Takes),
+];
+
+/// Every word with what it stands for.
+fn words() -> impl Iterator<Item = (&'static str, Token)> {
+    let names = |role: Role| {
+        role.names()
+            .all()
+            .map(move |name| (name, Token::Piece(role)))
+    };
+    Role::ALL.into_iter().flat_map(names).chain(WORDS)
+}
+
+/// What follows a word with which the text begins; blanks within a word may be left out.
+fn after_word<'a>(word: &str, text: &'a str) -> Option<&'a str> {
+    word.split(' ').try_fold(text, str::strip_prefix)
+}
+
+/// Makes typed text plain: full-width characters narrow, letters small, blanks, apostrophes (`ch'a`)
+/// and invisible characters gone.
+pub(in crate::rules::notation) fn normalise(text: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0)
+            .unwrap_or(letter)
+            .to_ascii_lowercase(),
+        _ => letter.to_ascii_lowercase(),
+    };
+    let visible = |letter: &char| {
+        let invisible = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{fe0f}' | '\u{feff}');
+        let apostrophe = matches!(letter, '\'' | '\u{2bc}' | '\u{2018}' | '\u{2019}');
+        !(invisible || apostrophe || letter.is_whitespace() || letter.is_control())
+    };
+    text.chars().filter(visible).map(narrow).collect()
+}
+
+/// Whether a character only separates the parts of a move or decorates it.
+pub(in crate::rules::notation) fn is_separator(letter: char) -> bool {
+    matches!(
+        letter,
+        '-' | '–' | '—' | '→' | '>' | 'x' | '×' | ':' | ',' | '.' | '+' | '#' | '!'
+    )
+}
+
+/// Returns the piece that a hanja or Korean syllable names.
+pub(in crate::rules::notation) fn piece_of(letter: char) -> Option<Role> {
+    let mut utf8 = [0; 4];
+    let word: &str = letter.encode_utf8(&mut utf8);
+    Role::ALL
+        .into_iter()
+        .find(|role| role.names().all().any(|name| name == word))
+}
+
+/// Returns the piece that somebody calls by one of its names; a letter is no name.
+#[must_use]
+pub fn piece_named(typed: &str) -> Option<Role> {
+    let plain = normalise(typed);
+    let is_meant = |name| after_word(name, &plain) == Some("");
+    Role::ALL
+        .into_iter()
+        .find(|role| role.names().all().any(is_meant))
+}
+
+/// Cuts plain text in every way, the likeliest first, and returns what `accept` makes of the first
+/// cut that it accepts.
+pub(in crate::rules::notation) fn first_cut<T>(
+    text: &str,
+    mut accept: impl FnMut(&[Token]) -> Option<T>,
+) -> Option<T> {
+    cut(text, None, &mut Vec::new(), &mut accept)
+}
+
+fn cut<T>(
+    text: &str,
+    form: Option<Form>,
+    done: &mut Vec<Token>,
+    accept: &mut dyn FnMut(&[Token]) -> Option<T>,
+) -> Option<T> {
+    let text = after_separators(text);
+    if text.is_empty() {
+        return accept(done);
+    }
+    if done.len() == TOKEN_LIMIT {
+        return None;
+    }
+    for (token, rest) in heads(text) {
+        let here = token_form(token, text);
+        if here.is_some() && form.is_some() && here != form {
+            continue;
+        }
+        done.push(token);
+        let found = cut(rest, form.or(here), done, accept);
+        done.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// The text without what separates its parts; the x of `xiang` is none.
+fn after_separators(mut text: &str) -> &str {
+    let begins_word = |text: &str| words().any(|(word, _)| after_word(word, text).is_some());
+    while let Some(rest) = text.strip_prefix(is_separator) {
+        if begins_word(text) {
+            break;
+        }
+        text = rest;
+    }
+    text
+}
+
+fn token_form(token: Token, text: &str) -> Option<Form> {
+    let digits = text.starts_with(|letter: char| letter.is_ascii_digit());
+    match token {
+        Token::Square(_) if digits => Some(Form::Digits),
+        Token::Square(_) => Some(Form::Letters),
+        _ => None,
+    }
+}
+
+/// Everything that the text can begin with, the likeliest first, each with the rest.
+fn heads(text: &str) -> impl Iterator<Item = (Token, &str)> {
+    let lettered = Square::read_prefix(text);
+    let short = lettered.and_then(|(square, _)| match square.rank() {
+        9 => Some((Square::new(square.file(), 0)?, text.get(2..)?)),
+        _ => None,
+    });
+    let squares = [lettered, short, gibo_prefix(text)].into_iter().flatten();
+    let mut words: Vec<(Token, &str)> = words()
+        .filter_map(|(word, token)| Some((token, after_word(word, text)?)))
+        .collect();
+    // The longest word first: the gung that is a general before the gun that is a cannon.
+    words.sort_by_key(|(_, rest)| rest.len());
+    let letter = text
+        .chars()
+        .next()
+        .filter(char::is_ascii)
+        .and_then(Role::from_letter);
+    squares
+        .map(|(square, rest)| (Token::Square(square), rest))
+        .chain(words)
+        .chain(letter.and_then(|role| Some((Token::Piece(role), text.get(1..)?))))
+}
+
+fn gibo_prefix(text: &str) -> Option<(Square, &str)> {
+    let digit = |nth: usize| Some(text.as_bytes().get(nth)?.wrapping_sub(b'0')).filter(|&n| n < 10);
+    Some((Square::from_gibo(digit(0)?, digit(1)?)?, text.get(2..)?))
+}

@@ -1,0 +1,229 @@
+//! The registration of commands, for everybody or one server.
+
+mod check;
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use super::Call;
+use super::refusal::{Problems, Refusal, RestResult};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Command, World};
+use check::{check_command, kind};
+
+/// Refuses another application, or a server that is not there.
+fn scope(world: &World, app: Snowflake, server: Option<Snowflake>) -> Result<(), Refusal> {
+    if app != world.bot() {
+        return Err(Refusal::new(
+            403,
+            20012,
+            "You are not authorized to perform this action on this application",
+        ));
+    }
+    match server {
+        Some(id) if world.member(id, world.bot()).is_none() => Err(Refusal::missing_access()),
+        _ => Ok(()),
+    }
+}
+
+/// `GET`: the registered commands.
+pub async fn list(
+    core: &Core,
+    call: &Call,
+    app: Snowflake,
+    server: Option<Snowflake>,
+) -> RestResult {
+    let localized = call
+        .query
+        .get("with_localizations")
+        .is_some_and(|wanted| wanted == "true");
+    core.read(|world| {
+        scope(world, app, server)?;
+        let here = world
+            .commands
+            .values()
+            .filter(|command| command.server == server);
+        let shown = here.map(|command| {
+            let mut json = world.command_json(command);
+            if !localized {
+                drop_localizations(&mut json);
+            }
+            json
+        });
+        Ok(shown.collect())
+    })
+    .await
+    .map(Some)
+}
+
+fn drop_localizations(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            map.retain(|name, _| !name.ends_with("_localizations"));
+            map.values_mut().for_each(drop_localizations);
+        }
+        Value::Array(list) => list.iter_mut().for_each(drop_localizations),
+        _ => {}
+    }
+}
+
+/// `PUT`: these commands and no others.
+pub async fn replace(
+    core: &Core,
+    call: &Call,
+    app: Snowflake,
+    server: Option<Snowflake>,
+) -> RestResult {
+    let mut problems = Problems::default();
+    let bodies = call.body.as_array().cloned().unwrap_or_default();
+    if !call.body.is_array() {
+        problems.add("", "BASE_TYPE_BAD_TYPE", "Only lists can be registered.");
+    }
+    let mut seen = HashSet::new();
+    for (index, body) in bodies.iter().enumerate() {
+        check_command(&mut problems, &index.to_string(), body);
+        if !seen.insert((kind(body), body["name"].as_str().unwrap_or_default())) {
+            let message = "Application command names must be unique";
+            problems.add(
+                &format!("{index}.name"),
+                "APPLICATION_COMMANDS_DUPLICATE_NAME",
+                message,
+            );
+        }
+    }
+    for (number, most) in [(1, 100), (2, 15), (3, 15)] {
+        if bodies.iter().filter(|body| kind(body) == number).count() > most {
+            return Err(Refusal::new(
+                400,
+                30032,
+                format!("Maximum number of application commands reached ({most})."),
+            ));
+        }
+    }
+    problems.into_result()?;
+    core.change(|world| {
+        scope(world, app, server)?;
+        let old: Vec<_> = world
+            .commands
+            .values()
+            .filter(|command| command.server == server)
+            .cloned()
+            .collect();
+        for command in &old {
+            world.commands.remove(command.id);
+        }
+        let shown = bodies
+            .into_iter()
+            .map(|body| register(world, server, body, &old))
+            .collect();
+        world.world_changed(None);
+        Ok(shown)
+    })
+    .await
+    .map(Some)
+}
+
+/// `POST`: one command more, or in the place of its namesake.
+pub async fn create(
+    core: &Core,
+    call: &Call,
+    app: Snowflake,
+    server: Option<Snowflake>,
+) -> RestResult {
+    let mut problems = Problems::default();
+    check_command(&mut problems, "", &call.body);
+    problems.into_result()?;
+    core.change(|world| {
+        scope(world, app, server)?;
+        let same =
+            |command: &&Command| command.server == server && namesakes(&command.body, &call.body);
+        let old: Vec<_> = world.commands.values().filter(same).cloned().collect();
+        let shown = register(world, server, call.body.clone(), &old);
+        world.world_changed(None);
+        Ok(shown)
+    })
+    .await
+    .map(Some)
+}
+
+/// `GET` of one.
+pub async fn get(
+    core: &Core,
+    app: Snowflake,
+    server: Option<Snowflake>,
+    id: Snowflake,
+) -> RestResult {
+    core.read(|world| {
+        scope(world, app, server)?;
+        let command = world
+            .commands
+            .get(id)
+            .filter(|command| command.server == server);
+        command
+            .map(|command| world.command_json(command))
+            .ok_or_else(Refusal::unknown_command)
+    })
+    .await
+    .map(Some)
+}
+
+/// `DELETE` of one.
+pub async fn remove(
+    core: &Core,
+    app: Snowflake,
+    server: Option<Snowflake>,
+    id: Snowflake,
+) -> RestResult {
+    core.change(|world| {
+        scope(world, app, server)?;
+        let command = world
+            .commands
+            .get(id)
+            .filter(|command| command.server == server);
+        let id = command.ok_or_else(Refusal::unknown_command)?.id;
+        world.commands.remove(id);
+        world.world_changed(None);
+        Ok(None)
+    })
+    .await
+}
+
+/// Stores a command under the id of its namesake, if it had one.
+fn register(
+    world: &mut World,
+    server: Option<Snowflake>,
+    mut body: Value,
+    old: &[Command],
+) -> Value {
+    body["type"] = json!(kind(&body));
+    let given = old.iter().find(|command| namesakes(&command.body, &body));
+    let id = given.map_or_else(|| world.next_id(), |command| command.id);
+    let defaults = [
+        ("description", json!("")),
+        ("default_member_permissions", Value::Null),
+        ("nsfw", json!(false)),
+        ("contexts", Value::Null),
+        ("integration_types", json!([0])),
+    ];
+    if let Some(map) = body.as_object_mut() {
+        for (name, value) in defaults {
+            map.entry(name).or_insert(value);
+        }
+    }
+    let version = world.next_id();
+    let command = Command {
+        id,
+        server,
+        version,
+        body,
+    };
+    let shown = world.command_json(&command);
+    world.commands.insert(id, command);
+    shown
+}
+
+fn namesakes(one: &Value, other: &Value) -> bool {
+    kind(one) == kind(other) && one["name"] == other["name"]
+}

@@ -1,0 +1,255 @@
+//! A message as the bot writes it: checked, with its files, not yet posted.
+
+use serde_json::Value;
+
+use super::components::{check_embeds, check_rows, normalize_embeds, normalize_rows};
+use crate::sandbox::api::call::Upload;
+use crate::sandbox::api::refusal::{Problems, Refusal};
+use crate::sandbox::api::schema::{Field, Rule, check};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Attachment, Message};
+
+/// The most that one file may weigh.
+const MAX_FILE: usize = 10 << 20;
+/// The flags that a bot may set.
+const SETTABLE: u64 =
+    Message::SUPPRESS_EMBEDS | Message::EPHEMERAL | Message::SUPPRESS_NOTIFICATIONS;
+
+/// A checked message body; `None` stands for what an edit leaves alone.
+#[derive(Debug)]
+pub struct Draft {
+    pub content: Option<String>,
+    pub embeds: Option<Vec<Value>>,
+    pub components: Option<Vec<Value>>,
+    pub flags: Option<u64>,
+    pub allowed: Allowed,
+    pub reply_to: Option<Snowflake>,
+    /// Whether a reply to a missing message is refused.
+    pub reply_must_exist: bool,
+    pub nonce: Option<Value>,
+    pub enforce_nonce: bool,
+    /// The older files that stay, with their new descriptions; `None` keeps all.
+    pub kept: Option<Vec<(Snowflake, Option<String>)>>,
+    /// Files that came along, their bytes already kept.
+    pub added: Vec<Attachment>,
+}
+
+/// Whom a message may notify.
+#[derive(Debug, Default)]
+pub struct Allowed {
+    pub all_users: bool,
+    pub everyone: bool,
+    pub users: Vec<Snowflake>,
+    pub replied_user: bool,
+}
+
+impl Draft {
+    /// Checks a body against its table and keeps its files.
+    pub async fn read(
+        core: &Core,
+        body: &Value,
+        files: &[Upload],
+        fields: &'static [Field],
+    ) -> Result<Draft, Refusal> {
+        let mut problems = Problems::default();
+        if !body.is_null() {
+            check(&mut problems, "", body, &Rule::Object(fields));
+        }
+        problems.into_result()?;
+        check_together(body, files)?;
+        let list = |name: &str| body[name].as_array().cloned();
+        let entries = body["attachments"].as_array();
+        let mut draft = Draft {
+            content: cleared_text(body, "content"),
+            embeds: cleared_list(body, "embeds").map(normalize_embeds),
+            components: cleared_list(body, "components").map(normalize_rows),
+            flags: body["flags"].as_u64(),
+            allowed: Allowed::read(&body["allowed_mentions"])?,
+            reply_to: id(&body["message_reference"]["message_id"]),
+            reply_must_exist: body["message_reference"]["fail_if_not_exists"] != false,
+            nonce: body.get("nonce").filter(|nonce| !nonce.is_null()).cloned(),
+            enforce_nonce: body["enforce_nonce"] == true,
+            kept: list("attachments").map(|entries| kept(&entries, files)),
+            added: Vec::new(),
+        };
+        for file in files {
+            let entry = entries
+                .into_iter()
+                .flatten()
+                .find(|entry| id(&entry["id"]) == Some(Snowflake(file.number)));
+            draft.added.push(keep(core, file, entry).await?);
+        }
+        Ok(draft)
+    }
+
+    /// Whether it says nothing at all.
+    pub fn is_empty(&self) -> bool {
+        let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
+        self.content
+            .as_ref()
+            .is_none_or(|text| text.trim().is_empty())
+            && none(&self.embeds)
+            && none(&self.components)
+            && self.added.is_empty()
+    }
+
+    /// The flags that a bot may set, of those it set.
+    pub fn settable_flags(&self) -> u64 {
+        self.flags.unwrap_or(0) & SETTABLE
+    }
+}
+
+/// What is null in an edit is emptied, what is missing stays.
+fn cleared_text(body: &Value, name: &str) -> Option<String> {
+    body.get(name)
+        .map(|text| text.as_str().unwrap_or_default().trim().to_owned())
+}
+
+fn cleared_list(body: &Value, name: &str) -> Option<Vec<Value>> {
+    body.get(name)
+        .map(|list| list.as_array().cloned().unwrap_or_default())
+}
+
+fn check_together(body: &Value, files: &[Upload]) -> Result<(), Refusal> {
+    let mut problems = Problems::default();
+    let names: Vec<_> = files.iter().map(|file| file.filename.as_str()).collect();
+    if let Some(rows) = body["components"].as_array() {
+        check_rows(&mut problems, rows);
+    }
+    if let Some(embeds) = body["embeds"].as_array() {
+        check_embeds(&mut problems, embeds, &names);
+    }
+    if files.len() > 10 {
+        problems.add(
+            "files",
+            "BASE_TYPE_MAX_LENGTH",
+            "Must be 10 or fewer in length.",
+        );
+    }
+    for file in files.iter().filter(|file| file.bytes.len() > MAX_FILE) {
+        let path = format!("files.{}", file.number);
+        problems.add(
+            &path,
+            "BASE_TYPE_MAX_SIZE",
+            format!("File cannot be larger than {MAX_FILE} bytes."),
+        );
+    }
+    problems.into_result()
+}
+
+fn kept(entries: &[Value], files: &[Upload]) -> Vec<(Snowflake, Option<String>)> {
+    entries
+        .iter()
+        .filter_map(|entry| {
+            let id = id(&entry["id"])?;
+            let new = files.iter().any(|file| file.number == id.0);
+            let description = entry["description"].as_str().map(str::to_owned);
+            (!new).then_some((id, description))
+        })
+        .collect()
+}
+
+async fn keep(core: &Core, file: &Upload, entry: Option<&Value>) -> Result<Attachment, Refusal> {
+    let named = entry.and_then(|entry| entry["filename"].as_str());
+    let attachment = Attachment {
+        id: core.next_id().await,
+        filename: safe_name(named.unwrap_or(&file.filename)),
+        description: entry
+            .and_then(|entry| entry["description"].as_str())
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned),
+        content_type: file.content_type.clone(),
+        size: file.bytes.len() as u64,
+        dimensions: png_dimensions(&file.bytes).or_else(|| gif_dimensions(&file.bytes)),
+    };
+    if let Err(error) = core.keep_picture(attachment.id, &file.bytes).await {
+        tracing::error!(%error, "a file could not be kept");
+        return Err(Refusal::new(500, 0, "500: Internal Server Error"));
+    }
+    Ok(attachment)
+}
+
+/// Discord keeps letters, digits, `_`, `-` and dots of a file's name.
+fn safe_name(name: &str) -> String {
+    let safe = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.');
+    name.chars()
+        .map(|letter| if safe(letter) { letter } else { '_' })
+        .collect()
+}
+
+/// The width and height in a PNG's header.
+fn png_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    let header = bytes.get(..24)?;
+    let size = header.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
+    let (width, height) = size.split_first_chunk::<4>()?;
+    Some((
+        u32::from_be_bytes(*width),
+        u32::from_be_bytes(height.try_into().ok()?),
+    ))
+}
+
+/// The width and height in a GIF's header.
+fn gif_dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    let size = bytes
+        .strip_prefix(b"GIF89a")
+        .or_else(|| bytes.strip_prefix(b"GIF87a"))?;
+    let (width, rest) = size.split_first_chunk::<2>()?;
+    let (height, _) = rest.split_first_chunk::<2>()?;
+    Some((
+        u16::from_le_bytes(*width).into(),
+        u16::from_le_bytes(*height).into(),
+    ))
+}
+
+impl Allowed {
+    /// Everybody who is named.
+    pub fn everybody() -> Allowed {
+        Allowed {
+            all_users: true,
+            everyone: true,
+            users: Vec::new(),
+            replied_user: true,
+        }
+    }
+
+    fn read(value: &Value) -> Result<Allowed, Refusal> {
+        if value.is_null() {
+            // Without a word about it everybody named is notified.
+            return Ok(Allowed::everybody());
+        }
+        let parse = |word: &str| {
+            value["parse"]
+                .as_array()
+                .is_some_and(|list| list.iter().any(|entry| entry == word))
+        };
+        let users: Vec<_> = value["users"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(id)
+            .collect();
+        if parse("users") && !users.is_empty() {
+            let message = "parse:[\"users\"] and users: [ids...] are mutually exclusive.";
+            return Err(Refusal::field(
+                "allowed_mentions",
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                message,
+            ));
+        }
+        Ok(Allowed {
+            all_users: parse("users"),
+            everyone: parse("everyone"),
+            users,
+            replied_user: value["replied_user"] == true,
+        })
+    }
+}
+
+/// An id written as text or number.
+pub fn id(value: &Value) -> Option<Snowflake> {
+    match value {
+        Value::String(text) => text.parse().ok(),
+        other => other.as_u64().map(Snowflake),
+    }
+}

@@ -1,0 +1,265 @@
+//! `/channels/{channel}/messages`, with the bot's own token.
+
+mod components;
+pub(super) mod draft;
+pub(super) mod post;
+
+use serde_json::{Value, json};
+
+use super::refusal::{Refusal, RestResult};
+use super::{Call, shapes};
+use crate::sandbox::core::Core;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Channel, ChannelKind, Message, Permissions, World};
+use draft::Draft;
+use post::Place;
+
+/// Finds a channel that the bot can see.
+pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
+    let found = world
+        .channels
+        .get(channel)
+        .ok_or_else(Refusal::unknown_channel)?;
+    if world.permissions(world.bot(), found) & Permissions::VIEW_CHANNEL == 0 {
+        return Err(Refusal::missing_access());
+    }
+    Ok(found)
+}
+
+/// Refuses where the bot lacks one of some permissions in a channel.
+pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refusal> {
+    if world.permissions(world.bot(), channel) & needed != needed {
+        return Err(Refusal::missing_permissions());
+    }
+    Ok(())
+}
+
+/// `POST`: a new message, or the first again when its nonce was used a moment ago.
+pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
+    core.read(|world| visible(world, channel).map(|_| ()))
+        .await?;
+    let draft = Draft::read(core, &call.body, &call.files, shapes::NEW_MESSAGE).await?;
+    if draft
+        .flags
+        .is_some_and(|flags| flags & Message::EPHEMERAL != 0)
+    {
+        let message = "The EPHEMERAL flag is for answers to interactions.";
+        return Err(Refusal::field("flags", "MESSAGE_FLAGS_INVALID", message));
+    }
+    let nonce_life = core.settings.nonce_life.as_millis() as u64;
+    core.change(|world| {
+        allow_post(world, channel, &draft)?;
+        if let Some(first) = repeated(world, channel, &draft, nonce_life) {
+            return Ok(json!(first));
+        }
+        if let Some(replied) = draft.reply_to {
+            let there = world.messages.get(replied).is_some_and(|message| {
+                message.channel == channel && !message.deleted && message.only_for.is_none()
+            });
+            if !there && draft.reply_must_exist {
+                let message = "Unknown message";
+                return Err(Refusal::field(
+                    "message_reference",
+                    "REPLIES_UNKNOWN_MESSAGE",
+                    message,
+                ));
+            }
+        }
+        let place = Place {
+            channel,
+            kind: 0,
+            interaction: None,
+            only_for: None,
+        };
+        let id = post::post(world, place, draft)?;
+        Ok(shown(world, id))
+    })
+    .await
+    .map(Some)
+}
+
+/// The wire form of a message that is there.
+pub fn shown(world: &World, id: Snowflake) -> Value {
+    world
+        .messages
+        .get(id)
+        .map_or(Value::Null, |message| world.message_json(message))
+}
+
+fn allow_post(world: &World, channel: Snowflake, draft: &Draft) -> Result<(), Refusal> {
+    let found = visible(world, channel)?;
+    if found.kind == ChannelKind::Direct {
+        return allow_direct(world, found);
+    }
+    if !found.kind.takes_messages() {
+        let message = "Cannot send messages in a non-text channel";
+        return Err(Refusal::new(400, 50008, message));
+    }
+    demand(world, found, World::sending_permission(found))?;
+    if draft
+        .embeds
+        .as_ref()
+        .is_some_and(|embeds| !embeds.is_empty())
+    {
+        demand(world, found, Permissions::EMBED_LINKS)?;
+    }
+    if !draft.added.is_empty() {
+        demand(world, found, Permissions::ATTACH_FILES)?;
+    }
+    Ok(())
+}
+
+fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
+    let person = channel.recipient.and_then(|id| world.people.get(id));
+    let person = person.ok_or_else(Refusal::unknown_channel)?;
+    let shared = world.servers.values().any(|server| {
+        server.members.contains_key(&person.id) && server.members.contains_key(&world.bot())
+    });
+    if !shared {
+        let message = "Cannot send messages to this user due to having no mutual guilds";
+        return Err(Refusal::new(403, 50278, message));
+    }
+    if !person.dm_open {
+        return Err(Refusal::new(
+            403,
+            50007,
+            "Cannot send messages to this user",
+        ));
+    }
+    Ok(())
+}
+
+/// The message that was posted with the same nonce not long ago.
+fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
+    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
+    let oldest = Snowflake::at(world.now().saturating_sub(life));
+    let recent = world
+        .messages_in(channel)
+        .rev()
+        .take_while(|message| message.id >= oldest);
+    let same = |message: &&Message| message.nonce.as_ref() == Some(nonce) && !message.deleted;
+    recent
+        .into_iter()
+        .find(same)
+        .map(|message| world.message_json(message))
+}
+
+/// `GET` of several: newest first; of `after`, those nearest to it.
+pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> RestResult {
+    let (before, after) = (call.query_id("before")?, call.query_id("after")?);
+    let around = call.query_id("around")?;
+    let limit: usize = match call.query.get("limit") {
+        None => 50,
+        Some(text) => text
+            .parse()
+            .ok()
+            .filter(|limit| (1..=100).contains(limit))
+            .ok_or_else(|| {
+                Refusal::field(
+                    "limit",
+                    "NUMBER_TYPE_MAX",
+                    "int value should be between 1 and 100.",
+                )
+            })?,
+    };
+    if [before, after, around].iter().flatten().count() > 1 {
+        let message = "Only one of around, before and after may be given.";
+        return Err(Refusal::field("before", "BASE_TYPE_CHOICES", message));
+    }
+    core.read(|world| {
+        let found = visible(world, channel)?;
+        if world.permissions(world.bot(), found) & Permissions::READ_MESSAGE_HISTORY == 0 {
+            return Ok(json!([]));
+        }
+        let public = world
+            .messages_in(channel)
+            .filter(|message| seen_by_bot(message));
+        let mut chosen: Vec<&Message> = match (before, after, around) {
+            (Some(id), ..) => public
+                .rev()
+                .filter(|message| message.id < id)
+                .take(limit)
+                .collect(),
+            (_, Some(id), _) => public
+                .filter(|message| message.id > id)
+                .take(limit)
+                .collect(),
+            (_, _, Some(id)) => {
+                let all: Vec<_> = public.collect();
+                let middle = all.partition_point(|message| message.id < id);
+                let start = middle.saturating_sub(limit / 2);
+                all.into_iter().skip(start).take(limit).collect()
+            }
+            _ => public.rev().take(limit).collect(),
+        };
+        chosen.sort_by_key(|message| std::cmp::Reverse(message.id));
+        Ok(chosen
+            .into_iter()
+            .map(|message| world.message_json(message))
+            .collect())
+    })
+    .await
+    .map(Some)
+}
+
+/// `GET` of one.
+pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
+    core.read(|world| {
+        let found = visible(world, channel)?;
+        demand(world, found, Permissions::READ_MESSAGE_HISTORY)?;
+        find(world, channel, id).map(|message| world.message_json(message))
+    })
+    .await
+    .map(Some)
+}
+
+/// `PATCH`.
+pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> RestResult {
+    core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
+        .await?;
+    let draft = Draft::read(core, &call.body, &call.files, shapes::EDITED_MESSAGE).await?;
+    core.change(|world| {
+        visible(world, channel)?;
+        let message = find(world, channel, id)?;
+        if message.author != world.bot() {
+            return Err(Refusal::new(
+                403,
+                50005,
+                "Cannot edit a message authored by another user",
+            ));
+        }
+        post::edit(world, id, draft)?;
+        Ok(shown(world, id))
+    })
+    .await
+    .map(Some)
+}
+
+/// `DELETE`.
+pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> RestResult {
+    core.change(|world| {
+        let found = visible(world, channel)?;
+        let message = find(world, channel, id)?;
+        if message.author != world.bot() {
+            demand(world, found, Permissions::MANAGE_MESSAGES)?;
+        }
+        post::delete(world, id)
+    })
+    .await
+    .map(|()| None)
+}
+
+/// Private answers do not exist for the bot's own token.
+fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
+    let message = world
+        .messages
+        .get(id)
+        .filter(|message| message.channel == channel);
+    message
+        .filter(|message| seen_by_bot(message))
+        .ok_or_else(Refusal::unknown_message)
+}
+
+fn seen_by_bot(message: &Message) -> bool {
+    !message.deleted && message.only_for.is_none()
+}

@@ -1,0 +1,312 @@
+//! Posting and editing: what the bot's token, an answer and a follow-up have in common.
+
+use serde_json::Value;
+
+use super::draft::{Allowed, Draft};
+use crate::sandbox::api::refusal::Refusal;
+use crate::sandbox::snowflake::Snowflake;
+use crate::sandbox::world::{Attachment, Channel, Message, Permissions, World};
+
+/// Where a new message goes and what it belongs to.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    pub channel: Snowflake,
+    pub kind: u8,
+    pub interaction: Option<Snowflake>,
+    /// The only person who is to see it.
+    pub only_for: Option<Snowflake>,
+}
+
+/// Posts a draft as the bot; the channel is known to be there.
+pub fn post(world: &mut World, place: Place, draft: Draft) -> Result<Snowflake, Refusal> {
+    if draft.is_empty() {
+        return Err(Refusal::empty_message());
+    }
+    refuse_unknown_files(&draft, &[])?;
+    revive(world, place.channel)?;
+    let content = draft.content.clone().unwrap_or_default();
+    let named = named(
+        world,
+        place.channel,
+        &content,
+        &draft.allowed,
+        draft.reply_to,
+    );
+    let mut flags = draft.settable_flags();
+    if place.only_for.is_some() {
+        flags |= Message::EPHEMERAL;
+    }
+    let id = world.next_id();
+    let pinged = if place.only_for.is_some() {
+        Vec::new()
+    } else {
+        named.users.clone()
+    };
+    add_to_thread(world, place.channel, &pinged);
+    let kind = if draft.reply_to.is_some() {
+        19
+    } else {
+        place.kind
+    };
+    world.post(Message {
+        content,
+        flags,
+        embeds: draft.embeds.unwrap_or_default(),
+        components: draft.components.unwrap_or_default(),
+        attachments: draft.added,
+        mentions: named.users,
+        pinged,
+        mention_everyone: named.everyone,
+        reply_to: draft.reply_to,
+        nonce: draft.nonce,
+        only_for: place.only_for,
+        interaction: place.interaction,
+        ..Message::bare(id, place.channel, world.bot(), kind)
+    });
+    Ok(id)
+}
+
+/// Posts plain words of a person.
+pub fn say(
+    world: &mut World,
+    who: Snowflake,
+    channel: Snowflake,
+    content: &str,
+) -> Result<Snowflake, Refusal> {
+    revive(world, channel)?;
+    let named = named(world, channel, content, &Allowed::everybody(), None);
+    add_to_thread(world, channel, &[who]);
+    let id = world.next_id();
+    let bot = world.bot();
+    let calls_bot = mentioned(content).any(|user| user == bot);
+    world.post(Message {
+        content: content.to_owned(),
+        mentions: named
+            .users
+            .iter()
+            .copied()
+            .chain(calls_bot.then_some(bot))
+            .collect(),
+        pinged: named.users,
+        ..Message::bare(id, channel, who, 0)
+    });
+    Ok(id)
+}
+
+/// Posts the "thinking…" of a deferred answer.
+pub fn post_thinking(world: &mut World, place: Place) -> Result<Snowflake, Refusal> {
+    revive(world, place.channel)?;
+    let id = world.next_id();
+    let private = if place.only_for.is_some() {
+        Message::EPHEMERAL
+    } else {
+        0
+    };
+    world.post(Message {
+        flags: Message::LOADING | private,
+        only_for: place.only_for,
+        interaction: place.interaction,
+        ..Message::bare(id, place.channel, world.bot(), place.kind)
+    });
+    Ok(id)
+}
+
+/// Edits a message of the bot; the first edit of a "thinking…" fills it and does not count.
+pub fn edit(world: &mut World, id: Snowflake, draft: Draft) -> Result<(), Refusal> {
+    let message = world.messages.get(id).filter(|message| !message.deleted);
+    let message = message.ok_or_else(Refusal::unknown_message)?;
+    let channel = message.channel;
+    refuse_archived(world, channel)?;
+    refuse_unknown_files(&draft, &message.attachments)?;
+    let content = draft
+        .content
+        .clone()
+        .unwrap_or_else(|| message.content.clone());
+    let attachments = remaining(&message.attachments, &draft);
+    let named = named(world, channel, &content, &draft.allowed, message.reply_to);
+    let pick =
+        |new: &Option<Vec<Value>>, old: &Vec<Value>| new.clone().unwrap_or_else(|| old.clone());
+    let embeds = pick(&draft.embeds, &message.embeds);
+    let components = pick(&draft.components, &message.components);
+    let nothing = embeds.is_empty() && components.is_empty() && attachments.is_empty();
+    if content.trim().is_empty() && nothing {
+        return Err(Refusal::empty_message());
+    }
+    let now = world.now();
+    if let Some(message) = world.messages.get_mut(id) {
+        if draft.flags.is_some() {
+            let changeable = Message::SUPPRESS_EMBEDS;
+            message.flags = message.flags & !changeable | draft.settable_flags() & changeable;
+        }
+        if message.thinking() {
+            message.flags &= !Message::LOADING;
+        } else {
+            message.edited = Some(now);
+            message.edits += 1;
+        }
+        message.content = content;
+        message.embeds = embeds;
+        message.components = components;
+        message.attachments = attachments;
+        message.mentions = named.users;
+        message.mention_everyone = named.everyone;
+    }
+    world.message_changed(id, "MESSAGE_UPDATE");
+    Ok(())
+}
+
+/// Deletes a message; it stays in the world for those who look behind the scenes.
+pub fn delete(world: &mut World, id: Snowflake) -> Result<(), Refusal> {
+    let message = world
+        .messages
+        .get_mut(id)
+        .filter(|message| !message.deleted);
+    message.ok_or_else(Refusal::unknown_message)?.deleted = true;
+    world.message_changed(id, "MESSAGE_DELETE");
+    Ok(())
+}
+
+/// Nothing may be edited in an archived thread.
+fn refuse_archived(world: &World, channel: Snowflake) -> Result<(), Refusal> {
+    let thread = world
+        .channels
+        .get(channel)
+        .and_then(|channel| channel.thread.as_ref());
+    if thread.is_some_and(|thread| thread.archived) {
+        return Err(Refusal::new(400, 50083, "Thread is archived"));
+    }
+    Ok(())
+}
+
+/// A post takes a thread out of the archive, unless it is locked.
+fn revive(world: &mut World, channel: Snowflake) -> Result<(), Refusal> {
+    let found = world
+        .channels
+        .get(channel)
+        .ok_or_else(Refusal::unknown_channel)?;
+    let Some(thread) = &found.thread else {
+        return Ok(());
+    };
+    let may_manage = world.permissions(world.bot(), found) & Permissions::MANAGE_THREADS != 0;
+    if thread.locked && !may_manage {
+        return Err(Refusal::new(400, 160_005, "Thread is locked"));
+    }
+    if thread.archived {
+        let now = world.now();
+        if let Some(thread) = world
+            .channels
+            .get_mut(channel)
+            .and_then(|found| found.thread.as_mut())
+        {
+            thread.archived = false;
+            thread.archive_changed = now;
+        }
+        world.channel_changed(channel, "THREAD_UPDATE");
+    }
+    Ok(())
+}
+
+/// Who is notified in a thread becomes a member of it.
+fn add_to_thread(world: &mut World, channel: Snowflake, people: &[Snowflake]) {
+    if people.is_empty() {
+        return;
+    }
+    if let Some(thread) = world
+        .channels
+        .get_mut(channel)
+        .and_then(|found| found.thread.as_mut())
+    {
+        thread.members.extend(people);
+    }
+}
+
+fn refuse_unknown_files(draft: &Draft, present: &[Attachment]) -> Result<(), Refusal> {
+    let known = |id: Snowflake| present.iter().any(|attachment| attachment.id == id);
+    let kept = draft.kept.iter().flatten();
+    match kept.map(|(id, _)| *id).find(|id| !known(*id)) {
+        Some(id) => Err(Refusal::field(
+            "attachments",
+            "ATTACHMENT_NOT_FOUND",
+            format!("The message has no attachment {id}, nor is it in this request."),
+        )),
+        None => Ok(()),
+    }
+}
+
+/// What an edit leaves of the files: those it lists (all, where it lists none), and the new ones.
+fn remaining(present: &[Attachment], draft: &Draft) -> Vec<Attachment> {
+    let stays = |attachment: &Attachment| {
+        let Some(kept) = &draft.kept else {
+            return Some(attachment.clone());
+        };
+        let (_, description) = kept.iter().find(|(id, _)| *id == attachment.id)?;
+        let description = description
+            .clone()
+            .or_else(|| attachment.description.clone());
+        Some(Attachment {
+            description,
+            ..attachment.clone()
+        })
+    };
+    present
+        .iter()
+        .filter_map(stays)
+        .chain(draft.added.iter().cloned())
+        .collect()
+}
+
+#[derive(Debug, Default)]
+struct Named {
+    users: Vec<Snowflake>,
+    everyone: bool,
+}
+
+/// Whom a text notifies: those whom it names, the rules allow, and who can see the channel.
+fn named(
+    world: &World,
+    channel: Snowflake,
+    content: &str,
+    allowed: &Allowed,
+    reply_to: Option<Snowflake>,
+) -> Named {
+    let Some(channel) = world.channels.get(channel) else {
+        return Named::default();
+    };
+    let mut users = Vec::new();
+    let mut add = |user: Snowflake| {
+        let person = world.people.get(user).is_some_and(|person| !person.bot);
+        if person && !users.contains(&user) && can_be_pinged(world, user, channel) {
+            users.push(user);
+        }
+    };
+    for user in mentioned(content) {
+        if allowed.all_users || allowed.users.contains(&user) {
+            add(user);
+        }
+    }
+    let replied = reply_to
+        .and_then(|id| world.messages.get(id))
+        .map(|message| message.author);
+    if let Some(author) = replied.filter(|_| allowed.replied_user) {
+        add(author);
+    }
+    let calls_all = content.contains("@everyone") || content.contains("@here");
+    let may_call = world.permissions(world.bot(), channel) & Permissions::MENTION_EVERYONE != 0;
+    Named {
+        users,
+        everyone: calls_all && allowed.everyone && may_call,
+    }
+}
+
+/// A thread's channel counts: naming somebody brings them into it.
+fn can_be_pinged(world: &World, user: Snowflake, channel: &Channel) -> bool {
+    world.can_see(user, world.settings_channel(channel))
+}
+
+/// The users named in a text as `<@id>` or `<@!id>`.
+fn mentioned(content: &str) -> impl Iterator<Item = Snowflake> + '_ {
+    content
+        .split("<@")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('>')?.0.trim_start_matches('!').parse().ok())
+}

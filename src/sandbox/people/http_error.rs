@@ -1,0 +1,95 @@
+//! Why something that a person wants cannot be done.
+
+use axum::{
+    Json,
+    extract::rejection::{JsonRejection, QueryRejection},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value, json};
+
+use crate::sandbox::store::StoreError;
+
+/// What a route of the page answers.
+pub type HttpResult = Result<Json<Value>, HttpError>;
+
+/// A status and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HttpError {
+    pub status: StatusCode,
+    pub reason: String,
+}
+
+impl HttpError {
+    /// What is asked for is not there, or not for this person to see.
+    pub fn missing(reason: impl Into<String>) -> HttpError {
+        HttpError {
+            status: StatusCode::NOT_FOUND,
+            reason: reason.into(),
+        }
+    }
+
+    /// What is asked for is there, but cannot be done with it now.
+    pub fn impossible(reason: impl Into<String>) -> HttpError {
+        HttpError {
+            status: StatusCode::CONFLICT,
+            reason: reason.into(),
+        }
+    }
+
+    /// The person may not.
+    pub fn forbidden(reason: impl Into<String>) -> HttpError {
+        HttpError {
+            status: StatusCode::FORBIDDEN,
+            reason: reason.into(),
+        }
+    }
+
+    /// What is asked makes no sense.
+    pub fn invalid(reason: impl Into<String>) -> HttpError {
+        HttpError {
+            status: StatusCode::BAD_REQUEST,
+            reason: reason.into(),
+        }
+    }
+}
+
+impl IntoResponse for HttpError {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "error": self.reason }))).into_response()
+    }
+}
+
+impl From<StoreError> for HttpError {
+    fn from(error: StoreError) -> HttpError {
+        tracing::error!(%error, "the world could not be saved");
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        HttpError {
+            status,
+            reason: "the world could not be saved".to_owned(),
+        }
+    }
+}
+
+impl From<std::io::Error> for HttpError {
+    fn from(error: std::io::Error) -> HttpError {
+        tracing::error!(%error, "a file could not be kept");
+        let status = StatusCode::INTERNAL_SERVER_ERROR;
+        HttpError {
+            status,
+            reason: "the file could not be kept".to_owned(),
+        }
+    }
+}
+
+impl From<JsonRejection> for HttpError {
+    fn from(rejection: JsonRejection) -> HttpError {
+        HttpError::invalid(rejection.body_text())
+    }
+}
+
+impl From<QueryRejection> for HttpError {
+    fn from(rejection: QueryRejection) -> HttpError {
+        HttpError::invalid(rejection.body_text())
+    }
+}

@@ -1,0 +1,40 @@
+//! What the bot's levels are called.
+
+use crate::engine::Skill;
+use crate::play::Level;
+use crate::text::Text;
+
+impl Text {
+    /// A level by its number and name.
+    pub fn level(self, level: Level) -> String {
+        let number = level.number();
+        let name = self.say(&format!("choice-level-{number}"));
+        self.fill(
+            "level-named",
+            &[("level", number.into()), ("name", name.into())],
+        )
+    }
+
+    /// A level in a list: its number first, by which it is looked for there.
+    pub fn level_listed(self, level: Level) -> String {
+        let number = level.number();
+        let name = self.say(&format!("choice-level-{number}"));
+        self.fill(
+            "level-listed",
+            &[("level", number.into()), ("name", name.into())],
+        )
+    }
+
+    /// The same with its estimated rating.
+    pub fn level_with_rating(self, level: Level) -> String {
+        let rating = Skill::rating(level.number());
+        let listed = self.level_listed(level);
+        self.fill(
+            "level-rated",
+            &[
+                ("level", listed.into()),
+                ("rating", rating.to_string().into()),
+            ],
+        )
+    }
+}

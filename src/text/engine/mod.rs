@@ -1,0 +1,5 @@
+//! Words for the engine's findings: reasons, suggestions, levels.
+
+mod fact;
+mod level;
+mod suggestion;

@@ -1,0 +1,199 @@
+//! Moves and positions in words, for captions and for those who do not see the picture.
+
+use crate::play::{Language, Match};
+use crate::rules::{Action, Game, Piece, Position, Role, Side, Situation, Square};
+use crate::text::{ALT_LIMIT, Notation, Text, clip};
+
+impl Text {
+    /// A move in words, `Cho: cannon b3 → e3, takes the soldier`.
+    pub fn played(self, before: &Situation, action: Action) -> String {
+        if before.may_call_bikjang() && action == Action::Pass {
+            return self.by(before.position().turn(), self.say("played-bikjang"));
+        }
+        self.recorded(before.position(), action)
+    }
+
+    /// A move as a choice to pick: `cannon b3 → e3`.
+    pub fn choice(self, before: &Situation, action: Action) -> String {
+        match action {
+            Action::Pass if before.may_call_bikjang() => self.say("choice-bikjang"),
+            Action::Pass => self.say("choice-pass"),
+            Action::Move(mv) => self.moved(before.position(), mv),
+        }
+    }
+
+    /// A move of a record in words.
+    pub fn recorded(self, before: &Position, action: Action) -> String {
+        let words = match action {
+            Action::Pass => self.say("played-pass"),
+            Action::Move(mv) => self.moved(before, mv),
+        };
+        self.by(before.turn(), words)
+    }
+
+    fn by(self, side: Side, words: String) -> String {
+        self.fill(
+            "played",
+            &[("side", self.side(side).into()), ("words", words.into())],
+        )
+    }
+
+    /// What the pieces of both sides are worth: `Cho 72 : Han 73.5`. Han's compensation is included
+    /// where points can decide.
+    pub fn points(self, game: &Game) -> String {
+        let totals = if game.ruleset().counts_points() {
+            game.totals()
+        } else {
+            game.points()
+        };
+        self.fill(
+            "points",
+            &[
+                ("cho", totals.cho.to_string().into()),
+                ("han", totals.han.to_string().into()),
+            ],
+        )
+    }
+
+    /// The position for those who do not see the picture: whose turn it is, check, and where
+    /// every piece stands. `moves` are those of the match `game`.
+    pub fn described(self, game: &Match, moves: &Game) -> String {
+        let position = moves.position();
+        let turn = if !game.is_open() {
+            self.say("alt-over")
+        } else if moves.situation().in_check() {
+            self.fill(
+                "alt-turn-check",
+                &[("side", self.side(position.turn()).into())],
+            )
+        } else {
+            self.fill("alt-turn", &[("side", self.side(position.turn()).into())])
+        };
+        let head = self.fill(
+            "alt-board",
+            &[("ply", moves.ply().into()), ("turn", turn.into())],
+        );
+        self.with_armies(head, position)
+    }
+
+    /// A position of no game of ours, for those who do not see the picture.
+    pub fn placed(self, position: &Position) -> String {
+        let key = if position.in_check() {
+            "alt-turn-check"
+        } else {
+            "alt-turn"
+        };
+        let turn = self.fill(key, &[("side", self.side(position.turn()).into())]);
+        let head = self.fill("alt-position", &[("turn", turn.into())]);
+        self.with_armies(head, position)
+    }
+
+    /// A position drawn in characters, from a seat, with what they mean: for those who do not see the
+    /// picture, and to copy.
+    pub fn lettered(self, position: &Position, seat: Side) -> String {
+        let order = |count: u8| -> Vec<u8> {
+            match seat {
+                Side::Cho => (0..count).collect(),
+                Side::Han => (0..count).rev().collect(),
+            }
+        };
+        let files = order(9);
+        let drawn = |file, rank| {
+            let square = Square::new(file, rank);
+            self.drawn(square.and_then(|square| position.piece_at(square)))
+        };
+        let mut lines: Vec<String> = order(10)
+            .into_iter()
+            .rev()
+            .map(|rank| {
+                let points = files.iter().map(|&file| drawn(file, rank));
+                format!("{:>2}{}", self.rank(rank), points.collect::<String>())
+                    .trim_end()
+                    .to_owned()
+            })
+            .collect();
+        let names: String = files.iter().map(|&file| self.file(file)).collect();
+        lines.push(format!("  {}", names.trim_end()));
+        format!(
+            "```\n{}\n```\n{}",
+            lines.join("\n"),
+            self.say("board-letters")
+        )
+    }
+
+    /// What stands on a point, or that nothing does. All that a language draws with takes the same room,
+    /// so that columns are straight: a syllable takes that of two letters.
+    fn drawn(self, piece: Option<Piece>) -> String {
+        match (self.language(), piece) {
+            (Language::En, None) => " ·".to_owned(),
+            (Language::En, Some(piece)) => {
+                let letter = piece.role.letter();
+                match piece.side {
+                    Side::Cho => format!(" {letter}"),
+                    Side::Han => format!(" {}", letter.to_ascii_lowercase()),
+                }
+            }
+            (Language::Ko, None) => " ㆍ ".to_owned(),
+            (Language::Ko, Some(piece)) => {
+                let name = self.naming.generals.carved(piece, piece.hangul());
+                match piece.side {
+                    Side::Cho => format!(" {name} "),
+                    Side::Han => format!(" {name}*"),
+                }
+            }
+        }
+    }
+
+    /// The name of a rank in the margin of a drawn board.
+    fn rank(self, rank: u8) -> u8 {
+        match self.notation() {
+            Notation::Letters => rank + 1,
+            Notation::Digits => (10 - rank) % 10,
+        }
+    }
+
+    /// The name of a file there, with its room.
+    fn file(self, file: u8) -> String {
+        let (name, wide) = match self.notation() {
+            Notation::Letters => (b'a' + file, u32::from('ａ')),
+            Notation::Digits => (b'1' + file, u32::from('１')),
+        };
+        match self.language() {
+            Language::En => format!(" {}", char::from(name)),
+            Language::Ko => {
+                let wide = char::from_u32(wide + u32::from(file));
+                format!(" {} ", wide.unwrap_or_else(|| char::from(name)))
+            }
+        }
+    }
+
+    fn with_armies(self, head: String, position: &Position) -> String {
+        let armies = Side::ALL.map(|side| self.army(position, side));
+        clip(&format!("{head}\n{}", armies.join("\n")), ALT_LIMIT)
+    }
+
+    fn army(self, position: &Position, side: Side) -> String {
+        let mut kinds = Vec::new();
+        for role in Role::ALL {
+            let squares: Vec<String> = position
+                .pieces()
+                .filter(|(_, piece)| *piece == Piece { side, role })
+                .map(|(square, _)| self.square(square))
+                .collect();
+            if !squares.is_empty() {
+                kinds.push(format!(
+                    "{} {}",
+                    self.piece(Piece { side, role }),
+                    squares.join(" ")
+                ));
+            }
+        }
+        self.fill(
+            "alt-side",
+            &[
+                ("side", self.side(side).into()),
+                ("pieces", kinds.join(", ").into()),
+            ],
+        )
+    }
+}

@@ -1,0 +1,8 @@
+//! Words for games: positions, moves, results, refusals.
+
+mod board;
+pub(super) mod notation;
+mod outcome;
+mod record;
+mod refusal;
+mod unread;

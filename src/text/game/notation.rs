@@ -1,0 +1,172 @@
+//! How points and moves are written for a reader: one way in all that they read.
+
+use crate::play::Language;
+use crate::rules::{Action, BySide, Generals, Move, Piece, Position, Role, Square};
+use crate::text::{Text, Value};
+
+/// How points are named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// By file and rank, from Cho's left: `e4`.
+    Letters,
+    /// By the two digits of Korean game records, row and column: `75`.
+    Digits,
+}
+
+impl Notation {
+    /// Both ways.
+    pub const ALL: [Notation; 2] = [Notation::Letters, Notation::Digits];
+
+    /// The usual way in a language.
+    #[must_use]
+    pub const fn of(language: Language) -> Notation {
+        match language {
+            Language::En => Notation::Letters,
+            Language::Ko => Notation::Digits,
+        }
+    }
+
+    /// The name of a point.
+    #[must_use]
+    pub fn square(self, square: Square) -> String {
+        match self {
+            Notation::Letters => square.to_string(),
+            Notation::Digits => square.gibo_digits().to_string(),
+        }
+    }
+}
+
+/// What somebody's board shows, for words that are to say the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Naming {
+    /// How points are named; `None` leaves it to the language.
+    pub notation: Option<Notation>,
+    /// The characters on the pieces of each side, in the order of [`Role::ALL`]; `None` where pieces
+    /// are drawn.
+    pub letters: Option<BySide<&'static str>>,
+    /// What the generals are called by the rules that are spoken of.
+    pub generals: Generals,
+}
+
+impl Naming {
+    /// The character on a piece.
+    fn letter(self, piece: Piece) -> Option<char> {
+        let nth = Role::ALL.iter().position(|role| *role == piece.role)?;
+        let letter = self.letters?[piece.side].chars().nth(nth)?;
+        Some(self.generals.carved(piece, letter))
+    }
+}
+
+impl Text {
+    /// The same words with points and pieces named so.
+    #[must_use]
+    pub fn naming(self, naming: Naming) -> Text {
+        Text { naming, ..self }
+    }
+
+    /// The same words for games in which the generals are called so.
+    #[must_use]
+    pub fn with_generals(self, generals: Generals) -> Text {
+        let naming = Naming {
+            generals,
+            ..self.naming
+        };
+        self.naming(naming)
+    }
+
+    /// How these words name points.
+    #[must_use]
+    pub fn notation(self) -> Notation {
+        let usual = Notation::of(self.language);
+        self.naming.notation.unwrap_or(usual)
+    }
+
+    /// The name of a point.
+    pub fn square(self, square: Square) -> String {
+        self.notation().square(square)
+    }
+
+    /// The names of points, with blanks between them.
+    pub fn squares(self, squares: &[Square]) -> String {
+        let names: Vec<String> = squares.iter().map(|&one| self.square(one)).collect();
+        names.join(" ")
+    }
+
+    /// A move in words, with what it takes: `cannon b3 → e3, takes the soldier`, `82포85졸`.
+    pub fn moved(self, before: &Position, mv: Move) -> String {
+        let taken = before.piece_at(mv.to).map(|piece| self.piece(piece));
+        let mut values = self.points_of(before, mv);
+        let key = match taken {
+            Some(taken) => {
+                values.push(("taken", taken.into()));
+                "moved-takes"
+            }
+            None => "moved",
+        };
+        self.with_check("moved-check", self.fill(key, &values), before, mv)
+    }
+
+    /// An action in short, as lines and menus have it: `cannon b3–e3`, `82포85`.
+    pub fn short(self, before: &Position, action: Action) -> String {
+        match action {
+            Action::Pass => self.say("choice-pass"),
+            Action::Move(mv) => self.with_check("short-check", self.brief(before, mv), before, mv),
+        }
+    }
+
+    /// A move that may be against the rules, in short.
+    pub(super) fn tried(self, before: &Position, mv: Move) -> String {
+        match before.piece_at(mv.from) {
+            Some(_) => self.brief(before, mv),
+            None => format!("{}–{}", self.square(mv.from), self.square(mv.to)),
+        }
+    }
+
+    fn brief(self, before: &Position, mv: Move) -> String {
+        let taken = before.piece_at(mv.to).filter(|_| mv.from != mv.to);
+        let taken = taken.map_or("none".to_owned(), |piece| self.piece(piece));
+        let mut values = self.points_of(before, mv);
+        values.push(("taken", taken.into()));
+        self.fill("short", &values)
+    }
+
+    /// What moves, from where, and where to.
+    fn points_of(self, before: &Position, mv: Move) -> Vec<(&'static str, Value<'static>)> {
+        let piece = before.piece_at(mv.from).map(|piece| self.piece(piece));
+        vec![
+            ("piece", piece.unwrap_or_default().into()),
+            ("from", self.square(mv.from).into()),
+            ("to", self.square(mv.to).into()),
+        ]
+    }
+
+    fn with_check(self, key: &str, written: String, before: &Position, mv: Move) -> String {
+        match before.after(Action::Move(mv)).in_check() {
+            true => self.fill(key, &[("move", written.into())]),
+            false => written,
+        }
+    }
+
+    /// A piece as menus show it, with the character that is on the board: `卒 soldier`.
+    pub fn marked(self, piece: Piece) -> String {
+        self.with_letter(piece, self.piece(piece))
+    }
+
+    /// The same with where it stands: `卒 soldier on a4`.
+    pub fn marked_at(self, piece: Piece, square: Square) -> String {
+        self.with_letter(piece, self.piece_at(piece, square))
+    }
+
+    /// The character on a piece; `None` where it is drawn.
+    pub(in crate::text) fn letter(self, piece: Piece) -> Option<char> {
+        self.naming.letter(piece)
+    }
+
+    /// The character goes before words that do not have it themselves.
+    fn with_letter(self, piece: Piece, words: String) -> String {
+        match self.naming.letter(piece) {
+            Some(letter) if self.piece(piece) != letter.to_string() => format!("{letter} {words}"),
+            _ => words,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What is wrong with a file of game records, in words.
+
+use crate::rules::notation::{Fault, NotARecord, RecordError, Verdict};
+use crate::rules::{Position, Side};
+use crate::text::{Text, clip, escape};
+
+/// The longest excerpt of a file that is shown.
+const EXCERPT: usize = 60;
+
+impl Text {
+    /// Why a file is no file of records.
+    pub fn not_a_record(self, why: &NotARecord) -> String {
+        match why {
+            NotARecord::Empty => self.say("record-empty"),
+            NotARecord::TooLarge { limit } => self.too_large(*limit),
+            NotARecord::Binary => self.say("record-binary"),
+            NotARecord::OtherGame(game) => self.other_game(game),
+            NotARecord::Nothing => self.say("record-nothing"),
+        }
+    }
+
+    /// That a file is larger than `limit` bytes.
+    pub fn too_large(self, limit: usize) -> String {
+        let kilobytes = limit / 1024;
+        self.fill("record-too-large", &[("kilobytes", kilobytes.into())])
+    }
+
+    /// What is wrong with a record, and where; `at` is the position that it comes to before.
+    pub fn broken_record(self, why: &RecordError, at: &Position) -> String {
+        if let Fault::OtherGame(game) = &why.fault {
+            return self.other_game(game);
+        }
+        let place = self.fill(
+            "record-place",
+            &[
+                ("line", why.place.line.into()),
+                ("column", why.place.column.into()),
+            ],
+        );
+        let ply = why
+            .ply
+            .map(|ply| self.fill("record-ply", &[("ply", ply.into())]));
+        let excerpt = escape(clip(&why.text, EXCERPT).trim());
+        let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
+        let parts = [Some(place), ply, quoted].into_iter().flatten();
+        let place = parts.collect::<Vec<_>>().join(" · ");
+        self.fill(
+            "record-broken",
+            &[
+                ("place", place.into()),
+                ("why", self.fault(&why.fault, at).into()),
+            ],
+        )
+    }
+
+    /// How a record says that its game ended; nothing where it does not tell.
+    pub fn verdict(self, verdict: &Verdict) -> Option<String> {
+        Some(match verdict {
+            Verdict::Won(Side::Cho, _) => self.say("review-result-cho"),
+            Verdict::Won(Side::Han, _) => self.say("review-result-han"),
+            Verdict::Drawn(_) => self.say("review-result-draw"),
+            Verdict::Other(words) => escape(&clip(words, EXCERPT)),
+            Verdict::Unknown => return None,
+        })
+    }
+
+    fn fault(self, fault: &Fault, at: &Position) -> String {
+        match fault {
+            Fault::Illegal(why) => self.illegal(*why, at),
+            Fault::WrongPiece { .. } => self.say("record-wrong-piece"),
+            Fault::NoSuchMove(..) => self.say("record-no-such-move"),
+            Fault::Ambiguous(..) => self.say("record-ambiguous"),
+            Fault::Unreadable => self.say("record-unreadable"),
+            Fault::NoWay => self.say("record-no-way"),
+            Fault::UnknownFormation => self.say("record-unknown-formation"),
+            Fault::BoardRow(_) | Fault::BoardPiece(_) | Fault::Position(_) => {
+                self.say("record-position")
+            }
+            Fault::OtherGame(game) => self.other_game(game),
+            Fault::OpenHeader | Fault::OpenComment | Fault::OpenVariation => {
+                self.say("record-open")
+            }
+            Fault::TooDeep(_) | Fault::TooLong(_) => self.say("record-too-long"),
+        }
+    }
+
+    fn other_game(self, game: &str) -> String {
+        let game = escape(&clip(game, EXCERPT));
+        self.fill("record-other-game", &[("game", game.into())])
+    }
+}

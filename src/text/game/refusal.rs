@@ -1,0 +1,133 @@
+//! Refusals, with what to do next.
+
+use crate::play::{Closed, GameId, Match, Refusal, Timestamp};
+use crate::rules::{NoDraw, Position, Side};
+use crate::text::{Text, date_and_time, relative};
+
+impl Text {
+    /// The text of a refusal. `about` is the match concerned, if any.
+    pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
+        match why {
+            Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
+            Refusal::SameChallenge(game) => self.same_challenge(game),
+            Refusal::TooManyGames(most) => {
+                self.fill("refused-too-many-games", &[("most", most.into())])
+            }
+            Refusal::NotForYou => self.say("refused-not-for-you"),
+            Refusal::OwnChallenge => self.say("refused-own-challenge"),
+            Refusal::NotYourChallenge => self.say("refused-not-your-challenge"),
+            Refusal::Taken => self.say("refused-taken"),
+            Refusal::ChallengeClosed(closed) => self.challenge_closed(closed),
+            Refusal::NotAcceptedYet => self.say("refused-not-accepted-yet"),
+            Refusal::NotAPlayer => self.say("refused-not-a-player"),
+            Refusal::NotYourTurn => self.not_your_turn(about),
+            Refusal::ForeignRules => self.say("refused-foreign-rules"),
+            Refusal::SetupFirst { waits_for } => self.of_side("refused-setup-first", waits_for),
+            Refusal::ChoosesFirst(side) => self.of_side("refused-chooses-first", side),
+            Refusal::FormationChosen => self.say("refused-formation-chosen"),
+            Refusal::FormationNotOffered => self.say("refused-formation-not-offered"),
+            Refusal::NoHints => self.say("refused-no-hints"),
+            Refusal::GameOver => self.say("refused-game-over"),
+            Refusal::NotOverYet => self.say("refused-not-over-yet"),
+            Refusal::Illegal(why) => match about.and_then(Match::game) {
+                Some(game) => self.illegal_move(self.illegal(why, game.position())),
+                None => self.illegal_move(why.to_string()),
+            },
+            Refusal::NothingGiven => self.say("refused-nothing-given"),
+            Refusal::NoDraw(why) => self.no_draw(why),
+            Refusal::PassWhileFacing => self.say("refused-pass-while-facing"),
+            Refusal::BikjangNotInRules => self.say("refused-bikjang-not-in-rules"),
+            Refusal::NotFacing => self.say("refused-not-facing"),
+            Refusal::NoTakebacks => self.say("refused-no-takebacks"),
+            Refusal::NothingToTakeBack => self.say("refused-nothing-to-take-back"),
+            Refusal::RequestStands => self.say("refused-request-stands"),
+            Refusal::RequestedAlready => self.say("refused-requested-already"),
+            Refusal::AnswerRequestFirst => self.say("refused-answer-request-first"),
+            Refusal::NoRequest => self.say("refused-no-request"),
+            Refusal::OwnRequest => self.say("refused-own-request"),
+            Refusal::NotYourRequest => self.say("refused-not-your-request"),
+            Refusal::PaceInPractice => self.say("refused-pace-in-practice"),
+            Refusal::NoPace => self.say("refused-no-pace"),
+            Refusal::OwnTime => self.say("refused-own-time"),
+            Refusal::NotTimeYet(until) => self.until("refused-not-time-yet", until),
+            Refusal::TimeStandsStill => self.say("refused-time-stands-still"),
+            Refusal::Paused(until) => self.until("refused-paused", until),
+            Refusal::AlreadyPaused => self.say("refused-already-paused"),
+            Refusal::NotPaused => self.say("refused-not-paused"),
+            Refusal::PauseOfferStands => self.say("refused-pause-offer-stands"),
+            Refusal::PauseOfferedAlready => self.say("refused-pause-offered-already"),
+            Refusal::NoPauseOffer => self.say("refused-no-pause-offer"),
+            Refusal::OwnPauseOffer => self.say("refused-own-pause-offer"),
+            Refusal::NoOffer => self.say("refused-no-offer"),
+            Refusal::OfferStands => self.say("refused-offer-stands"),
+            Refusal::OfferedAlready => self.say("refused-offered-already"),
+            Refusal::OwnOffer => self.say("refused-own-offer"),
+            Refusal::NotYourOffer => self.say("refused-not-your-offer"),
+        }
+    }
+
+    fn same_challenge(self, game: GameId) -> String {
+        let values = [("game", game.to_string().into())];
+        self.fill("refused-same-challenge", &values)
+    }
+
+    fn challenge_closed(self, closed: Closed) -> String {
+        self.say(match closed {
+            Closed::Declined => "refused-declined",
+            Closed::Withdrawn => "refused-withdrawn",
+            Closed::Expired => "refused-expired",
+        })
+    }
+
+    fn of_side(self, key: &str, side: Side) -> String {
+        self.fill(key, &[("side", self.side(side).into())])
+    }
+
+    fn until(self, key: &str, until: Timestamp) -> String {
+        let values = [
+            ("when", date_and_time(until).into()),
+            ("left", relative(until).into()),
+        ];
+        self.fill(key, &values)
+    }
+
+    fn no_draw(self, why: NoDraw) -> String {
+        match why {
+            NoDraw::Never => self.say("refused-no-draw-never"),
+            NoDraw::TooManyPoints { side, points } => self.fill(
+                "refused-no-draw-points",
+                &[
+                    ("side", self.side(side).into()),
+                    ("points", points.to_string().into()),
+                ],
+            ),
+        }
+    }
+
+    fn illegal_move(self, why: String) -> String {
+        self.fill("refused-illegal", &[("why", why.into())])
+    }
+
+    fn not_your_turn(self, about: Option<&Match>) -> String {
+        match about.and_then(Match::to_act) {
+            Some(side) => self.of_side("refused-not-your-turn", side),
+            None => self.say("refused-game-over"),
+        }
+    }
+
+    /// The refusal of a typed move: `cannon b3–b9: the reason`.
+    pub fn illegal_typed(
+        self,
+        mv: &str,
+        why: crate::rules::Illegal,
+        position: &Position,
+    ) -> String {
+        self.fill(
+            "refused-illegal-typed",
+            &[
+                ("move", mv.to_owned().into()),
+                ("why", self.illegal(why, position).into()),
+            ],
+        )
+    }
+}

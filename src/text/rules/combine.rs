@@ -1,0 +1,96 @@
+//! Rules that players combine, in words: each rule and value, and why a combination is none.
+
+use crate::rules::{Choices, NoRuleset, Parameter, Ruleset, Unplayable};
+use crate::text::{Text, clip, one_line};
+
+/// The longest part of a text of somebody's that is told back.
+const TOLD: usize = 60;
+
+impl Text {
+    /// In what a combination differs from the ruleset on offer that is most like it.
+    pub(super) fn changes(self, ruleset: &Ruleset) -> String {
+        let choices = Choices::of(ruleset);
+        let (like, changed) = choices.beside();
+        let rules = changed.into_iter();
+        let rules: Vec<String> = rules
+            .map(|one| self.rule_value(one, choices.value(one)))
+            .collect();
+        let said = [
+            ("name", self.ruleset(like).into()),
+            ("rules", rules.join(" ").into()),
+        ];
+        self.fill("ruleset-changes", &said)
+    }
+
+    /// What a parameter of the rules is about.
+    pub fn rule(self, parameter: Parameter) -> String {
+        self.say(&format!("rule-{}", parameter.name()))
+    }
+
+    /// What a value of a parameter means, in a sentence.
+    pub fn rule_value(self, parameter: Parameter, value: &str) -> String {
+        self.attribute(
+            &format!("rule-{}", parameter.name()),
+            &format!("is-{value}"),
+        )
+    }
+
+    /// Why games by a combination cannot be played, as the rest of a sentence.
+    pub fn unplayable(self, why: Unplayable) -> String {
+        self.say(match why {
+            Unplayable::Endless => "unplayable-endless",
+            Unplayable::LevelRepetition => "unplayable-level",
+            Unplayable::NothingCounted => "unplayable-nothing-counted",
+            Unplayable::NoChoice => "unplayable-no-choice",
+            Unplayable::NotOnOffer(_) => "unplayable-number",
+        })
+    }
+
+    /// Why an id names no ruleset: which part of it, and what is possible. [`NoRuleset::Unknown`] is told with the
+    /// names that were perhaps meant instead.
+    pub fn no_ruleset(self, why: &NoRuleset) -> String {
+        let name = |parameter: &Parameter| ("name", parameter.name().into());
+        match why {
+            NoRuleset::Unknown { .. } | NoRuleset::Nothing => self.say("refused-custom-nothing"),
+            NoRuleset::NoPair(part) => {
+                self.fill("refused-custom-no-pair", &[("part", told(part).into())])
+            }
+            NoRuleset::UnknownParameter { name } => {
+                let names = Parameter::ALL.map(|one| format!("`{}`", one.name()));
+                let said = [
+                    ("name", told(name).into()),
+                    ("names", names.join(", ").into()),
+                ];
+                self.fill("refused-custom-unknown", &said)
+            }
+            NoRuleset::UnknownValue { parameter, value } => {
+                let values = parameter.values().iter();
+                let values: Vec<String> = values.map(|value| format!("`{value}`")).collect();
+                let said = [
+                    name(parameter),
+                    ("value", told(value).into()),
+                    ("values", values.join(", ").into()),
+                ];
+                self.fill("refused-custom-value", &said)
+            }
+            NoRuleset::Twice(one) => self.fill("refused-custom-twice", &[name(one)]),
+            NoRuleset::Usual(one) => {
+                let said = [name(one), ("value", one.values()[0].into())];
+                self.fill("refused-custom-usual", &said)
+            }
+            NoRuleset::NoEffect(one) => self.fill("refused-custom-no-effect", &[name(one)]),
+            NoRuleset::FirstMover => self.say("refused-custom-first-mover"),
+            NoRuleset::NoFaceResult => self.say("refused-custom-no-result"),
+            NoRuleset::CheckOnPoints => self.say("refused-custom-check-points"),
+            NoRuleset::Unplayable(why) => self.fill(
+                "refused-custom-unplayable",
+                &[("why", self.unplayable(*why).into())],
+            ),
+        }
+    }
+}
+
+/// What somebody wrote, to stand between backticks.
+fn told(part: &str) -> String {
+    clip(&one_line(part).replace('`', "'"), TOLD)
+}

@@ -1,0 +1,65 @@
+//! Why a move is against the rules, in words.
+
+use crate::rules::{Illegal, Piece, Position, Repeats, Role, Side, Square};
+use crate::text::Text;
+
+impl Text {
+    /// The reason why a move may not be played on `position`.
+    pub fn illegal(self, why: Illegal, position: &Position) -> String {
+        match why {
+            Illegal::NoPiece => self.say("illegal-no-piece"),
+            Illegal::NotYours(piece) => self.fill(
+                "illegal-not-yours",
+                &[("side", self.side(piece.side).into())],
+            ),
+            Illegal::SamePoint => self.say("illegal-same-point"),
+            Illegal::OwnPiece => self.say("illegal-own-piece"),
+            Illegal::Unreachable(role) => self.unreachable(role, position.turn()),
+            Illegal::Backward => self.say("illegal-backward"),
+            Illegal::NoDiagonal => self.say("illegal-no-diagonal"),
+            Illegal::OutsidePalace => self.say("illegal-outside-palace"),
+            Illegal::Blocked { at } => self.at("illegal-blocked", position, at),
+            Illegal::NothingToJump => self.say("illegal-nothing-to-jump"),
+            Illegal::CannonScreen { at } => self.fill(
+                "illegal-cannon-screen",
+                &[("square", self.square(at).into())],
+            ),
+            Illegal::TwoScreens { at } => self.at("illegal-two-screens", position, at),
+            Illegal::CannonTakesCannon => self.say("illegal-cannon-takes-cannon"),
+            Illegal::TakesGeneral => self.say("illegal-takes-general"),
+            Illegal::LeavesCheck { by } => self.at("illegal-leaves-check", position, by),
+            Illegal::FacesGeneral => self.say("illegal-faces-general"),
+            Illegal::StaysFacing => self.say("illegal-stays-facing"),
+            Illegal::CannonFirst => self.say("illegal-cannon-first"),
+            Illegal::Repetition(Repeats::Behind) => self.say("illegal-repetition-behind"),
+            Illegal::Repetition(Repeats::Checking) => self.say("illegal-repetition-checking"),
+            Illegal::PassInCheck => self.say("illegal-pass-in-check"),
+            Illegal::PassNotStuck => self.say("illegal-pass-not-stuck"),
+            Illegal::PassNotAlone => self.say("illegal-pass-not-alone"),
+        }
+    }
+
+    fn unreachable(self, role: Role, side: Side) -> String {
+        let piece = self.piece(Piece { side, role });
+        let how = self.say(match role {
+            Role::General | Role::Guard => "moves-general",
+            Role::Chariot => "moves-chariot",
+            Role::Cannon => "moves-cannon",
+            Role::Horse => "moves-horse",
+            Role::Elephant => "moves-elephant",
+            Role::Soldier => "moves-soldier",
+        });
+        self.fill(
+            "illegal-unreachable",
+            &[("piece", piece.into()), ("how", how.into())],
+        )
+    }
+
+    fn at(self, key: &str, position: &Position, at: Square) -> String {
+        let piece = match position.piece_at(at) {
+            Some(piece) => self.piece_at(piece, at),
+            None => self.square(at),
+        };
+        self.fill(key, &[("piece", piece.into())])
+    }
+}

@@ -1,0 +1,177 @@
+//! The lesson book in words.
+
+use super::ruleset::Weighed;
+use crate::rules::{Diagram, LEARNER, Lesson, Piece, Role, Ruleset, Side, Square};
+use crate::text::{ALT_LIMIT, Text, clip};
+
+impl Text {
+    /// The name of a lesson.
+    pub fn lesson(self, lesson: Lesson) -> String {
+        self.say(lesson_keys(lesson).0)
+    }
+
+    /// What a lesson teaches, in a few sentences.
+    pub fn lesson_body(self, lesson: Lesson) -> String {
+        let worth = |role: Role| role.points().to_string().into();
+        self.fill(
+            lesson_keys(lesson).1,
+            &[
+                ("chariot", worth(Role::Chariot)),
+                ("cannon", worth(Role::Cannon)),
+                ("horse", worth(Role::Horse)),
+                ("elephant", worth(Role::Elephant)),
+                ("guard", worth(Role::Guard)),
+                ("soldier", worth(Role::Soldier)),
+            ],
+        )
+    }
+
+    /// What each kind of piece is called, in the order of the legend; both names where the sides differ.
+    pub fn kinds(self) -> Vec<(Role, String)> {
+        let order = [
+            Role::General,
+            Role::Guard,
+            Role::Chariot,
+            Role::Cannon,
+            Role::Horse,
+            Role::Elephant,
+            Role::Soldier,
+        ];
+        let names = order.map(|role| {
+            let [cho, han] = Side::ALL.map(|side| self.piece(Piece::new(side, role)));
+            let name = match cho == han {
+                true => cho,
+                false => format!("{cho} · {han}"),
+            };
+            (role, name)
+        });
+        names.into()
+    }
+
+    /// The legend for those who do not see the picture: each kind with the characters on the board.
+    pub fn legend(self) -> String {
+        let kinds = self.kinds().into_iter().map(|(role, name)| {
+            let [cho, han] = Side::ALL.map(|side| self.letter(Piece::new(side, role)));
+            match (cho, han) {
+                (Some(cho), Some(han)) => format!("{name} {cho} {han}"),
+                _ => name,
+            }
+        });
+        let kinds: Vec<String> = kinds.collect();
+        self.fill("alt-legend", &[("pieces", kinds.join(", ").into())])
+    }
+
+    /// What else the pieces of a lesson are called, a line for each.
+    pub fn lesson_names(self, lesson: Lesson) -> String {
+        let line = |role: &Role| {
+            let (names, piece) = (role.names(), Piece::new(LEARNER, *role));
+            self.fill(
+                "lesson-names",
+                &[
+                    ("piece", self.piece(piece).into()),
+                    ("english", names.english.join(", ").into()),
+                    ("romanised", names.romanised.join(", ").into()),
+                    ("korean", names.korean.join(", ").into()),
+                    ("hanja", names.hanja.join(", ").into()),
+                ],
+            )
+        };
+        let lines: Vec<String> = lesson.roles().iter().map(line).collect();
+        lines.join("\n")
+    }
+
+    /// What a ruleset says on the subject of a lesson; `None` where all rulesets agree.
+    pub fn ruleset_on(self, lesson: Lesson, ruleset: &Ruleset) -> Option<String> {
+        Some(match lesson {
+            Lesson::Legend | Lesson::General => self.general_names(ruleset)?,
+            Lesson::Formations => self.setting_up(ruleset),
+            Lesson::Pass => self.passing(ruleset),
+            Lesson::Facing => {
+                let said = self.facing_at_length(ruleset);
+                self.explained(said, Weighed::by_facing(ruleset), ruleset)
+            }
+            Lesson::Counting => self.counting(ruleset),
+            Lesson::End => {
+                let said = [self.repetition(ruleset), self.ends(ruleset)].join(" ");
+                self.explained(said, Weighed::by_ends(ruleset), ruleset)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Diagrams for those who do not see the picture, a line each.
+    pub fn diagrams(self, shown: &[Diagram]) -> String {
+        let lines: Vec<String> = shown.iter().map(|one| self.diagram(one)).collect();
+        clip(&lines.join("\n"), ALT_LIMIT)
+    }
+
+    fn diagram(self, diagram: &Diagram) -> String {
+        let position = &diagram.position;
+        let pieces: Vec<String> = position
+            .pieces()
+            .filter(|(at, _)| diagram.crop.has(*at))
+            .map(|(at, piece)| {
+                let piece = self.piece_at(piece, at);
+                let side = position.piece_at(at).map(|piece| self.side(piece.side));
+                format!("{} {piece}", side.unwrap_or_default())
+            })
+            .collect();
+        let mut said = vec![self.fill("alt-diagram", &[("pieces", pieces.join(", ").into())])];
+        let (taken, empty): (Vec<Square>, Vec<Square>) = diagram
+            .targets
+            .iter()
+            .partition(|&&at| position.piece_at(at).is_some());
+        for (key, squares) in [
+            ("alt-diagram-goes", &empty),
+            ("alt-diagram-takes", &taken),
+            ("alt-diagram-jumps", &diagram.screens),
+            ("alt-diagram-blocked", &diagram.blockers),
+            ("alt-diagram-barred", &diagram.barred),
+        ] {
+            if let (Some(at), false) = (diagram.piece, squares.is_empty()) {
+                let piece = position.piece_at(at).map(|piece| self.piece(piece));
+                let values = [
+                    ("piece", piece.unwrap_or_default().into()),
+                    ("squares", self.squares(squares).into()),
+                ];
+                said.push(self.fill(key, &values));
+            }
+        }
+        if position.in_check() {
+            let side = self.side(position.turn());
+            said.push(self.fill("alt-diagram-check", &[("side", side.into())]));
+        }
+        if position.is_facing() {
+            said.push(self.say("alt-diagram-facing"));
+        }
+        said.join(" ")
+    }
+}
+
+fn lesson_keys(lesson: Lesson) -> (&'static str, &'static str) {
+    match lesson {
+        Lesson::Legend => ("lesson-legend-pieces", "lesson-legend-body"),
+        Lesson::Board => ("lesson-board", "lesson-board-body"),
+        Lesson::Formations => ("lesson-formations", "lesson-formations-body"),
+        Lesson::Setups => ("lesson-setups", "lesson-setups-body"),
+        Lesson::General => ("lesson-general", "lesson-general-body"),
+        Lesson::Chariot => ("lesson-chariot", "lesson-chariot-body"),
+        Lesson::Cannon => ("lesson-cannon", "lesson-cannon-body"),
+        Lesson::Horse => ("lesson-horse", "lesson-horse-body"),
+        Lesson::Elephant => ("lesson-elephant", "lesson-elephant-body"),
+        Lesson::Soldier => ("lesson-soldier", "lesson-soldier-body"),
+        Lesson::Check => ("lesson-check", "lesson-check-body"),
+        Lesson::Pass => ("lesson-pass", "lesson-pass-body"),
+        Lesson::Facing => ("lesson-facing", "lesson-facing-body"),
+        Lesson::Counting => ("lesson-counting", "lesson-counting-body"),
+        Lesson::End => ("lesson-end", "lesson-end-body"),
+        Lesson::Notation => ("lesson-notation", "lesson-notation-body"),
+        Lesson::Name => ("lesson-name", "lesson-name-body"),
+        Lesson::Origin => ("lesson-origin", "lesson-origin-body"),
+        Lesson::Xiangqi => ("lesson-xiangqi", "lesson-xiangqi-body"),
+        Lesson::Chess => ("lesson-chess", "lesson-chess-body"),
+        Lesson::Equipment => ("lesson-equipment", "lesson-equipment-body"),
+        Lesson::Manners => ("lesson-manners", "lesson-manners-body"),
+        Lesson::Sources => ("lesson-sources", "lesson-sources-body"),
+    }
+}

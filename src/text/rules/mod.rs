@@ -1,0 +1,6 @@
+//! Words for rules: rule books, single rules, lessons, illegal moves.
+
+mod combine;
+mod illegal;
+mod lesson;
+mod ruleset;

@@ -1,0 +1,214 @@
+//! A store in a folder of its own, and the shortest ways to put something into it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use hansu::play::{
+    Challenge, ChannelId, Command, Event, GameId, Match, Person, SideChoice, Timestamp, UserId,
+};
+use hansu::store::{
+    Append, Begin, DeliveryQueue, InteractionId, InteractionRef, Lane, NewRow, Row, RowId, RowKind,
+    Store, StoreError,
+};
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use tempfile::TempDir;
+
+use super::{LOUNGE, Played, challenge};
+
+/// When the tests begin.
+pub const START: Timestamp = Timestamp(1_700_000_000_000);
+pub const SECOND: Duration = Duration::from_secs(1);
+/// How many games anybody may have where nothing else is said.
+pub const MOST: usize = 25;
+
+pub struct TestStore {
+    pub store: Store,
+    pub folder: TempDir,
+}
+
+/// The interaction of that number, as it was made at `at`.
+pub fn interaction(interaction: u64, at: Timestamp) -> InteractionRef {
+    InteractionRef {
+        id: InteractionId(interaction),
+        token: format!("token-{interaction}"),
+        at,
+    }
+}
+
+/// An unclaimed row.
+pub fn row(kind: RowKind, number: ChannelId) -> NewRow {
+    NewRow {
+        kind,
+        lane: lane(kind, number),
+        about: None,
+        claim: None,
+    }
+}
+
+/// A row that the handler of interaction 900 has to itself for ten seconds.
+pub fn claimed(kind: RowKind, lane: ChannelId) -> NewRow {
+    NewRow {
+        claim: Some((interaction(900, START), START + 10 * SECOND)),
+        ..row(kind, lane)
+    }
+}
+
+impl TestStore {
+    pub async fn new() -> TestStore {
+        let folder = TempDir::new().unwrap();
+        let store = Store::open(&folder.path().join("games.sqlite3"))
+            .await
+            .unwrap();
+        TestStore { store, folder }
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().join("games.sqlite3")
+    }
+
+    /// Stores a challenge, with interaction `interaction` behind it.
+    pub async fn try_begin(
+        &self,
+        challenge: &Challenge,
+        interaction: u64,
+        most: usize,
+    ) -> Result<(GameId, RowId), StoreError> {
+        self.try_begin_at(challenge, interaction, most, START).await
+    }
+
+    /// As [`TestStore::try_begin`], at another time.
+    pub async fn try_begin_at(
+        &self,
+        challenge: &Challenge,
+        interaction: u64,
+        most: usize,
+        at: Timestamp,
+    ) -> Result<(GameId, RowId), StoreError> {
+        let begin = Begin {
+            challenge,
+            event: &Match::challenge_event(challenge).unwrap(),
+            at,
+            interaction: InteractionId(interaction),
+            row: row(RowKind::Challenge, challenge.channel),
+            most,
+        };
+        self.store.begin(begin).await
+    }
+
+    /// Mina's challenge of Jihun, its message delivered as number 1000 and a few.
+    pub async fn challenged(&self) -> Played {
+        let challenge = challenge(SideChoice::Cho);
+        let (game, row) = self.try_begin(&challenge, 1, MOST).await.unwrap();
+        let message = hansu::play::MessageId(1000 + u64::try_from(row.0).unwrap());
+        self.store
+            .delivered(row, Some(message), super::NOON.now)
+            .await
+            .unwrap();
+        Played::numbered(game, &challenge)
+    }
+
+    /// Stores an event with these rows, without an interaction.
+    pub async fn try_append(
+        &self,
+        after: &Match,
+        event: &Event,
+        rows: Vec<NewRow>,
+    ) -> Result<Vec<RowId>, StoreError> {
+        let stored = self.store.append(append(after, event, rows)).await?;
+        Ok(stored.rows.into_iter().map(|row| row.id).collect())
+    }
+
+    /// One more command of a match, stored with rows of these kinds in the lounge.
+    pub async fn then(
+        &self,
+        played: Played,
+        actor: &Person,
+        command: Command,
+        kinds: &[RowKind],
+    ) -> (Played, Vec<RowId>) {
+        let played = played.then(actor, command);
+        let rows = kinds.iter().map(|kind| row(*kind, LOUNGE)).collect();
+        let event = played.events.last().unwrap();
+        let ids = self.try_append(&played.game, event, rows).await.unwrap();
+        (played, ids)
+    }
+
+    /// Claims the oldest row of a lane for ten seconds.
+    pub async fn claim(&self, lane: ChannelId, now: Timestamp) -> Option<Row> {
+        self.claim_in(in_channel(lane), now).await
+    }
+
+    /// Claims the next row of a queue for ten seconds.
+    pub async fn claim_in(&self, queue: DeliveryQueue, now: Timestamp) -> Option<Row> {
+        self.store
+            .claim_next(queue, now, 10 * SECOND)
+            .await
+            .unwrap()
+    }
+
+    pub async fn row(&self, id: RowId) -> Row {
+        self.store.row(id).await.unwrap().unwrap()
+    }
+
+    /// A second connection to the file, past the store.
+    pub async fn beside(&self) -> SqlitePool {
+        let options = SqliteConnectOptions::new().filename(self.path());
+        SqlitePool::connect_with(options).await.unwrap()
+    }
+
+    /// Everything in the database as text.
+    pub async fn dump(&self) -> String {
+        let pool = self.beside().await;
+        let mut text = String::new();
+        for table in ["game", "event", "timer", "interaction", "outbox", "server"] {
+            let columns: Vec<String> =
+                sqlx::query_scalar("select 'quote(' || name || ')' from pragma_table_info(?)")
+                    .bind(table)
+                    .fetch_all(&pool)
+                    .await
+                    .unwrap();
+            let columns = columns.join(" || ',' || ");
+            let select = format!("select {columns} from {table} order by 1");
+            let rows: Vec<String> = sqlx::query_scalar(sqlx::AssertSqlSafe(select))
+                .fetch_all(&pool)
+                .await
+                .unwrap();
+            text.push_str(&format!("{table}:\n{}\n", rows.join("\n")));
+        }
+        pool.close().await;
+        text
+    }
+}
+
+/// An event to be stored at the start, without an interaction.
+pub fn append<'a>(after: &'a Match, event: &'a Event, rows: Vec<NewRow>) -> Append<'a> {
+    Append {
+        after,
+        events: std::slice::from_ref(event),
+        happened: START,
+        at: START,
+        interaction: None,
+        home: None,
+        rows,
+        held_until: None,
+        answers: false,
+        clock_due: None,
+        remind_due: None,
+        back: None,
+        strip: false,
+        most: None,
+    }
+}
+
+/// What the courier serves for a channel.
+pub fn in_channel(channel: ChannelId) -> DeliveryQueue {
+    DeliveryQueue::Lane(Lane::Channel(channel))
+}
+
+/// The lane that a row of a kind has, by its number.
+pub fn lane(kind: RowKind, number: ChannelId) -> Lane {
+    match kind.is_personal() {
+        true => Lane::Person(UserId(number.0)),
+        false => Lane::Channel(number),
+    }
+}
