@@ -1,5 +1,5 @@
-//! Settings: config.toml, overridden by the environment, checked at the start and handed in as
-//! plain data. Nothing else in the house reads a file or a variable of its own.
+//! Settings: config.toml, overridden by environment variables, checked at start and passed on as plain data.
+//! No other module reads a settings file or the environment.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
@@ -11,50 +11,50 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use config::{Environment, File, FileFormat};
 use serde::Deserialize;
 
-/// The committed config.toml: the settings of who sets nothing.
+/// The committed config.toml, which holds the defaults.
 const BUILT_IN: &str = include_str!("../config.toml");
-/// The file that is read where no other is named.
+/// The settings file if none is named; it may be missing.
 const DEFAULT_FILE: &str = "config.toml";
 const PREFIX: &str = "HANSU_";
 const FILE_VARIABLE: &str = "HANSU_CONFIG";
 const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 const TOKEN_FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
-/// The largest table of a thread, in MiB.
+/// The largest transposition table per thread, in MiB.
 const LARGEST_TABLE: usize = 1024;
 
-/// Everything that can be set.
+/// All settings.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// How Discord is reached.
+    /// The connection to Discord.
     pub discord: Discord,
-    /// Where the games are.
+    /// The bot's database.
     pub database: Database,
-    /// The local stand-in for Discord.
+    /// The sandbox, a local stand-in for Discord.
     pub sandbox: Sandbox,
-    /// The limits of play.
+    /// Limits on games.
     pub play: Play,
-    /// The times of delivery.
+    /// Timing of delivery.
     pub delivery: Delivery,
-    /// The drawing of boards.
+    /// Rendering.
     pub pictures: Pictures,
-    /// The game records that people open.
+    /// Uploaded game records.
     pub records: Records,
-    /// The engine that plays, hints and analyses.
+    /// The engine.
     pub engine: Engine,
-    /// Health and metrics.
+    /// Health checks and metrics.
     pub http: Http,
-    /// What is logged, and how.
+    /// Logging.
     pub log: Log,
-    /// The bot's token, where one is set.
+    /// The bot's token, if set.
     #[serde(skip)]
     pub token: Option<Token>,
-    /// Whether the database's path was chosen, rather than left at its default.
+    /// Whether the database path was set, rather than left at its default.
     #[serde(skip)]
     pub database_chosen: bool,
 }
 
-/// How Discord is reached.
+/// The connection to Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Discord {
@@ -62,7 +62,7 @@ pub struct Discord {
     pub api_base: Option<String>,
 }
 
-/// Where the games are.
+/// The bot's database.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Database {
@@ -70,143 +70,143 @@ pub struct Database {
     pub path: PathBuf,
 }
 
-/// The local stand-in for Discord.
+/// The sandbox, a local stand-in for Discord.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandbox {
-    /// Where it listens; a loopback address.
+    /// Listening address; must be loopback.
     pub address: SocketAddr,
-    /// Its servers, people and messages.
+    /// The file with its servers, people and messages.
     pub world: PathBuf,
-    /// The games of the bot that plays in it.
+    /// The file with the games of the bot that plays in it.
     pub games: PathBuf,
-    /// Milliseconds for which a nonce is known.
+    /// Lifetime of a message nonce, in milliseconds.
     pub nonce_life_ms: u64,
-    /// Milliseconds for which an interaction's token is known.
+    /// Lifetime of an interaction token, in milliseconds.
     pub token_life_ms: u64,
-    /// Milliseconds within which an interaction must be answered.
+    /// Time limit for the first answer to an interaction, in milliseconds.
     pub answer_window_ms: u64,
-    /// Whether tests may make it misbehave.
+    /// Whether the control API for tests is enabled.
     pub control: bool,
-    /// A file for every request of the bot.
+    /// A file to log each of the bot's requests to.
     pub wire_log: Option<PathBuf>,
 }
 
-/// The limits of play.
+/// Limits on games.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
-    /// Games and challenges that one person may have open in one server.
+    /// The most open games and challenges per person and server.
     pub open_games: NonZeroUsize,
-    /// Milliseconds of a day, in which the durations of play are told.
+    /// The length of a day of play, in milliseconds.
     pub day_ms: NonZeroU64,
 }
 
 impl Play {
-    /// How long a day of play is.
+    /// The length of a day of play.
     pub fn day(&self) -> Duration {
         Duration::from_millis(self.day_ms.get())
     }
 }
 
-/// The times of delivery.
+/// Timing of delivery.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Delivery {
-    /// Milliseconds for which a handler has its answer to itself.
+    /// The length of a handler's claim on its outbox row, in milliseconds.
     pub claim_ms: u64,
-    /// Milliseconds that a handler waits for its turn, and before it defers.
+    /// How long a handler waits for older rows, and before it defers, in milliseconds.
     pub wait_ms: u64,
-    /// Milliseconds for which Discord knows an interaction's token.
+    /// Lifetime of Discord's interaction tokens, in milliseconds.
     pub token_life_ms: u64,
 }
 
-/// The drawing of boards.
+/// Rendering.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pictures {
-    /// Boards that are drawn side by side.
+    /// Pictures drawn in parallel.
     pub at_once: NonZeroUsize,
-    /// The id of the board where neither person nor server has chosen one.
+    /// Id of the default board theme.
     pub theme: String,
-    /// The id of the pieces where neither person nor server has chosen any.
+    /// Id of the default piece set.
     pub pieces: String,
-    /// A font for characters of names that the embedded ones lack; absent for none.
+    /// A fallback font for characters in names that the embedded fonts lack; absent for none.
     pub font: Option<PathBuf>,
 }
 
-/// The game records that people open.
+/// Uploaded game records.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Records {
-    /// MiB of them that are kept, all people's together.
+    /// MiB of uploaded records stored in total.
     pub stored_mib: NonZeroUsize,
 }
 
 impl Records {
-    /// How many bytes of them are kept.
+    /// Bytes of uploaded records stored in total.
     pub fn stored(&self) -> usize {
         self.stored_mib.get().saturating_mul(1 << 20)
     }
 }
 
-/// The engine that plays, hints and analyses.
+/// The engine.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Engine {
-    /// How many positions it thinks about side by side; absent for as many as suit the machine.
+    /// Number of threads; absent for a default that depends on the machine.
     pub threads: Option<NonZeroUsize>,
-    /// What each of its threads may remember of positions, in MiB.
+    /// Transposition table per thread, in MiB.
     pub table_mib: NonZeroUsize,
-    /// How many hints and steps of analysis may wait for it.
+    /// The most hints and analysis steps that may wait.
     pub waiting: usize,
-    /// Another engine that is asked in its place; absent for none.
+    /// The program of an external UCI engine; absent for none.
     pub command: Option<String>,
-    /// What that engine is started with.
+    /// Its arguments.
     #[serde(default)]
     pub args: Vec<String>,
-    /// The options of the interface that are set for it, by name.
+    /// Its UCI options by name.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// The lowest level of practice at which it plays, 1 to 10.
+    /// The lowest practice level at which it plays, 1 to 10.
     pub command_level: u8,
-    /// Milliseconds that it may think about one position.
+    /// Its time limit per position, in milliseconds.
     pub command_ms: u64,
-    /// Milliseconds that it may take to start, and beyond its time to answer.
+    /// Its time limit to start, and to answer beyond [`Engine::command_ms`], in milliseconds.
     pub command_patience_ms: u64,
-    /// MiB of memory that each of its processes may have, where the system is Linux.
+    /// The memory limit of each of its processes in MiB; enforced on Linux only.
     pub command_mib: NonZeroUsize,
 }
 
-/// Health and metrics.
+/// Health checks and metrics.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Http {
-    /// Where they are told; absent for nowhere.
+    /// Listening address; absent for none.
     pub address: Option<SocketAddr>,
 }
 
-/// What is logged, and how.
+/// Logging.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// For people or for programs.
+    /// Output format.
     pub format: LogFormat,
-    /// A filter of the `tracing` crates.
+    /// A filter directive of the `tracing` crates.
     pub filter: String,
 }
 
-/// How log lines look.
+/// Log output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For people.
+    /// Readable text.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// A bot's token. Never printed.
+/// A bot token. `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -217,7 +217,7 @@ impl std::fmt::Debug for Token {
 }
 
 impl Token {
-    /// Reads a token: three parts joined by dots, the first of which holds the bot's number.
+    /// Parses a token: three parts joined by dots, the first being the bot's user id.
     ///
     /// # Errors
     /// [`ConfigError::EmptyToken`], [`ConfigError::MalformedToken`].
@@ -236,13 +236,13 @@ impl Token {
         }
     }
 
-    /// The token itself, for the client alone.
+    /// The secret itself; for the Discord client only.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 }
 
-/// Whether a part of a token is a bot's number, in base64.
+/// Whether a token part is a user id in base64.
 fn is_number(part: &str) -> bool {
     let number = URL_SAFE_NO_PAD.decode(part).ok();
     let digits = number.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -256,65 +256,66 @@ fn is_code(part: &str) -> bool {
             .all(|c| c.is_ascii_alphanumeric() || "-_".contains(c))
 }
 
-/// Why the settings cannot be used.
+/// Why the settings are unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file that was named is not there or cannot be read.
+    /// The named file is missing or unreadable.
     #[error("the settings file {0} cannot be read: {1}")]
     File(PathBuf, #[source] std::io::Error),
-    /// A line is broken, a key unknown, a value out of range.
+    /// A syntax error, an unknown key, or a value out of range.
     #[error("the settings cannot be used: {0}\n(config.toml in the project lists every key)")]
     Invalid(#[from] config::ConfigError),
-    /// `DISCORD_TOKEN` is set to nothing.
+    /// `DISCORD_TOKEN` is empty.
     #[error(
         "DISCORD_TOKEN is set but empty: put the bot's token in it, \
          or unset it to play in the local sandbox"
     )]
     EmptyToken,
-    /// `DISCORD_TOKEN` is no token.
+    /// `DISCORD_TOKEN` does not have the form of a token.
     #[error(
         "DISCORD_TOKEN does not look like a bot's token: copy it again from the application's Bot page"
     )]
     MalformedToken,
-    /// The token is in two places.
+    /// The token is given twice.
     #[error("DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set: unset one of them")]
     TwoTokens,
-    /// The token's file cannot be read.
+    /// The token file is unreadable.
     #[error("the file {0} that DISCORD_TOKEN_FILE names cannot be read: {1}")]
     TokenFile(PathBuf, #[source] std::io::Error),
-    /// The token's file holds nothing.
+    /// The token file is empty.
     #[error("the file {0} that DISCORD_TOKEN_FILE names is empty: put the bot's token in it")]
     EmptyTokenFile(PathBuf),
-    /// The token's file holds no token.
+    /// The token file does not contain a token.
     #[error(
         "the file {0} that DISCORD_TOKEN_FILE names does not hold a bot's token: \
          copy it again from the application's Bot page"
     )]
     MalformedTokenFile(PathBuf),
-    /// The base of a stand-in has a path or no scheme.
+    /// The base URL has a path or no scheme.
     #[error(
         "discord.api_base must be scheme, host and port alone, like http://127.0.0.1:8080, not {0}"
     )]
     ApiBase(String),
-    /// A table that no search of a hint or a turn would fill.
+    /// A transposition table larger than any search would fill.
     #[error("engine.table_mib must be {LARGEST_TABLE} at most, not {0}")]
     TableTooLarge(usize),
-    /// A program without a name.
+    /// The external engine's program name is empty.
     #[error("engine.command is empty: name a program, or leave it out")]
     EmptyCommand,
-    /// A level that there is not.
+    /// A practice level that does not exist.
     #[error("engine.command_level must be 1 to 10, not {0}")]
     Level(u8),
-    /// A time of zero.
+    /// A duration of zero.
     #[error("{0} must be more than 0")]
     Zero(&'static str),
 }
 
 impl Config {
-    /// Reads the settings. `named` is the file that was asked for; `environment` the variables.
+    /// Loads the settings. `named` is the file given on the command line, `environment` the environment
+    /// variables.
     ///
     /// # Errors
-    /// [`ConfigError`], in words for the person who set them.
+    /// A [`ConfigError`], whose message is meant for the person who configures the bot.
     pub fn load(
         named: Option<&Path>,
         environment: &HashMap<String, String>,
@@ -331,11 +332,13 @@ impl Config {
                 database_chosen |= sets_database(&text);
                 sources = sources.add_source(File::from_str(&text, FileFormat::Toml));
             }
+            // Only the default file may be missing.
             Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(ConfigError::File(file, error)),
         }
         let overrides = environment
             .iter()
+            // The variable that names the file is not itself a setting, and unknown keys are rejected.
             .filter(|(name, _)| name.starts_with(PREFIX) && *name != FILE_VARIABLE)
             .map(|(name, value)| (name.clone(), value.clone()))
             .collect();
@@ -395,11 +398,11 @@ impl Config {
     }
 }
 
-/// More threads than this by default would take too much from the rest of the bot.
+/// The most threads by default, to leave cores for the rest of the bot.
 const MOST_BY_DEFAULT: usize = 2;
 
 impl Engine {
-    /// How many threads think on a machine with so many cores.
+    /// Number of engine threads on a machine with `cores` cores.
     pub fn threads(&self, cores: NonZeroUsize) -> NonZeroUsize {
         let spare = (cores.get() - 1).clamp(1, MOST_BY_DEFAULT);
         let by_default = NonZeroUsize::new(spare).unwrap_or(NonZeroUsize::MIN);
@@ -408,23 +411,23 @@ impl Engine {
 }
 
 impl Delivery {
-    /// For how long a handler has its answer to itself.
+    /// The length of a handler's claim on its outbox row.
     pub fn claim(&self) -> Duration {
         Duration::from_millis(self.claim_ms)
     }
 
-    /// How long a handler waits for its turn, and before it defers.
+    /// How long a handler waits for older rows; also the delay before it defers.
     pub fn wait(&self) -> Duration {
         Duration::from_millis(self.wait_ms)
     }
 
-    /// For how long Discord knows an interaction's token.
+    /// Lifetime of Discord's interaction tokens.
     pub fn token_life(&self) -> Duration {
         Duration::from_millis(self.token_life_ms)
     }
 }
 
-/// The bot's token, out of its variable or of the file that another names; it is read once.
+/// The bot's token, from its variable or from the file named by another variable.
 fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigError> {
     let variable = environment.get(TOKEN_VARIABLE);
     match (variable, environment.get(TOKEN_FILE_VARIABLE)) {
@@ -445,7 +448,7 @@ fn token(environment: &HashMap<String, String>) -> Result<Option<Token>, ConfigE
     }
 }
 
-/// Whether a settings file names a database other than the built-in one.
+/// Whether a settings file sets a database path other than the default.
 fn sets_database(text: &str) -> bool {
     let path = |text: &str| {
         config::Config::builder()

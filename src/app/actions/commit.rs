@@ -1,4 +1,4 @@
-//! Committing an event: in one transaction with the messages that it causes and the timers that it sets.
+//! Commits an event together with the outbox rows and timers that it causes, in one transaction.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,41 +16,40 @@ use crate::play::{BotTask, Challenge, ChannelId, Event, GameId, Match, Offer, Ph
 use crate::rules::Side;
 use crate::store::{Append, Appended, Begin, GameRow, InteractionRef, Row, RowKind, Store};
 
-/// What a command did.
+/// The result of a command.
 #[derive(Debug, Clone)]
 pub struct Acted {
-    /// The match after it.
+    /// The match after the event.
     pub game: Arc<Match>,
-    /// What happened.
+    /// The event that was stored.
     pub event: Event,
-    /// The channel that the game lives in.
+    /// The channel or thread of the match.
     pub home: ChannelId,
-    /// The message that answers the interaction, claimed for its handler; `None` where the courier
-    /// says it all.
+    /// The row that answers the interaction, claimed for its handler; `None` if the courier sends everything.
     pub answer: Option<Row>,
-    /// Whether older messages, which could not be posted before, come first now.
+    /// Whether parked older messages were reopened and are posted first.
     pub revived: bool,
-    /// Whether it ended the vacation of the player who acted.
+    /// Whether the event ended a vacation of the player who acted.
     pub came_back: bool,
 }
 
-/// How a command wants to be answered.
+/// Where the answer to a command appears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::app) enum Visibility {
-    /// By the message that the event causes, where that goes to the same place.
+    /// In the message that the event causes, if that is posted where the interaction was made.
     Public,
-    /// Privately, whatever happens.
+    /// In a private (ephemeral) message.
     Private,
 }
 
-/// Who makes an event happen.
+/// The originator of an event.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::app) enum By<'a> {
-    /// A person, who is to be answered.
+    /// A person, who gets an answer.
     Person(&'a RequestContext, Visibility),
-    /// The bot, in a match that it plays itself.
+    /// The bot as a player.
     Bot,
-    /// The passing of time.
+    /// A timer.
     Time,
 }
 
@@ -62,8 +61,9 @@ impl<'a> By<'a> {
         }
     }
 
-    /// Whether a game that begins now may get a thread. The bot does not know the channel: where
-    /// there can be none, the courier finds out, and the game stays in the channel.
+    /// Whether a match that begins now may get a thread. For the bot and timers there is no interaction that
+    /// lists the channel's permissions: a thread is assumed, and the courier falls back to the channel if
+    /// none can be made.
     fn has_threads(self, row: &GameRow) -> bool {
         match self {
             By::Person(request, _) => request.here.as_ref().is_some_and(|here| here.threads),
@@ -72,8 +72,7 @@ impl<'a> By<'a> {
     }
 }
 
-/// Stores events, each with all that it causes: for players, for the bot as a player, and for what comes due
-/// by itself.
+/// Stores events with everything that they cause, for players, for the bot as a player and for timers.
 pub struct Commits {
     store: Arc<Store>,
     matches: Arc<Matches>,
@@ -84,17 +83,17 @@ pub struct Commits {
     limits: CommitLimits,
 }
 
-/// The times and numbers that a commit keeps to.
+/// Limits that every commit applies.
 #[derive(Debug, Clone, Copy)]
 pub struct CommitLimits {
-    /// For how long a handler has its row of the outbox to itself.
+    /// How long a handler's claim on its outbox row lasts; after that the courier takes the row.
     pub claim: Duration,
-    /// How many games and challenges one person may have open in one server.
+    /// The most open games and challenges per person and server.
     pub open_games: usize,
 }
 
 impl Commits {
-    /// Commits to a store, and wakes those who wait for the result.
+    /// Creates the committer over one store.
     pub fn new(
         store: Arc<Store>,
         matches: Arc<Matches>,
@@ -115,7 +114,8 @@ impl Commits {
         }
     }
 
-    /// Stores a new challenge and queues its message, which is its handler's where it answers the interaction.
+    /// Stores a new challenge and queues its message. The returned row is the answer to the interaction, or
+    /// `None` if the courier posts it.
     pub(in crate::app) async fn begin(
         &self,
         request: &RequestContext,
@@ -124,7 +124,8 @@ impl Commits {
         answer: Visibility,
     ) -> Result<(GameId, Option<Row>), AppError> {
         let at = self.clocks.now();
-        // What goes elsewhere, or was asked for on a private message, is the courier's.
+        // A handler can only answer in its own channel and only publicly; other posts are left to the
+        // courier.
         let public = answer == Visibility::Public && challenge.channel == request.channel;
         let claim = public.then(|| (request.interaction.clone(), at + self.limits.claim));
         let setting = Setting {
@@ -147,7 +148,7 @@ impl Commits {
         let (game, row) = self.store.begin(begin).await.map_err(refused_by_store)?;
         let begun = self.matches.load(game).await?;
         self.bot_queue.note(&begun);
-        // It expires by itself.
+        // The new challenge has an expiry timer, which may be the next one due.
         self.signals.wake_timers();
         if !public {
             self.signals.wake_courier();
@@ -156,10 +157,10 @@ impl Commits {
         Ok((game, self.store.row(row).await?))
     }
 
-    /// Stores an event and all that it causes.
+    /// Stores an event and everything that it causes.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] where something else has happened since the match was read.
+    /// [`StoreError::Stale`] if another event was stored after `game` was loaded.
     pub(in crate::app) async fn commit(
         &self,
         by: By<'_>,
@@ -168,7 +169,7 @@ impl Commits {
         event: Event,
     ) -> Result<Acted, AppError> {
         let now = self.clocks.now();
-        // A clock that was set back turns no order round.
+        // Timestamps of a match never decrease, even if the calendar was set back between two events.
         let at = now.max(game.at());
         let (after, events) = with_what_follows(game, &event, at)?;
         let closes = self.closed_by(game, &event).await?;
@@ -176,13 +177,16 @@ impl Commits {
         let thread = closes
             .as_ref()
             .filter(|_| accepts && by.has_threads(row))
-            // A thread made from a message has the message's number.
+            // Discord gives a thread made from a message the id of that message, so it is known before it
+            // exists.
             .and_then(Row::message)
             .map(|message| ChannelId(message.0));
         let claim = match by {
             By::Person(request, answer) => self.claim(request, row, closes.as_ref(), answer, now),
             By::Bot | By::Time => None,
         };
+        // None of this is read in the transaction: `append` fails as stale if the match has changed since it
+        // was loaded.
         let claimed = claim.is_some();
         let mut changes = self.where_end_is_told(&after).await?;
         changes.extend(self.done_with(game, &event).await?);
@@ -197,6 +201,7 @@ impl Commits {
         let plan = Plan::of(&event, &after, setting);
         let shows_board = plan.rows.first().map(|row| row.kind) == Some(RowKind::Board);
         let moves_next = after.bot_task() == Some(BotTask::Move);
+        // The person's board is held back for the bot's reply, so that one message shows both moves.
         let waits = matches!(by, By::Person(..)) && shows_board && moves_next;
         let remind_due = match gives_turn(game, &after) {
             true => Some(self.reminders.first(&after).await?),
@@ -214,14 +219,17 @@ impl Commits {
                     .map(|request| (request.interaction.id, request.interaction.at)),
                 home: plan.home,
                 rows: plan.rows,
-                // Early at worst: what stood still is counted when it is due.
+                // May be too early, never too late: the watch counts standstills again when the timer fires.
                 clock_due: after.due_at(self.clocks.moment()),
                 remind_due,
+                // Playing a turn ends the player's own vacation.
                 back: by
                     .request()
                     .filter(|_| is_turn(game, &event))
                     .map(|request| request.actor.id),
                 held_until: waits.then(|| now + wait_for_bot(self.limits.claim)),
+                // A board of the bot is merged into the held row of the person's move, if that is still
+                // waiting.
                 answers: matches!(by, By::Bot) && shows_board,
                 strip: plan.strip,
                 most: by
@@ -235,9 +243,10 @@ impl Commits {
         if let Some(last) = events.into_iter().last() {
             self.matches.keep(&game, last);
         }
-        // A handler that waits for the bot's answer looks whether this was it.
+        // Wakes the handler in `Outbox::with_bots_answer`, which re-reads its held row.
         self.signals.row_settled();
         self.bot_queue.note(&game);
+        // `Plan::of` puts the row that answers the interaction first.
         let answer = rows.into_iter().next().filter(|_| claimed);
         Ok(Acted {
             game,
@@ -249,7 +258,7 @@ impl Commits {
         })
     }
 
-    /// The posted message that an event closes.
+    /// The delivered message that an event closes: the challenge, or the offer it settles.
     async fn closed_by(&self, game: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         if let Event::Accepted { .. } | Event::Declined | Event::Withdrawn | Event::Expired = event
         {
@@ -262,8 +271,8 @@ impl Commits {
         }
     }
 
-    /// The row of the offer of a pause that is accepted, or of the pause that ends: a separate message
-    /// tells of that, and the old one has nothing left to press.
+    /// The row of a pause offer that was accepted, or of a pause that ends. Another message reports the
+    /// event, so this one only loses its buttons.
     async fn done_with(&self, before: &Match, event: &Event) -> Result<Option<Row>, AppError> {
         let seq = match event {
             Event::Paused => before.pause_offer().map(|offer| offer.seq),
@@ -275,7 +284,7 @@ impl Commits {
         Ok(row.filter(Row::is_delivered))
     }
 
-    /// The rows of the challenge and of the thread of a match that is over now: both tell the result.
+    /// The rows of the challenge and the thread if the match is over: both are edited to show the result.
     async fn where_end_is_told(&self, after: &Match) -> Result<Vec<Row>, AppError> {
         if !matches!(after.phase(), Phase::Over { .. }) {
             return Ok(Vec::new());
@@ -286,8 +295,8 @@ impl Commits {
         Ok(told.filter(Row::is_delivered).collect())
     }
 
-    /// The claim of this call's handler on the first message, where that message answers it: a
-    /// post in the same channel, or an edit of the very message that was pressed.
+    /// The claim of this interaction's handler on the first row, if that row can be the answer: a post in the
+    /// same channel, or an edit of the message whose button was pressed.
     fn claim(
         &self,
         request: &RequestContext,
@@ -307,7 +316,7 @@ impl Commits {
     }
 }
 
-/// The offer or request that an event declines or takes back.
+/// The offer or request that an event declines or withdraws.
 fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
     match event {
         Event::DrawDeclined | Event::DrawWithdrawn => before.offer(),
@@ -317,18 +326,18 @@ fn settled_offer(before: &Match, event: &Event) -> Option<Offer> {
     }
 }
 
-/// Whether somebody else is to act after an event, or has something else to do.
+/// Whether an event changes whose turn it is, so that the reminder timer starts again.
 fn gives_turn(before: &Match, after: &Match) -> bool {
     before.version() != after.version() || before.seats().is_none() && after.seats().is_some()
 }
 
-/// Whether an event is a turn against a person: the player who makes it is not away.
+/// Whether an event is a turn in a game between two people; it ends the vacation of the player.
 fn is_turn(before: &Match, event: &Event) -> bool {
     let plays = event.action().is_some() || matches!(event, Event::SetUp { .. });
     plays && before.level().is_none()
 }
 
-/// The side whose offer or request an event declines.
+/// The side whose offer or request was declined by an event.
 fn declined_to(before: &Match, event: &Event) -> Option<Side> {
     let declines = matches!(
         event,
@@ -338,7 +347,7 @@ fn declined_to(before: &Match, event: &Event) -> Option<Side> {
     settled.map(|offer| offer.by)
 }
 
-/// The match after an event and what follows from it by itself, and all those events.
+/// The match after an event and its automatic consequences (`Match::follows`), with all those events.
 fn with_what_follows(
     game: &Match,
     event: &Event,

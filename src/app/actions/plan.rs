@@ -1,40 +1,40 @@
-//! Which messages an event causes, and where they go.
+//! Maps an event to the messages that it causes, and their channels.
 
 use crate::play::{ChannelId, Event, Match, Timestamp};
 use crate::rules::Side;
 use crate::store::{InteractionRef, Lane, NewRow, Row, RowId, RowKind};
 
-/// What is known when the messages of an event are planned.
+/// Input for planning the messages of an event.
 #[derive(Debug)]
 pub(in crate::app) struct Setting<'a> {
-    /// The channel that the match lives in so far.
+    /// The channel of the match before the event.
     pub home: ChannelId,
     /// The row of the challenge or offer that the event closes.
     pub closes: Option<&'a Row>,
-    /// The side whose offer or request the event declines.
+    /// The side whose offer or request was declined by the event.
     pub declined_to: Option<Side>,
-    /// The rows whose messages change besides: of the challenge and of the thread, where the game ends and
-    /// they tell how, and of what can be pressed no more.
+    /// Further rows whose messages are edited: challenge and thread at the end of a game, and messages whose
+    /// buttons have become useless.
     pub changes: &'a [Row],
-    /// The thread that the game will move to.
+    /// The thread that the match moves to.
     pub thread: Option<ChannelId>,
-    /// The interaction that the first message answers, and until when the row is its handler's.
+    /// The interaction answered by the first row, and the end of the handler's claim.
     pub claim: Option<(InteractionRef, Timestamp)>,
 }
 
-/// The messages of an event.
+/// The outbox rows of an event.
 #[derive(Debug, Default)]
 pub(in crate::app) struct Plan {
-    /// In order; the first is the handler's where there is a claim.
+    /// In sending order. A claim applies to the first.
     pub rows: Vec<NewRow>,
-    /// The channel that the match moves to.
+    /// The channel or thread that the match moves to.
     pub home: Option<ChannelId>,
-    /// Whether older messages lose their buttons.
+    /// Whether older messages of the match lose their buttons.
     pub strip: bool,
 }
 
 impl Plan {
-    /// The message of a new challenge.
+    /// The row for a new challenge.
     pub fn challenge(setting: Setting<'_>) -> NewRow {
         NewRow {
             kind: RowKind::Challenge,
@@ -44,7 +44,7 @@ impl Plan {
         }
     }
 
-    /// The messages that `event` causes; `after` is the match as it leaves it.
+    /// The rows for `event`, where `after` is the match after it.
     pub fn of(event: &Event, after: &Match, setting: Setting<'_>) -> Plan {
         let Setting {
             home,
@@ -61,7 +61,7 @@ impl Plan {
             claim,
         };
         let mut plan = match event {
-            // A challenge begins a match: see `Plan::challenge`.
+            // Handled by `Plan::challenge`, because there is no match before it.
             Event::Challenged { .. } => Plan::default(),
             Event::Accepted { .. } => accepted(first_kind(after), home, closes, thread, claim),
             Event::Declined | Event::Withdrawn | Event::Expired => Plan {
@@ -96,7 +96,7 @@ impl Plan {
                 rows: vec![row(RowKind::Offer, claim)],
                 ..Plan::default()
             },
-            // A hint is for the player who asked: it is counted, and told at the end.
+            // A hint is private: it is counted in the match and reported with the result.
             Event::HintTaken { .. } => Plan::default(),
             Event::DrawDeclined
             | Event::DrawWithdrawn
@@ -108,7 +108,8 @@ impl Plan {
                 ..Plan::default()
             },
         };
-        // Nobody else tells the side that asked to go on.
+        // A declined offer is edited in place, which notifies nobody: ping the side that made it and is to
+        // move.
         if declined_to.is_some_and(|by| after.awaits(by) && after.game().is_some()) {
             plan.rows.push(row(RowKind::Offer, None));
         }
@@ -122,7 +123,7 @@ impl Plan {
     }
 }
 
-/// What a game shows before its first move: the choice of a formation, or the board.
+/// The first message of an accepted match: the formation menu, or the board if the rules fix the setup.
 fn first_kind(after: &Match) -> RowKind {
     if after.game().is_some() {
         RowKind::Board
