@@ -1,5 +1,5 @@
-//! Combining rules: the panel is opened by a command or a button, each press shows it anew, and the last one plays
-//! by them.
+//! The panel to combine one's own rules: opened by a command or button, redrawn by each press, used by the
+//! last.
 
 use super::commands::{begun_quietly, invitation, practice_of};
 use super::request_context::person;
@@ -11,7 +11,7 @@ use crate::app::{AppError, Opponent, Refused, ServerChange};
 use crate::play::{ServerId, UserId};
 use crate::rules::{Choices, Parameter, Ruleset};
 
-/// The panel for somebody who asked for other rules: it begins with those that the server plays by.
+/// Opens the panel with the server's usual rules.
 pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Reply>, AppError> {
     let ruleset = rulesets::usual(responder).await?;
     Ok(combine(
@@ -23,7 +23,7 @@ pub async fn open(responder: &Responder<'_>, purpose: Purpose) -> Result<Box<Rep
     .into())
 }
 
-/// A button of the panel was pressed, or something chosen in one of its menus.
+/// Handles a button or menu of the panel.
 pub async fn press(
     responder: &Responder<'_>,
     argument: &str,
@@ -56,6 +56,7 @@ pub async fn press(
         }
         (PanelAction::Change(parameter), Some(value)) => {
             let changed = changed(choices, parameter, value)?;
+            // A combination that cannot be played leaves the panel as it was, with the reason.
             match changed.ruleset() {
                 Ok(ruleset) => shown(&Panel { ruleset, purpose }, Part::Rule(parameter), None),
                 Err(why) => {
@@ -75,7 +76,7 @@ fn changed(choices: Choices, parameter: Parameter, value: &str) -> Result<Choice
     choices.with(parameter, value).ok_or(Refused::UnknownButton)
 }
 
-/// The rules are used for what they were combined for.
+/// Uses the finished rules for the purpose that the panel was opened for.
 async fn go(
     responder: &Responder<'_>,
     ruleset: Ruleset,
@@ -129,7 +130,7 @@ async fn go(
     }
 }
 
-/// A person who is to be challenged, as the server knows them now: buttons carry only a number.
+/// Looks up the person to be challenged: a button's id has room for their number only.
 async fn member(responder: &Responder<'_>, id: UserId) -> Result<Opponent, AppError> {
     let server: ServerId = responder.request.server().ok_or(Refused::ServerOnly)?;
     let asked = responder

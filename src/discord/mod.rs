@@ -1,6 +1,6 @@
-//! Discord: commands, components, what people see, and the wire side of the courier.
+//! The Discord side: commands, components, messages, and the courier's outlet.
 //!
-//! The only module that knows serenity. The same code talks to the local sandbox and to Discord.
+//! The only module that uses serenity. The same code talks to Discord and to the sandbox.
 
 mod analysis;
 mod attachment;
@@ -39,73 +39,73 @@ pub use fault::Fault;
 pub use outlet::DiscordOutlet;
 use rest::Rest;
 
-/// How the bot reaches Discord.
+/// Where and as whom to connect.
 pub struct Reach {
     /// The bot's token.
     pub token: String,
-    /// Scheme, host and port of a stand-in; `None` is Discord itself.
+    /// Scheme, host and port of a stand-in; `None` for Discord itself.
     pub api_base: Option<String>,
 }
 
-/// A client that Discord knows, before it listens.
+/// An authenticated client, before it listens to events.
 pub struct Connection {
     http: Http,
-    /// The way to Discord for everything but the commands and the gateway.
+    /// REST client for everything except command registration, autocomplete and the gateway.
     rest: Arc<Rest>,
-    /// The application that the token belongs to.
+    /// The application id.
     pub application: u64,
     me: Person,
     files: Files,
 }
 
-/// What every handler needs.
+/// State shared by all handlers.
 pub struct Data {
     app: App,
-    /// The answers under way.
+    /// Tracks handlers in progress.
     handlers: TaskTracker,
     outlet: Arc<DiscordOutlet>,
-    /// The bot itself, who plays in practice games.
+    /// The bot's own user, who plays in practice games.
     me: Person,
-    /// Fetches what people attach.
+    /// Downloads attachments.
     files: Files,
 }
 
 /// Why the bot cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
-    /// The token is refused.
+    /// Discord rejected the token.
     #[error("Discord refuses the token: look at DISCORD_TOKEN")]
     Token,
     /// Discord cannot be reached.
     #[error("Discord cannot be reached ({0})")]
     Unreachable(Fault),
-    /// The commands are refused.
+    /// Discord rejected the commands.
     #[error("Discord refuses the commands ({0})")]
     Commands(Fault),
-    /// The commands cannot be written.
+    /// The commands could not be serialised.
     #[error("the commands cannot be written: {0}")]
     Json(#[from] serde_json::Error),
-    /// The client for requests cannot be made.
+    /// The HTTP client could not be built.
     #[error("the client for requests cannot be made")]
     Client,
-    /// The gateway ended the connection for good.
+    /// The gateway closed the connection for good.
     #[error("the gateway ended the connection: {0}")]
     Gateway(String),
-    /// The client of the gateway is no more.
+    /// The gateway client has stopped.
     #[error("the client of the gateway has ended by itself")]
     Silent,
 }
 
-/// How long answers under way may take once the bot is told to stop: as long as Discord waits for them.
+/// How long handlers may take after a shutdown: Discord's time limit for a response.
 const LAST_ANSWERS: Duration = Duration::from_secs(3);
-/// One request's time, where nothing shorter is said.
+/// The default time limit of a request.
 const REQUEST: Duration = Duration::from_secs(20);
 
 impl Connection {
-    /// Finds out who the token belongs to, and that the gateway is there.
+    /// Looks up the token's user and application, and checks that the gateway is reachable.
     ///
     /// # Errors
-    /// [`DiscordError::Token`], [`DiscordError::Unreachable`].
+    /// [`DiscordError::Token`] if the token is rejected, [`DiscordError::Unreachable`] for other failures.
     pub async fn open(reach: &Reach) -> Result<Connection, DiscordError> {
         let http = way_to(reach)?;
         let refused = |error: serenity::Error| match Fault::from(error) {
@@ -114,7 +114,7 @@ impl Connection {
         };
         let me = http.get_current_user().await.map_err(refused)?;
         let application = http.get_current_application_info().await.map_err(refused)?;
-        // Without an answer here serenity would go on to Discord's own gateway.
+        // If this request fails, serenity falls back to Discord's own gateway URL, also for a stand-in.
         http.get_gateway().await.map_err(refused)?;
         http.set_application_id(application.id);
         Ok(Connection {
@@ -129,12 +129,12 @@ impl Connection {
         })
     }
 
-    /// The bot itself, as a user.
+    /// The bot's user id.
     pub fn me(&self) -> crate::play::UserId {
         self.me.id
     }
 
-    /// The outlet that the courier uses.
+    /// Creates the outlet for the courier.
     pub fn outlet(&self, clock: Arc<dyn Clock>, token_life: Duration) -> Arc<DiscordOutlet> {
         Arc::new(DiscordOutlet::new(
             Arc::clone(&self.rest),
@@ -145,7 +145,7 @@ impl Connection {
         ))
     }
 
-    /// Tells Discord of the commands, in every language.
+    /// Registers the global commands, in all languages.
     pub async fn register(&self) -> Result<(), DiscordError> {
         let commands = register::commands()?;
         let registered = self.http.create_global_commands(&commands).await;
@@ -154,10 +154,11 @@ impl Connection {
             .map_err(|error| DiscordError::Commands(error.into()))
     }
 
-    /// Listens and answers until told to stop.
+    /// Handles events until `stop` is cancelled.
     ///
     /// # Errors
-    /// [`DiscordError::Gateway`] where Discord ends the connection for good.
+    /// [`DiscordError::Gateway`] if the gateway closes the connection for good, [`DiscordError::Silent`] if
+    /// the client has stopped.
     pub async fn listen(
         self,
         app: App,
@@ -180,6 +181,7 @@ impl Connection {
             .map_err(|error| DiscordError::Gateway(Fault::from(error).to_string()))?;
         let shards = Arc::clone(&client.shard_manager);
         let gateway = &app.vitals.gateway;
+        // Before the client starts, so that even its first connection passes the gate.
         let gate = gate::Gate::close(&client.ws_url).await;
         tokio::select! {
             never = gate.keep(gateway) => match never {},
@@ -190,11 +192,11 @@ impl Connection {
                 Err(error) => DiscordError::Gateway(Fault::from(error).to_string()),
             }),
             () = stop.cancelled() => {
-                // A shard that waits at the gate would not hear of it.
+                // A shard waiting at the gate does not react to a shutdown request.
                 if gateway.is_connected() {
                     shards.shutdown_all().await;
                 }
-                // No more events come; interactions that have arrived are still answered.
+                // No further events arrive; interactions received before are still answered.
                 handlers.close();
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
@@ -204,8 +206,8 @@ impl Connection {
 }
 
 fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
-    // Its limiter would keep an entry for every interaction, and ignore the address of a stand-in: see
-    // `rest`, by which all goes but the commands, their completions and the gateway.
+    // serenity's rate limiter is disabled: it keeps an entry per interaction and ignores a stand-in's
+    // address. Most requests go through `rest`, which has its own limits.
     let mut builder = HttpBuilder::new(&reach.token)
         .client(client()?)
         .ratelimiter_disabled(true)
@@ -238,7 +240,7 @@ fn framework(data: Data) -> poise::Framework<Data, commands::Error> {
         .build()
 }
 
-/// Components go to the one handler that knows their ids.
+/// Passes component interactions to their handler; poise handles commands only.
 async fn on_event(
     framework: poise::FrameworkContext<'_, Data, commands::Error>,
     event: &FullEvent,
@@ -252,8 +254,8 @@ async fn on_event(
     Ok(())
 }
 
-/// Commands answer for themselves; what reaches this is a command that does not fit its own
-/// registration, such as one from before an update.
+/// Handles framework errors. Commands answer their own errors, so these are commands that do not match their
+/// declaration, such as those registered by an older version.
 async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     match error.ctx() {
         Some(poise::Context::Application(ctx)) => {
@@ -271,7 +273,7 @@ async fn on_error(error: poise::FrameworkError<'_, Data, commands::Error>) {
     }
 }
 
-/// Hears every event before anybody else does.
+/// Sees every gateway event before serenity dispatches it.
 struct Listener(Arc<Vitals>);
 
 #[serenity::async_trait]
@@ -279,7 +281,7 @@ impl RawEventHandler for Listener {
     async fn raw_event(&self, _: Context, event: Event) {
         match event {
             Event::Ready(_) | Event::Resumed(_) => self.0.gateway.begins(),
-            // serenity drops what it cannot read silently: at least its name is logged.
+            // serenity silently drops events that it cannot parse, so at least the kind is logged.
             Event::Unknown(unknown) => {
                 tracing::debug!(kind = %unknown.kind, "an event of a kind unknown here");
             }

@@ -1,5 +1,5 @@
-//! The commands as Discord is told of them: names, descriptions and choices in every language, out
-//! of the Fluent files.
+//! Registration data of the commands: names, descriptions and choices in all languages, from the Fluent
+//! files.
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::play::{Hints, Language, Level, PaceChoice, Reserve, Takebacks, Timeou
 use crate::rules::Handicap;
 use crate::text::{Text, clip};
 
-/// Options with a fixed set of values: the command, the option, and the values in menu order.
+/// The values of an option with fixed choices, in menu order.
 fn choices(command: &str, option: &str) -> Vec<&'static str> {
     match (command, option) {
         ("challenge" | "practice", "side") => vec!["random", "cho", "han"],
@@ -29,12 +29,12 @@ fn choices(command: &str, option: &str) -> Vec<&'static str> {
     }
 }
 
-/// The longest name of a choice.
+/// Discord's limit on a choice's name.
 const NAME: usize = 100;
-/// The type of a command that belongs to a right click on a person.
+/// Discord's command type `USER`, a context menu command.
 const USER_COMMAND: u64 = 2;
 
-/// Every command, ready to be registered.
+/// All commands as JSON for registration.
 pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
     let commands = super::commands::all();
     poise::builtins::create_application_commands(&commands)
@@ -58,6 +58,7 @@ fn complete(command: &mut Map<String, Value>) {
         format!("cmd-{name}")
     };
     name_in_every_language(command, &key, !user);
+    // Guild install only (0); the bot cannot be installed to a user.
     command.insert("integration_types".to_owned(), json!([0]));
     let Some(options) = command.get_mut("options").and_then(Value::as_array_mut) else {
         return;
@@ -116,7 +117,7 @@ fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described:
     );
 }
 
-/// The levels, each with its name and rating.
+/// The practice levels, with names and ratings.
 fn levels() -> impl Iterator<Item = Value> {
     (Level::LOWEST.number()..=Level::HIGHEST.number()).filter_map(|number| {
         let level = Level::new(number).ok()?;

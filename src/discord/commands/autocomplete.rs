@@ -1,4 +1,5 @@
-//! What is offered while somebody types. Answered from memory: it cannot be deferred.
+//! Autocomplete. Discord gives three seconds and no deferral, so each handler makes few queries and answers
+//! with nothing on failure.
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
@@ -13,7 +14,7 @@ use crate::text::{Text, clip};
 
 const NAME: usize = 100;
 
-/// Legal moves that fit what is typed so far, the likeliest first.
+/// Legal moves that match a prefix, most likely first.
 pub(super) async fn legal_moves(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     offer(moves(&responder, named_game(ctx), typed).await)
@@ -56,7 +57,7 @@ fn move_choice(text: Text, situation: &Situation, action: Action) -> Autocomplet
     AutocompleteChoice::new(name, value)
 }
 
-/// The formations as the player sees them from their own seat.
+/// Formations as seen from the player's seat.
 pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let Ok(which) = Which::read(named_game(ctx)) else {
@@ -97,7 +98,7 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     offer(choices)
 }
 
-/// One's open games here.
+/// The caller's open games here.
 pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let lines = responder
@@ -110,7 +111,7 @@ pub(super) async fn open_games(ctx: Context<'_>, typed: &str) -> CreateAutocompl
     games(&responder, &lines, typed)
 }
 
-/// One's games here that there are records of: the running ones, then the finished ones.
+/// The caller's games here that have a record: running ones first, then finished ones.
 pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let app = &responder.data.app;
@@ -128,7 +129,7 @@ pub(super) async fn recorded_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
     games(&responder, &lines, typed)
 }
 
-/// One's finished games here.
+/// The caller's finished games here.
 pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let responder = responder(ctx).await;
     let lines = responder
@@ -152,7 +153,7 @@ fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAu
     offer(choices)
 }
 
-/// The topics of the lesson book, and the rule books.
+/// Lessons and rulesets.
 pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choices = Topic::proposed(typed, responder(ctx).await.text)
         .into_iter()
@@ -161,10 +162,10 @@ pub(super) async fn topics(ctx: Context<'_>, typed: &str) -> CreateAutocompleteR
     offer(choices)
 }
 
-/// Rulesets by what the reader calls them, and the way to others.
+/// Rulesets by their names in the reader's language, and an entry for other rules.
 pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let choices = crate::discord::rulesets::offered(typed, responder(ctx).await.text);
-    // A value longer than a choice may be stays what was typed.
+    // Discord rejects the whole response if one value is too long.
     let choices = choices
         .into_iter()
         .filter(|(_, value)| value.chars().count() <= NAME);
@@ -175,7 +176,7 @@ pub(super) async fn rulesets(ctx: Context<'_>, typed: &str) -> CreateAutocomplet
     )
 }
 
-/// Time zones by their names.
+/// Time zones by name.
 pub(super) async fn zones(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let names = offered(typed).into_iter();
     offer(
@@ -206,7 +207,7 @@ fn offer(choices: Vec<AutocompleteChoice>) -> CreateAutocompleteResponse {
     CreateAutocompleteResponse::new().set_choices(choices.into_iter().take(OPTIONS).collect())
 }
 
-/// The `game` option, typed before or after the one that is being completed.
+/// The `game` option, which may come before or after the one being completed.
 fn named_game<'a>(ctx: Context<'a>) -> Option<&'a str> {
     ctx.args
         .iter()

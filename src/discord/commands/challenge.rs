@@ -1,4 +1,4 @@
-//! `/challenge`, and the same by a right click on a person.
+//! `/challenge`, and the user context menu command.
 
 use serenity::all::{PartialMember, ResolvedTarget, ResolvedValue, User};
 
@@ -23,7 +23,7 @@ use crate::rules::Handicap;
 )]
 pub async fn challenge(
     ctx: Context<'_>,
-    // Read below with what the interaction says of the member; here to be registered.
+    // Declared to be registered; read below, together with the member data of the interaction.
     #[rename = "opponent"] _opponent: Option<User>,
     side: Option<String>,
     #[autocomplete = "rulesets"] ruleset: Option<String>,
@@ -57,7 +57,7 @@ pub async fn challenge(
     Ok(())
 }
 
-/// Challenges the person whose name was right-clicked.
+/// Challenges the person whose context menu was used.
 #[poise::command(
     context_menu_command = "Challenge to Janggi",
     interaction_context = "Guild"
@@ -91,7 +91,7 @@ async fn invite(
         wish.ruleset = Some(ruleset);
     }
     if opponent.as_ref().is_some_and(|one| one.person.id == me) {
-        // The challenger who offers a handicap gives it, unless they name a side.
+        // Against the bot too, the challenger gives the handicap unless they choose a side.
         let side = wish.side.or(wish.handicap.map(|_| SideChoice::Han));
         let wish = PracticeOptions { side, ..wish };
         if named == Some(Named::Other) {
@@ -118,7 +118,7 @@ async fn invite(
     Ok(posted(responder, challenged))
 }
 
-/// The challenge as a private draft, to combine its rules before it is sent.
+/// Opens the rules panel for a challenge, which is sent when the rules are finished.
 async fn draft(
     responder: &Responder<'_>,
     opponent: Option<&Opponent>,
@@ -139,8 +139,7 @@ async fn draft(
     Ok(Response::Private(combine::open(responder, purpose).await?))
 }
 
-/// Somebody whom the interaction names: with it comes what the server knows of them, and nothing where
-/// they are not in it.
+/// A user option with its member data, which Discord omits for people outside the server.
 fn resolved(user: &User, member: Option<&PartialMember>) -> Opponent {
     let nick = member.and_then(|member| member.nick.as_deref());
     Opponent {

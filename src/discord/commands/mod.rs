@@ -1,4 +1,4 @@
-//! Slash commands, one file each or a few that differ in a word: parse, delegate, reply.
+//! Slash commands, one file per command or per group of similar ones: parse, delegate, reply.
 
 mod analyse;
 mod autocomplete;
@@ -24,12 +24,12 @@ pub use settings::choose as choose_setting;
 use super::responder::Responder;
 use super::{Data, request_context};
 
-/// What a command gets from the framework.
+/// The context of a command.
 pub type Context<'a> = poise::ApplicationContext<'a, Data, Error>;
-/// Errors never leave a command: it answers them itself.
+/// Commands answer their own errors and never return one.
 pub type Error = std::convert::Infallible;
 
-/// Every command, in the order of the menu.
+/// All commands, in menu order.
 pub fn all() -> Vec<poise::Command<Data, Error>> {
     vec![
         challenge::challenge(),

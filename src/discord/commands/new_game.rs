@@ -1,4 +1,4 @@
-//! What challenges and games of practice have in common, whichever way they are asked for.
+//! What challenges and practice games share, however they are started.
 
 use crate::app::{AppError, Challenged, Invitation, Opponent, Practice};
 use crate::discord::message::Message;
@@ -7,7 +7,7 @@ use crate::discord::rulesets::{self, Named};
 use crate::discord::view::combine::Agreed;
 use crate::discord::view::{self, PracticeOptions, Sparring};
 
-/// What is asked of the other.
+/// The invitation that results from the options of a challenge.
 pub fn invitation(opponent: Option<Opponent>, wish: PracticeOptions, agreed: Agreed) -> Invitation {
     let PracticeOptions {
         side,
@@ -27,13 +27,13 @@ pub fn invitation(opponent: Option<Opponent>, wish: PracticeOptions, agreed: Agr
     }
 }
 
-/// What somebody asks for by the option `ruleset`.
+/// The ruleset named by the `ruleset` option.
 pub fn wished(ruleset: Option<&str>, responder: &Responder<'_>) -> Result<Option<Named>, AppError> {
     let named = ruleset.map(|typed| rulesets::named(typed, responder.text));
     Ok(named.transpose()?)
 }
 
-/// A game that begins here is answered for all; where a thread has one already, privately.
+/// Announces a public answer, unless the game will start in another channel.
 pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     if responder
         .data
@@ -48,7 +48,7 @@ pub async fn will_begin(responder: &Responder<'_>) -> Result<(), AppError> {
     Ok(())
 }
 
-/// The message of a new challenge, as the answer; or the way to it.
+/// The answer to a new challenge: its message, or a link to it.
 pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
     match challenged.answer {
         Some(row) => Response::Row(Box::new(row)),
@@ -60,7 +60,7 @@ pub fn posted(responder: &Responder<'_>, challenged: Challenged) -> Response {
     }
 }
 
-/// What becomes of the private message on which a game was asked for: it says so by `key`, or leads to it.
+/// Replaces the private message that started a game: by the text `key`, or a link to the game.
 pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -> Response {
     let done = if begun.channel == responder.request.channel {
         Message::words(responder.text.say(key))
@@ -71,7 +71,7 @@ pub fn begun_quietly(responder: &Responder<'_>, begun: &Challenged, key: &str) -
     Response::Update(done.into())
 }
 
-/// What is asked of the bot.
+/// The practice game that results from options.
 pub fn practice_of(responder: &Responder<'_>, Sparring { level, wish }: Sparring) -> Practice {
     Practice {
         bot: responder.data.me.clone(),

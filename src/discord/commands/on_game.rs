@@ -1,4 +1,4 @@
-//! What the commands on a game do, once it is known which game is meant.
+//! Commands on a game, once the game is known.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::play::{Command, Version};
 use crate::rules::{Action, Side};
 use crate::store::GameRow;
 
-/// Chooses a formation, as typed.
+/// Chooses a formation from typed text.
 pub async fn set_up(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -33,7 +33,7 @@ pub async fn set_up(
         .await
 }
 
-/// Does what a typed move asks for.
+/// Carries out a typed move, which may also mean a pass, draw, bikjang or resignation.
 pub async fn typed(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -66,8 +66,8 @@ pub async fn typed(
     }
 }
 
-/// Passes; where two passes end the game it is asked first, privately, whether that is meant. `seen`
-/// is the position that the button showed.
+/// Passes, or asks privately for confirmation if two passes end the game. `seen` is the version in the
+/// button's id.
 pub async fn pass_or_ask(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -76,6 +76,7 @@ pub async fn pass_or_ask(
     let app = &responder.data.app;
     let game = app.actions.may_pass(&responder.request, row, seen).await?;
     if let Some(question) = view::pass_question(&game, responder.text) {
+        // A private question, so do not announce the public answer that a pass gets.
         responder.will_answer(ResponseMode::Private);
         return Ok(Response::Private(question.into()));
     }
@@ -105,7 +106,7 @@ pub async fn play(
         .await
 }
 
-/// What the two settle between them: a draw, a turn taken back, a win on time, a pause.
+/// Carries out a command about something that both players settle: draw, takeback, win on time, pause.
 pub async fn settle(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -120,7 +121,7 @@ pub async fn settle(
     responder.acted(acted.await?).await
 }
 
-/// Asks the second question before a resignation.
+/// Asks for confirmation of a resignation.
 pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let game = responder
         .data
@@ -133,7 +134,7 @@ pub async fn ask_to_resign(responder: &Responder<'_>, row: &GameRow) -> Result<R
     ))
 }
 
-/// The record of a game, as a file.
+/// Sends the record of a game as a file.
 pub async fn send(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -154,7 +155,7 @@ pub async fn send(
     ))
 }
 
-/// A game that is over is shown to all; one that is being played, to the caller alone.
+/// Sends a replay: publicly for a finished game, privately for a running one.
 pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, AppError> {
     let app = &responder.data.app;
     let game = responder.game(row.id).await?;
@@ -176,7 +177,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     })
 }
 
-/// Proposes a move.
+/// Suggests a move.
 pub async fn propose(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -196,7 +197,7 @@ pub async fn propose(
     responder.hint(game, strength).await
 }
 
-/// The board as it was asked for: seen from a side or in words, on a theme and with pieces.
+/// Shows the board with a given view, theme and pieces, or as text.
 pub async fn show(
     responder: &Responder<'_>,
     row: &GameRow,
@@ -209,7 +210,7 @@ pub async fn show(
         Some("cho") => Some(Side::Cho),
         Some("han") => Some(Side::Han),
         Some("mine") => game.seat(responder.request.actor.id).ok(),
-        // For those who do not see pictures.
+        // For people who use a screen reader.
         Some("text") => {
             let seat = responder.seat(&game).await?;
             let clock = responder.clock(&game).await?;
@@ -228,7 +229,7 @@ pub async fn show(
     ))
 }
 
-/// Tries messages again that could not be posted, beside the answer: looking waits for no writer.
+/// Reopens parked messages in the background: viewing a board must not wait for the database writer.
 pub fn revive(responder: &Responder<'_>, row: &GameRow) {
     let outbox = Arc::clone(&responder.data.app.outbox);
     let (request, row) = (responder.request.clone(), row.clone());

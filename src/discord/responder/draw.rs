@@ -1,4 +1,4 @@
-//! Drawing the picture of a reply.
+//! Draws the picture of a reply.
 
 use super::Responder;
 use super::reply::{Drawing, Reply};
@@ -9,7 +9,7 @@ use crate::rules::{BySide, Side};
 use crate::text::formation_titles;
 
 impl Responder<'_> {
-    /// The message with its board drawn; without it, should the drawing fail.
+    /// Returns the message with its picture, or without it if drawing fails.
     pub async fn draw(&self, reply: Reply) -> Message {
         let Reply {
             mut message,

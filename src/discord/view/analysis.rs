@@ -1,4 +1,4 @@
-//! What the engine found of a finished game: how it went, and where it turned, a page each.
+//! Pages of an analysis: an overview, and one page per turning point.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,22 +15,22 @@ use crate::rules::{Action, Game, Side, Situation};
 use crate::store::{InteractionId, ReviewId};
 use crate::text::{ALT_LIMIT, Text, clip};
 
-/// What a control of an analysis asks for: the argument of its id.
+/// The action of a component of an analysis; encoded in the argument of its id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// How the whole game went.
+    /// Show the overview.
     Overview,
-    /// One of the turning points, from 0.
+    /// Show a turning point, from 0.
     Turning(usize),
-    /// To give up what that interaction asked for.
+    /// Cancel the analysis requested in that interaction.
     Cancel(InteractionId),
 }
 
-/// Before the interaction that is given up.
+/// Prefix of [`Part::Cancel`].
 const CANCEL: &str = "cancel.";
-/// What begins the analysis of a game of an opened file.
+/// Argument of the button that starts the analysis of an uploaded game.
 pub const BEGIN: &str = "begin";
-/// The overview's name.
+/// Argument of the overview.
 const ALL: &str = "all";
 
 impl fmt::Display for Part {
@@ -43,12 +43,13 @@ impl fmt::Display for Part {
     }
 }
 
-/// The text names no part of an analysis.
+/// The text is not a part of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("that is no part of an analysis")]
 pub struct NoPart;
 
-/// Reads what [`Part`] shows as; what follows a dot after a page only tells buttons apart.
+/// Parses the form written by [`Part`]'s `Display`. Text after a dot is ignored: it only keeps the ids of one
+/// message unique.
 impl FromStr for Part {
     type Err = NoPart;
 
@@ -65,7 +66,7 @@ impl FromStr for Part {
     }
 }
 
-/// How far an analysis has come, and a button to give it up.
+/// The progress of an analysis, with a cancel button.
 pub fn analysing(
     game: &Study,
     (done, all): (usize, usize),
@@ -88,7 +89,7 @@ pub fn analysing(
     }
 }
 
-/// How the game went: the graph's words, the players' accuracy, the turning points.
+/// The overview: accuracy of both players and list of turning points.
 pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     let Some(moves) = game.game() else {
         return Message::words(text.say("refused-nothing-played"));
@@ -127,7 +128,7 @@ pub fn overview(game: &Study, analysis: &Analysis, text: Text) -> Message {
     }
 }
 
-/// Which game it is, who played, and how it ended.
+/// Heading: game, players, result.
 fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
     let plies = [("plies", plies.into())];
     match game {
@@ -147,7 +148,7 @@ fn head(game: &Study, plies: usize, text: Text) -> Vec<String> {
     }
 }
 
-/// A button whose id has a part of the analysis.
+/// A button with a part of the analysis in its id.
 fn control(game: &Study, part: &str, label: String) -> Button {
     match game {
         Study::Match(game) => button(game, Verb::Analyse, Some(part), label),
@@ -155,7 +156,7 @@ fn control(game: &Study, part: &str, label: String) -> Button {
     }
 }
 
-/// The same for a game of an opened file.
+/// The same for a game of an uploaded file.
 pub(super) fn of_record((review, nth): (ReviewId, usize), part: &str, label: String) -> Button {
     let argument = format!("{}.{nth}.{part}", review.0);
     Button {
@@ -166,8 +167,8 @@ pub(super) fn of_record((review, nth): (ReviewId, usize), part: &str, label: Str
     }
 }
 
-/// One turning point: what was played, what that cost, and what would have been better, and why. The
-/// overview, where there is no such point.
+/// A turning point: the move played, its cost, the better move and the reasons. The overview if there is no
+/// such point.
 pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> Message {
     let generals = game.game().map(|moves| moves.ruleset().generals);
     let text = text.with_generals(generals.unwrap_or_default());
@@ -219,7 +220,7 @@ pub fn turning(game: &Study, analysis: &Analysis, index: usize, text: Text) -> M
     }
 }
 
-/// The curve for those who do not see it: with who erred, and when.
+/// Alternative text of the graph: its length, and the mistakes.
 fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     let curve = text.fill("analysis-alt", &[("plies", moves.ply().into())]);
     let erred: Vec<String> = turns
@@ -237,7 +238,7 @@ fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     clip(&format!("{curve} {turns}"), ALT_LIMIT)
 }
 
-/// The board of a turning point for those who do not see it: both arrows, then the position.
+/// Alternative text of a turning point's board: both arrows, then the position.
 fn described(before: &Situation, played: Action, point: &Turning, text: Text) -> String {
     let better = point.line.first().map(|best| text.choice(before, *best));
     let arrows = text.fill(
@@ -264,12 +265,12 @@ fn joined(first: Option<String>, then: String) -> String {
     }
 }
 
-/// The situation at a turning point, and what was played there.
+/// The situation before a turning point, and the action played.
 pub fn turn<'a>(game: &'a Study, point: &Turning) -> Option<(&'a Situation, Action)> {
     game.game()?.turns().nth(point.ply.checked_sub(1)?)
 }
 
-/// A turning point in a line of the overview.
+/// A turning point as a line of the overview.
 fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
     let (before, played) = moves.turns().nth(point.ply.checked_sub(1)?)?;
     let side = before.position().turn();
@@ -285,7 +286,7 @@ fn listed(moves: &Game, point: &Turning, text: Text) -> Option<String> {
     ))
 }
 
-/// The ways to the other pages.
+/// Navigation between the pages.
 fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text) -> Vec<Controls> {
     let count = analysis.turning_points.len();
     if count == 0 {

@@ -1,12 +1,12 @@
-//! A message in two languages, where its readers may not share one.
+//! Messages in two languages, for players who may not share one.
 
 use super::super::message::{Controls, Message, Select};
 
-/// The same message in two languages: one's words below the other's, and short ones side by side.
+/// Combines a message in two languages: texts below each other, labels side by side.
 pub(super) fn both(first: Message, second: Message) -> Message {
     let mut said = first;
     if said.content != second.content {
-        // The gap shows where one language ends.
+        // The blank line separates the languages.
         said.content = format!("{}\n\n{}", said.content, second.content);
     }
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {

@@ -1,4 +1,4 @@
-//! The challenge: open with its buttons, then how it was answered.
+//! The challenge: open with its buttons, or closed with the result.
 
 use serenity::all::ButtonStyle;
 
@@ -14,7 +14,7 @@ use crate::play::{
 use crate::rules::{Handicap, Side};
 use crate::text::{Text, relative};
 
-/// The public challenge, or what became of it.
+/// The public challenge message.
 pub fn challenge(notice: &Notice) -> Message {
     let game = &notice.game;
     let text = notice.text();
@@ -46,7 +46,7 @@ pub fn challenge(notice: &Notice) -> Message {
     }
 }
 
-/// What the challenged person has to know to answer, for readers of another language.
+/// The essentials of a challenge in the challenged person's language.
 fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     let name = text.ruleset(&challenge.ruleset);
     let rules = text.fill("challenge-rules-briefly", &[("name", name.into())]);
@@ -61,7 +61,7 @@ fn briefly(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     }
 }
 
-/// How long each side has, and what happens to who is late.
+/// The time control, and what happens when it runs out.
 fn time(text: Text, challenge: &Challenge, house: &HouseRules) -> Option<String> {
     let said = [
         ("terms", text.terms(challenge.terms?).into()),
@@ -107,7 +107,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     if challenge.hints == Hints::None {
         lines.push(text.say("challenge-no-hints"));
     }
-    // The bot always gives turns back.
+    // Not mentioned in practice: the bot always allows takebacks.
     match challenge.takebacks {
         _ if practice => {}
         Takebacks::Free => {}
@@ -123,7 +123,7 @@ fn open(notice: &Notice, text: Text, challenge: &Challenge) -> Message {
     }
 }
 
-/// Who asks whom.
+/// Who challenges whom.
 fn asks(text: Text, challenge: &Challenge) -> String {
     let challenger = named(&challenge.challenger).into();
     match &challenge.addressee {
@@ -146,7 +146,7 @@ fn asks(text: Text, challenge: &Challenge) -> String {
     }
 }
 
-/// The answers that a challenge can get. The bot needs none: it accepts by itself.
+/// The buttons of a challenge. A bot needs none to answer: it accepts by itself.
 fn buttons(game: &Match, text: Text) -> Vec<Button> {
     let addressee = &game.challenge().addressee;
     let mut buttons = Vec::new();
@@ -163,7 +163,7 @@ fn buttons(game: &Match, text: Text) -> Vec<Button> {
     buttons
 }
 
-/// Who moves first, and what the other side gets for it.
+/// Who moves first, and what the other side gets in return.
 fn order(text: Text, challenge: &Challenge) -> String {
     let counts = challenge.ruleset.counts_points();
     match challenge.handicap {

@@ -1,4 +1,4 @@
-//! What can be pressed below a board: the menu of pieces, and the buttons.
+//! The components below a board.
 
 use serenity::all::ButtonStyle;
 
@@ -10,7 +10,7 @@ use super::{button, styled};
 use crate::play::{Hints, Match};
 use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
-/// What can be pressed below a board.
+/// The components below a public board.
 pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     if game.foreign_rules().is_some() && game.is_open() {
         return Vec::new();
@@ -32,7 +32,7 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
         }
         None => {}
     }
-    // While the bot thinks there is nothing to be done about the position.
+    // The position may change while the bot thinks, so no moves are offered.
     let may_pass = !moves.situation().may_call_bikjang() && moves.check(Action::Pass).is_ok();
     if !bot_thinks && may_pass {
         buttons.push(button(game, Verb::Pass, None, text.say("button-pass")));
@@ -44,7 +44,7 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
         buttons.push(button(game, Verb::Suggest, None, label));
     }
     if buttons.len() < 5 {
-        // A newcomer who presses the first button to see what it does loses nothing.
+        // A harmless button comes first, for people who press one just to see what it does.
         let flip = button(game, Verb::Flip, None, text.say("button-flip"));
         buttons.insert(0, flip);
     }
@@ -56,14 +56,14 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
         None => pieces(game, moves, text),
     };
     let mut rows = vec![Controls::Select(select), Controls::Buttons(buttons)];
-    // Either may have to ask, but whose turn it was is told by who presses.
+    // Either player may need to ask; which of them does is decided by who presses.
     let asks = |side: Side| game.bots_side() != Some(side) && game.may_ask_back(side);
     if Side::ALL.into_iter().any(asks) {
         let label = text.say("button-takeback");
         let back = button(game, Verb::Takeback, Some("ask"), label);
         rows.push(Controls::Buttons(vec![back]));
     }
-    // The first board: who reads no hanja is told the way before the first move.
+    // The first board shows where the piece set can be changed, for people who cannot read hanja.
     if moves
         .turns()
         .all(|(before, _)| game.bots_side() == Some(before.position().turn()))
@@ -73,7 +73,7 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     rows
 }
 
-/// What can be done with a game that is over. The first button is what its board is known by.
+/// Buttons after the end. The first identifies the message: `rematch:g:v`.
 fn afterwards(game: &Match, text: Text) -> Vec<Button> {
     let again = button(game, Verb::Rematch, None, text.say("button-rematch"));
     let mut buttons = vec![styled(again, ButtonStyle::Primary)];
@@ -89,7 +89,7 @@ fn afterwards(game: &Match, text: Text) -> Vec<Button> {
     buttons
 }
 
-/// A disabled select: it has to be there, since the board is known by it, and to have an option.
+/// A disabled select menu. Its id identifies the board's message, and Discord requires an option.
 fn nothing_to_choose(game: &Match, why: String) -> Select {
     Select {
         id: ComponentId::of(Verb::Piece, game.id(), game.version()),
@@ -103,7 +103,7 @@ fn nothing_to_choose(game: &Match, why: String) -> Select {
     }
 }
 
-/// The pieces that can move, each with where it can go.
+/// The pieces that can move, with their targets.
 pub(super) fn pieces(game: &Match, moves: &Game, text: Text) -> Select {
     let position = moves.position();
     let turn = position.turn();

@@ -1,4 +1,4 @@
-//! Refusals: the reason, and what to do next. Always private, in the reader's language.
+//! Refusals: the reason and the next step, private and in the reader's language.
 
 use super::super::ids::{ComponentId, Verb};
 use super::super::message::{Button, Controls, Message};
@@ -8,7 +8,7 @@ use crate::play::{GameId, Match, Refusal, VACATION_DAYS, Version};
 use crate::text::Text;
 use serenity::all::ButtonStyle;
 
-/// Says why nothing happened. `about` is the match that the refusal is about, where there is one.
+/// The text of a refusal. `about` is the match concerned, if there is one.
 pub fn refused(why: &Refused, about: Option<&Match>, text: Text) -> Message {
     let generals = about.map(|game| game.ruleset().generals);
     let text = text.with_generals(generals.unwrap_or_default());
@@ -110,7 +110,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
     }
 }
 
-/// The names of permissions, as Discord's settings have them.
+/// Permissions by their names in Discord's settings.
 pub(super) fn permissions(missing: &[Missing], text: Text) -> String {
     let names: Vec<String> = missing.iter().map(|one| permission(*one, text)).collect();
     names.join(", ")
@@ -127,7 +127,7 @@ fn permission(missing: Missing, text: Text) -> String {
     })
 }
 
-/// The request that waits for an answer can be answered from here.
+/// Adds buttons to answer the request that has to be answered first.
 fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Message {
     let buttons = about.map(|game| replies(game, text));
     message
@@ -136,7 +136,7 @@ fn answerable(mut message: Message, about: Option<&Match>, text: Text) -> Messag
     message
 }
 
-/// The challenge that is in the way may have lost its message: it can be withdrawn from here.
+/// Adds a button to withdraw the challenge in the way, whose own message may be lost.
 fn withdrawable(mut message: Message, game: GameId, text: Text) -> Message {
     message.rows.push(Controls::Buttons(vec![Button {
         id: ComponentId::of(Verb::Withdraw, game, Version(0)),
