@@ -1,4 +1,4 @@
-//! What a command does to a match: events, or a refusal.
+//! Decides what a command does to a match: an event, or a refusal.
 
 use super::challenge::Hints;
 use super::closed::Closed;
@@ -7,70 +7,70 @@ use super::offer::Offer;
 use super::{Event, HouseRules, Language, Moment, Person, Refusal, UserId};
 use crate::rules::{Action, FacingEffect, Formation, Game, Refused, Side};
 
-/// Something that a person asks of a match.
+/// A command by a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
-    /// Take the other seat.
+    /// Accept the challenge.
     Accept {
-        /// The present name of the person who accepts.
+        /// The current name of the person who accepts.
         name: String,
-        /// The challenger's side if the challenge leaves it to the lot.
+        /// The challenger's side, if the challenge leaves sides to chance.
         lot: Side,
-        /// The language that the game will speak.
+        /// The language of the game.
         language: Language,
-        /// The other one that the players read, where they read two.
+        /// The other language, if the players read two.
         also: Option<Language>,
-        /// What the server decides about clocks.
+        /// The server's clock rules.
         house: HouseRules,
     },
-    /// Say no to a challenge.
+    /// Decline the challenge.
     Decline,
-    /// Take one's challenge back.
+    /// Withdraw one's own challenge.
     Withdraw,
     /// Choose a formation, in column order from Cho's seat.
     SetUp(Formation),
-    /// Move a piece or pass.
+    /// Move or pass.
     Play(Action),
-    /// Accept that the generals face each other, which ends the game.
+    /// End the game by bikjang (facing generals).
     Bikjang,
-    /// Offer a draw, or accept the one that the other side offers.
+    /// Offer a draw, or accept the opponent's offer.
     Draw,
-    /// Accept the draw on offer.
+    /// Accept the opponent's draw offer.
     AcceptDraw,
-    /// Decline the draw on offer.
+    /// Decline the opponent's draw offer.
     DeclineDraw,
-    /// Take back one's draw offer.
+    /// Withdraw one's own draw offer.
     WithdrawDraw,
-    /// Take one's last turn back, or ask for that.
+    /// Take back one's last turn, or request it.
     TakeBack,
-    /// Let the other side take its turn back.
+    /// Allow the opponent's takeback.
     AcceptTakeback,
-    /// Do not let it.
+    /// Decline the opponent's takeback.
     DeclineTakeback,
-    /// Ask no longer for one's turn.
+    /// Withdraw one's own takeback request.
     WithdrawTakeback,
-    /// Ask what to play.
+    /// Ask for a hint.
     TakeHint,
-    /// Claim the win, the other side's time being up.
+    /// Claim a win on time.
     ClaimWin,
-    /// Give the other side, whose time is up, three more days.
+    /// Give three more days to the opponent, whose time is up.
     GiveTime,
-    /// Offer a pause, accept the one that the other side offers, or end the one that there is.
+    /// Offer a pause, accept the opponent's offer, or end the pause.
     Pause,
-    /// Offer a pause, or accept the one that the other side offers.
+    /// Offer a pause, or accept the opponent's offer.
     OfferPause,
-    /// Accept the pause on offer.
+    /// Accept the opponent's pause offer.
     AcceptPause,
-    /// Decline the pause on offer, or take back one's own offer.
+    /// Decline the opponent's pause offer, or withdraw one's own.
     DeclinePause,
     /// End the pause.
     EndPause,
-    /// Give up; before both formations stand, call the game off.
+    /// Resign; before both formations are chosen, call the game off.
     Resign,
 }
 
 impl Match {
-    /// Decides what `command` by `actor` does at a moment.
+    /// Decides what `command` by `actor` does at a moment. Never more than one event; see [`Match::follows`].
     pub fn decide(
         &self,
         actor: UserId,
@@ -138,14 +138,15 @@ impl Match {
         }
     }
 
-    /// What the passing of [`Match::CHALLENGE_LIFE`] does: an open challenge expires.
+    /// The event when [`Match::CHALLENGE_LIFE`] is over: an open challenge expires.
     pub fn time_out(&self) -> Option<Event> {
         matches!(self.phase(), Phase::Challenged).then_some(Event::Expired)
     }
 
-    /// The event that begins a match.
+    /// The first event of a match.
     pub fn challenge_event(challenge: &super::Challenge) -> Result<Event, Refusal> {
         challenge.check()?;
+        // An open challenge can only be withdrawn, not declined.
         Ok(Event::Challenged {
             challenger: challenge.challenger.clone(),
             opponent: challenge.addressee.person().cloned(),
@@ -175,7 +176,7 @@ impl Match {
         }
     }
 
-    /// The seat of `actor`, where there are seats.
+    /// The side that `actor` plays.
     pub fn seat(&self, actor: UserId) -> Result<Side, Refusal> {
         match self.phase() {
             Phase::Challenged => Err(Refusal::NotAcceptedYet),
@@ -203,20 +204,20 @@ impl Match {
         }
     }
 
-    /// The running game and the seat of `actor` in it.
+    /// The running game, and the side that `actor` plays.
     pub(super) fn running(&self, actor: UserId) -> Result<(&Seats, &Game, Side), Refusal> {
         let side = self.seat(actor)?;
         match self.phase() {
             Phase::Running { seats, game, .. } => Ok((seats, game, side)),
             Phase::SettingUp { .. } => Err(Refusal::SetupFirst {
-                // Where both choose, it is one's own choice that one can do something about.
+                // In a secret setup the actor's own choice is named, because that is what they can do.
                 waits_for: self.to_act().unwrap_or(side),
             }),
             _ => Err(Refusal::GameOver),
         }
     }
 
-    /// The game, if `actor` may move in it now: what is refused before any move is looked at.
+    /// The game, if `actor` may move now; checked before a typed move is parsed.
     pub fn to_move(&self, actor: UserId) -> Result<&Game, Refusal> {
         let (_, game, side) = self.running(actor)?;
         if self.foreign_rules().is_some() {
@@ -246,6 +247,7 @@ impl Match {
 
     fn bikjang(&self, actor: UserId) -> Result<Event, Refusal> {
         let game = self.to_move(actor)?;
+        // Bikjang is stored as a pass: in that position the rules end the game by it.
         match game.ruleset().facing.effect {
             _ if game.situation().may_call_bikjang() => Ok(Event::Passed),
             FacingEffect::Offer(_) => Err(Refusal::NotFacing),
@@ -253,7 +255,7 @@ impl Match {
         }
     }
 
-    /// Whether `actor` may ask what to play: every rule about that is here.
+    /// Decides a request for a hint.
     fn take_hint(&self, actor: UserId) -> Result<Event, Refusal> {
         let (_, game, by) = self.running(actor)?;
         match self.challenge().hints {
@@ -263,8 +265,8 @@ impl Match {
         }
     }
 
-    /// What follows without anybody's doing: a side that can only pass, or only accept that the
-    /// generals face each other, does so, and the bot chooses its formation.
+    /// The automatic consequence of the last event, if any: a forced pass (also one that accepts bikjang), or
+    /// the bot's choice of a formation.
     pub fn follows(&self) -> Option<Event> {
         match self.phase() {
             _ if self.foreign_rules().is_some() => None,
@@ -290,6 +292,7 @@ impl Match {
         let whose = |offer: &Option<Offer>| offer.map(|offer| offer.by == side);
         match (command, whose(offer)) {
             (Command::Draw, Some(true)) => Err(Refusal::OfferStands),
+            // Only one offer between two of one's own moves, so that a player cannot be pestered.
             (Command::Draw, None) if offered[side] => Err(Refusal::OfferedAlready),
             (Command::Draw, None) => {
                 game.check_draw_offer()?;
@@ -304,7 +307,7 @@ impl Match {
         }
     }
 
-    /// Whether this challenge is closed without a game, and how.
+    /// How the challenge was closed without a game; `None` otherwise.
     pub fn closed(&self) -> Option<Closed> {
         match self.phase() {
             Phase::Closed(closed) => Some(*closed),

@@ -1,4 +1,4 @@
-//! What each event makes of a match: the only way it changes.
+//! Applies events; the only way a match changes.
 
 use super::challenge::{Addressee, Challenge};
 use super::closed::Closed;
@@ -11,10 +11,10 @@ use super::{Event, GameId, Happened, Seq, Slips, Timestamp, Version};
 use crate::rules::{BySide, Formation, Game, MODERN, Outcome, Reason, Ruleset, SetupOrder, Side};
 
 impl Match {
-    /// Rebuilds a match from all its events, the challenge first.
+    /// Rebuilds a match from all its events.
     ///
     /// # Errors
-    /// [`BrokenHistory`] where the events do not follow from one another.
+    /// [`BrokenHistory`] if an event does not fit the ones before.
     pub fn replay(id: GameId, events: &[Happened]) -> Result<Match, BrokenHistory> {
         let broken = |kind| BrokenHistory {
             game: id,
@@ -43,15 +43,16 @@ impl Match {
         Ok(made)
     }
 
-    /// Moves on by one event that happened `at`.
+    /// Applies an event that happened `at`.
     ///
     /// # Errors
-    /// [`BrokenHistory`] where the event does not fit; the match is then as it was.
+    /// [`BrokenHistory`] if the event does not fit; the match is then unchanged.
     pub fn apply(&mut self, event: &Event, at: Timestamp) -> Result<(), BrokenHistory> {
         let seq = self.seq.next();
         if self.foreign.is_some() {
             return self.look_on(event, (seq, at));
         }
+        // Before the phase changes: afterwards it is another side's turn.
         let mover = self.plays(event);
         self.lets_time_pass(event)
             .and_then(|()| self.enter_phase_after(event, (seq, at)))
@@ -65,10 +66,11 @@ impl Match {
         }
         if raises_version(event) {
             self.version = self.version.next();
+            // Any change of position ends a pause and voids a pause offer.
             self.play_on(at);
         }
         if let Event::HintTaken { by } = event {
-            // Asking again about the same position is no other hint.
+            // A repeated question about the same position counts once.
             let again = self.has_asked(*by);
             let hints = &mut self.hints[*by];
             hints.count += u32::from(!again);
@@ -82,8 +84,8 @@ impl Match {
         Ok(())
     }
 
-    /// Changes the phase as an event asks; `None` where it does not fit, and then nothing changes. A
-    /// running game is moved on in place: a copy for each turn would make long games quadratic.
+    /// Changes the phase; `None`, without a change, if the event does not fit. A running game is changed in
+    /// place, because copying it for each event would make replaying a long game quadratic.
     fn enter_phase_after(&mut self, event: &Event, when: (Seq, Timestamp)) -> Option<()> {
         if event.is_of_pause() {
             let by = self.hear_of_pause(event, when)?;
@@ -109,8 +111,9 @@ impl Match {
         Some(())
     }
 
-    /// Ends a match that has players; any other stays as it is.
+    /// Ends a match that has players; others are left unchanged.
     pub(super) fn end(&mut self, ended: Ended) {
+        // A placeholder, to move the game out of the old phase without copying it.
         let before = std::mem::replace(&mut self.phase, Phase::Challenged);
         self.phase = match before {
             Phase::Running { seats, game, .. } => Phase::Over {
@@ -127,7 +130,7 @@ impl Match {
         };
     }
 
-    /// Nobody is late whose clock does not run: `None` for an event that says so.
+    /// `None` for an event about a clock that does not run.
     fn lets_time_pass(&self, event: &Event) -> Option<()> {
         let late = match event {
             Event::TimeRanOut { late } | Event::TimeForfeited { late } | Event::Lapsed { late } => {
@@ -142,7 +145,7 @@ impl Match {
             .map(|_| ())
     }
 
-    /// The side that plays its turn by an event, before that has happened.
+    /// The side whose turn is played by an event; call before applying it.
     fn plays(&self, event: &Event) -> Option<Side> {
         match event {
             Event::SetUp { side, .. } => Some(*side),
@@ -151,7 +154,7 @@ impl Match {
         }
     }
 
-    /// Notes what an event, which has happened, means for the clocks.
+    /// Updates the clocks after an event.
     fn keep_time(&mut self, event: &Event, mover: Option<Side>, when: (Seq, Timestamp)) {
         let awaited = BySide::new(self.awaits(Side::Cho), self.awaits(Side::Han));
         match event {
@@ -171,13 +174,13 @@ impl Match {
                     turn.told = false;
                 }
             }
-            // Only moves are plies of the game.
+            // Choosing a formation is a turn, but not a ply.
             Event::SetUp { side, .. } => self.turns.choose(*side, awaited, when),
             _ => self.turns.follow(awaited, mover, when),
         }
     }
 
-    /// What follows a phase in which no game runs.
+    /// The next phase, while no game is running.
     pub(super) fn phase_after(&self, event: &Event) -> Option<Phase> {
         match (&self.phase, event) {
             (
@@ -229,15 +232,16 @@ impl Match {
 }
 
 impl Match {
-    /// The phase that begins when both seats are taken.
+    /// The phase after acceptance.
     fn seated(&self, seats: Seats) -> Phase {
+        // A fixed setup has one formation, which both sides get at once.
         let fixed = self.ruleset().setup_order == SetupOrder::Fixed;
         let only = self.ruleset().formations().first().copied();
         let formation = only.filter(|_| fixed);
         self.set_up_with(seats, BySide::new(formation, formation))
     }
 
-    /// The game begins once both formations stand.
+    /// The phase with these choices; the game starts when both are made.
     pub(super) fn set_up_with(&self, seats: Seats, chosen: BySide<Option<Formation>>) -> Phase {
         let BySide {
             cho: Some(cho),
@@ -258,8 +262,8 @@ impl Match {
     }
 }
 
-/// The challenge, and the id of its rules where this version does not know them: they are taken for the usual
-/// ones then, and nobody has a clock.
+/// The challenge of a first event. If this version does not know its ruleset, the id is returned too; the
+/// match then gets a default ruleset and no clock.
 fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
     let Event::Challenged {
         challenger,
@@ -309,8 +313,7 @@ fn challenge_of(event: &Event) -> Option<(Challenge, Option<String>)> {
     Some((challenge, foreign))
 }
 
-/// Moves a running game on by an event: `Some(Some(outcome))` where that ends it, `None` where the
-/// event does not fit.
+/// Applies an event to a running game: `Some(Some(outcome))` if it ends the game, `None` if it does not fit.
 fn run_on(
     phase: &mut Phase,
     event: &Event,
@@ -326,12 +329,13 @@ fn run_on(
     else {
         return None;
     };
-    // Who did it, where that says something about the last turn.
+    // The side that acted: the opponent's action counts as a reaction to the last turn.
     let by = match event {
         Event::Moved { .. } | Event::Passed => {
             let action = event.action()?;
             let mover = game.position().turn();
             game.play(action).ok()?;
+            // One's own move allows another offer, and the opponent's move voids an open one.
             offered[mover] = false;
             *offer = offer.filter(|offer| offer.by == mover);
             slips.played(mover, game.forced_passes() > 0, at);
@@ -375,7 +379,7 @@ fn run_on(
     Some(None)
 }
 
-/// Whether an event makes another position of a match.
+/// Whether an event changes the position, so that older buttons become outdated.
 pub(super) fn raises_version(event: &Event) -> bool {
     match event {
         Event::SetUp { .. }
