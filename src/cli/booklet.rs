@@ -15,9 +15,9 @@ use crate::render::{Look, PieceSet, RenderError, Renderer, Scene, Theme};
 use crate::rules::{BySide, Illustration, LEARNER, Lesson, MODERN, Side};
 use crate::text::{Text, formation_titles};
 
-/// The folder of the pictures, beside the pages.
+/// The folder of pictures, next to the pages.
 const PICTURES: &str = "pictures";
-/// The board of the pictures: pale, so that printing them takes little ink.
+/// The board theme of the pictures; pale, to save ink.
 const BOARD: &str = "paper";
 
 /// Where to write.
@@ -28,9 +28,9 @@ pub(super) struct Options {
     to: PathBuf,
 }
 
-/// Writes a page in each language, and the pictures in a folder beside them.
+/// Writes a page per language, and the pictures.
 pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
-    // All is made before anything is written.
+    // Everything is built before anything is written, so that an error leaves no half booklet.
     let mut files: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for language in Language::ALL {
         let text = Text::of(language);
@@ -49,7 +49,7 @@ pub(super) fn run(options: &Options) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The name of the page in a language.
+/// The file name of a language's page.
 fn name(language: Language) -> String {
     format!("janggi.{}.html", language.tag())
 }
@@ -60,7 +60,7 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
         ensure!(folder.is_dir(), "{shown} is not a folder");
         return Ok(());
     }
-    // A name alone has an empty parent, which stands for the folder that one is in.
+    // The parent of a bare name is empty and means the current folder.
     let parent = folder.parent().filter(|parent| parent != &Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.exists()) {
         anyhow::bail!(
@@ -74,14 +74,14 @@ fn make_folder(folder: &Path) -> anyhow::Result<()> {
 /// The picture of a lesson.
 struct Figure {
     lesson: Lesson,
-    /// The name of its file.
+    /// The file name.
     file: String,
     png: Vec<u8>,
-    /// What it shows, in words.
+    /// The alternative text.
     alt: String,
 }
 
-/// The pictures of all lessons that have one.
+/// Pictures of all lessons that have one.
 fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
     let renderer = Renderer::new()?;
     let mut figures = Vec::new();
@@ -102,7 +102,7 @@ fn figures(text: Text) -> anyhow::Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Whether a picture differs between the languages.
+/// Whether the picture contains text, and so differs between languages.
 fn has_words(shown: &Illustration) -> bool {
     match shown {
         Illustration::Legend | Illustration::Formations(_) | Illustration::Sets => true,

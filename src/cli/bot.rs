@@ -1,4 +1,4 @@
-//! The bot's parts, wired together.
+//! Starts, connects and stops the parts of the bot.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -17,25 +17,24 @@ use crate::config::{Config, Engine};
 use crate::discord::{Connection, Reach};
 use crate::store::{Opening, Store};
 
-/// How long deliveries under way may take to end once the bot is told to stop.
+/// How long deliveries in flight may take after a shutdown request.
 const GOODBYE: Duration = Duration::from_secs(8);
 
-/// How often it is looked whether the database's file is still there.
+/// How often the database file is checked.
 const GLANCE: Duration = Duration::from_secs(5);
 /// The usual length of a day of play.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Where the games are.
+/// The bot's database.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Database<'a> {
     /// The file.
     pub path: &'a Path,
-    /// Whether a new one is made although something is left of an older one.
+    /// Whether to create a new one although traces of an older one exist.
     pub anew: bool,
 }
 
-/// Runs the bot until told to stop. `ahead` is a world's clock
-/// that it follows, where that has one of its own.
+/// Runs the bot until `stop` is cancelled. `ahead` is the offset of a sandbox world's clock, to follow it.
 pub(super) async fn run(
     config: &Config,
     pictures: Pictures,
@@ -47,7 +46,7 @@ pub(super) async fn run(
     let connection = Connection::open(reach).await?;
     let store = Store::open_as(Opening {
         path: database.path,
-        // Known before anything is touched: another's games are left as they are.
+        // Checked before anything is changed: another application's database is left alone.
         application: Some(connection.application),
         anew: database.anew,
     })
@@ -56,6 +55,7 @@ pub(super) async fn run(
         Some(ahead) => Arc::new(ClockAhead::new(ahead.clone())),
         None => Arc::new(SystemClock::new()),
     };
+    // Before anything is sent: claims of the previous process would block their lanes until they expire.
     let waiting = store.void_claims(clock.now()).await?;
     if waiting > 0 {
         tracing::info!(waiting, "messages whose end is unknown are looked for");
@@ -81,6 +81,7 @@ pub(super) async fn run(
     });
     let app = wire(store, Arc::clone(&clock), pictures, limits);
     app.calendar.follow_clock_since_last_run().await?;
+    // A second token for the workers: `stop` first ends the gateway and the handlers, which still use them.
     let ending = stop.child_token();
     if let Some(address) = config.http.address {
         let watched = metrics::Watched {
@@ -90,6 +91,7 @@ pub(super) async fn run(
         };
         metrics::serve(address, watched, ending.clone()).await?;
     }
+    // After the HTTP server has started, so that health checks work while Discord is slow.
     connection.register().await?;
     let me = connection.me();
     let outlet = connection.outlet(clock, config.delivery.token_life());
@@ -124,6 +126,7 @@ pub(super) async fn run(
                 tracing::error!("{early:#}: the bot stops");
                 stop.cancel();
             }
+            // Wait for the gateway to close even if a worker has failed, so that running handlers can finish.
             let listened = listening.await.map_err(anyhow::Error::from);
             if asked_for { listened } else { Err(early) }
         }
@@ -136,7 +139,7 @@ pub(super) async fn run(
     ended
 }
 
-/// Ends once the database's file is not there any more: what was written then would be lost.
+/// Fails once the database file is gone: everything written after that would be lost.
 async fn guard(store: Arc<Store>, stop: CancellationToken) -> anyhow::Result<()> {
     loop {
         store.is_in_place()?;
@@ -156,7 +159,7 @@ fn thinking(engine: &Engine) -> Thinking {
     }
 }
 
-/// What another engine is given unless its options say otherwise.
+/// Default UCI options of an external engine.
 const USUAL_OPTIONS: [(&str, &str); 2] = [("Hash", "16"), ("Threads", "1")];
 
 fn external(engine: &Engine) -> Option<External> {
@@ -166,7 +169,7 @@ fn external(engine: &Engine) -> Option<External> {
     Some(External {
         command: engine.command.clone()?,
         arguments: engine.args.clone(),
-        // Its own come later, so that they count.
+        // Configured options come last, so they override the defaults.
         options: usual.into_iter().chain(own).collect(),
         from_level: engine.command_level,
         time: Duration::from_millis(engine.command_ms),

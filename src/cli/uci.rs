@@ -1,4 +1,4 @@
-//! `hansu uci`: the engine for other programs, over standard input and output.
+//! `hansu uci`: the engine as a UCI program on standard input and output.
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
@@ -16,20 +16,20 @@ use crate::rules::{
     Action, BySide, Formation, Game, Position, Ruleset, TOURNAMENT, divide_until, on_offer,
 };
 
-/// The sizes of the table that can be asked for, in MiB.
+/// Valid sizes of the transposition table, in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4096;
 const USUAL_HASH: usize = 64;
 const THREADS: std::ops::RangeInclusive<usize> = 1..=64;
 const LINES: std::ops::RangeInclusive<usize> = 1..=64;
 
-/// Talks until `quit` or the end of the input.
+/// Runs until `quit` or the end of input.
 pub(super) fn run() -> ExitCode {
     let mut engine = Engine::new();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
         line.clear();
-        // A byte that is no text spoils its word, not the conversation.
+        // Invalid UTF-8 spoils one command, not the session.
         match input.read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
@@ -47,46 +47,47 @@ pub(super) fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What the engine has been told so far.
+/// The engine's state.
 struct Engine {
     ruleset: Ruleset,
     game: Game,
     table: Arc<Mutex<TranspositionTable>>,
     threads: usize,
     lines: usize,
-    /// Whether it plays only as well as `rating`.
+    /// Whether strength is limited to `rating`.
     limited: bool,
     rating: i32,
     running: Option<Running>,
 }
 
-/// A search on its way.
+/// A search in progress.
 struct Running {
     stop: Arc<Bell>,
     search: JoinHandle<()>,
-    /// The time that counts once what is pondered about is on the board.
+    /// The time limits that apply after `ponderhit`.
     time: Option<TimeLimits>,
-    /// Whether it ends by itself.
+    /// Whether it ends without `stop`.
     ends: bool,
 }
 
-/// Ends a search: rung by hand or by the clock.
+/// Ends a search, by command or by time.
 #[derive(Default)]
 struct Bell {
     rung: AtomicBool,
-    /// Whether it may answer: not before `stop` or `ponderhit` while it ponders.
+    /// Whether the answer may be sent; while pondering not before `stop` or `ponderhit`.
     state: Mutex<bool>,
     changed: Condvar,
 }
 
 impl Bell {
     fn ring(&self) {
+        // The flag for the search, the state for waiters; set under the lock so that no wake-up is lost.
         self.rung.store(true, Relaxed);
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = true;
         self.changed.notify_all();
     }
 
-    /// Rings after a while, unless it has been rung.
+    /// Rings after `patience`, unless it has rung before.
     fn ring_after(self: &Arc<Self>, patience: Duration) {
         let bell = Arc::clone(self);
         std::thread::spawn(move || {
@@ -199,7 +200,7 @@ impl Engine {
             "ponder" => {}
             "uci_variant" | "ruleset" => {
                 self.ruleset = Ruleset::read(value).map_err(|why| why.to_string())?;
-                // By other rules the same positions are worth something else.
+                // Evaluations under another ruleset are not comparable.
                 self.table().clear();
                 self.game = opening(&self.ruleset);
             }
@@ -244,6 +245,7 @@ impl Engine {
                 Some(skill) => play_down(&game, skill, &request),
                 None => think(&game, &request, &table, time),
             };
+            // UCI forbids `bestmove` during infinite or ponder search, even if the search is finished.
             if held {
                 own.wait();
             }
@@ -262,7 +264,7 @@ impl Engine {
         });
     }
 
-    /// Counts lines of play beside the conversation, so that it can be told to stop.
+    /// Counts in a thread, so that `stop` works.
     fn count(&mut self, depth: u32) {
         let bell = Arc::new(Bell::default());
         let (game, own) = (self.game.clone(), Arc::clone(&bell));
@@ -277,15 +279,14 @@ impl Engine {
     fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             match running.time {
-                // It has thought for long already: a whole share is enough.
+                // It has searched during the opponent's turn: the soft limit is enough.
                 Some(time) => running.stop.ring_after(time.soft.unwrap_or(time.hard)),
                 None => running.stop.ring(),
             }
         }
     }
 
-    /// Lets a search that ends by itself come to its end: nobody is left to stop it, and a script may
-    /// still want the answer.
+    /// Waits for a search that ends by itself: input has ended, and a script may still want the answer.
     fn finish(&mut self) {
         if let Some(running) = self.running.take_if(|running| running.ends)
             && running.search.join().is_err()
@@ -295,7 +296,7 @@ impl Engine {
         self.stop();
     }
 
-    /// Ends the search on its way, which then says its best move.
+    /// Stops the search, which then prints its best move.
     fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop.ring();
@@ -306,7 +307,7 @@ impl Engine {
     }
 }
 
-/// Searches and says what it finds on the way.
+/// Searches and prints progress.
 fn think(
     game: &Game,
     request: &SearchRequest<'_>,
@@ -336,7 +337,7 @@ fn think(
     })
 }
 
-/// Thinks only as well as a skill does; of a request, what ends a search early counts.
+/// Searches at limited strength; of the request only `stop` applies.
 fn play_down(game: &Game, skill: Skill, request: &SearchRequest<'_>) -> Vec<SearchResult> {
     let began = Instant::now();
     let thought = skill.think(game, game.position().key(), request.stop);
@@ -364,7 +365,7 @@ fn answer(position: &Position, thoughts: &[SearchResult]) {
     }
 }
 
-/// Whether a table of so many MiB fits into the memory that is free, as far as the system tells.
+/// Whether a table of that size fits into available memory, as far as the system says.
 fn fits(mib: usize) -> bool {
     let Ok(told) = std::fs::read_to_string("/proc/meminfo") else {
         return true;
@@ -395,7 +396,7 @@ fn set_up(ruleset: &Ruleset, fen: Option<&str>, moves: &[String]) -> Result<Game
     Ok(game)
 }
 
-/// Counts the lines of play of so many turns, action by action, until told to stop.
+/// Counts leaf nodes per action, until stopped.
 fn count(game: &Game, depth: u32, stop: &AtomicBool) {
     let start = game.situation();
     if depth == 0 {
@@ -442,7 +443,7 @@ fn introduce() {
     say("uciok");
 }
 
-/// Prints a line at once: the other side waits for it. A closed output ends with the input.
+/// Prints and flushes a line. A closed output is ignored: the input ends too.
 fn say(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}");

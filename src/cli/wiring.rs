@@ -1,4 +1,4 @@
-//! The bot's parts, each made from those that it needs.
+//! Constructs the parts of the bot, each with what it needs.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::app::{
 };
 use crate::store::Store;
 
-/// Wires the bot's parts together, over an open store.
+/// Constructs all parts over an open store.
 pub fn wire(store: Store, clock: Arc<dyn Clock>, pictures: Pictures, limits: Limits) -> App {
     let store = Arc::new(store);
     let signals = Arc::new(Signals::default());

@@ -264,8 +264,7 @@ fn count_turn(
         None => Duration::ZERO,
     };
     for &(at, days) in &turn.given {
-        // Time given is counted from the moment of giving, so it replaces what was left rather than adds to
-        // it.
+        // Guarantees that many days from the moment of giving; what was left then counts towards them.
         let until = calendar.running(turn.began, at) + moment.day * days;
         given = given.max(until.saturating_sub(pace + reserve));
     }

@@ -1,10 +1,10 @@
-//! Why a move is good, in a sentence.
+//! Reasons for a move.
 
 use super::Text;
 use crate::engine::{Fact, Standing};
 
 impl Text {
-    /// What a fact says of the move that it speaks for.
+    /// The sentence for a fact about a move.
     pub fn fact(self, fact: &Fact) -> String {
         match fact {
             Fact::BreaksFacing => self.say("fact-breaks-facing"),
@@ -103,8 +103,8 @@ impl Text {
         }
     }
 
-    /// Why a move is good: the weightiest of these facts. That it breaks bikjang is why it may be played
-    /// at all; what is good about it is told as well.
+    /// The reason for a move: the most important fact. After "breaks bikjang", which only explains why the
+    /// move is possible, the next fact too.
     pub fn reasons(self, facts: &[Fact]) -> Option<String> {
         let first = facts.first()?;
         let second = facts.get(1).filter(|_| *first == Fact::BreaksFacing);
@@ -124,7 +124,7 @@ impl Text {
         self.piece_at(one.piece, one.at)
     }
 
-    /// `the chariot on a9, the cannon on e8 and the horse on c8`.
+    /// An enumeration: `the chariot on a9, the cannon on e8 and the horse on c8`.
     fn several(self, all: &[Standing]) -> String {
         let the = |one: &Standing| self.about("fact-the", *one);
         match all {

@@ -1,4 +1,4 @@
-//! Why a command changed nothing, in words that say what to do next.
+//! Refusals, with what to do next.
 
 use super::Text;
 use super::time::{date_and_time, relative};
@@ -6,7 +6,7 @@ use crate::play::{Closed, Match, Refusal};
 use crate::rules::{NoDraw, Position};
 
 impl Text {
-    /// The reason for a refusal. `about` is the match that it is about, where there is one.
+    /// The text of a refusal. `about` is the match concerned, if any.
     pub fn refusal(self, why: Refusal, about: Option<&Match>) -> String {
         match why {
             Refusal::ChallengeYourself => self.say("refused-challenge-yourself"),
@@ -115,7 +115,7 @@ impl Text {
         }
     }
 
-    /// A refusal of a move that was typed: `cannon b3–b9: the reason`.
+    /// The refusal of a typed move: `cannon b3–b9: the reason`.
     pub fn illegal_typed(
         self,
         mv: &str,
