@@ -1,4 +1,4 @@
-//! `/channels/{channel}/messages`, with the bot's own token.
+//! `/channels/{channel}/messages`, with the bot's token.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ use crate::sandbox::{
     world::{Channel, ChannelKind, Message, Permissions, World},
 };
 
-/// Finds a channel that the bot can see.
+/// The channel, if the bot can see it.
 pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     let found = world
         .channels
@@ -27,7 +27,7 @@ pub fn visible(world: &World, channel: Snowflake) -> Result<&Channel, Refusal> {
     Ok(found)
 }
 
-/// Refuses where the bot lacks one of some permissions in a channel.
+/// Refuses unless the bot has all of the needed permissions in a channel.
 pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refusal> {
     if world.permissions(world.bot(), channel) & needed != needed {
         return Err(Refusal::missing_permissions());
@@ -35,7 +35,7 @@ pub fn demand(world: &World, channel: &Channel, needed: u64) -> Result<(), Refus
     Ok(())
 }
 
-/// `POST`: a new message, or the first again when its nonce was used a moment ago.
+/// `POST`: a new message, or the existing one if its nonce was used recently.
 pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> Answer {
     core.read(|world| visible(world, channel).map(|_| ()))
         .await?;
@@ -50,6 +50,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> Answer {
     let nonce_life = core.settings.nonce_life.as_millis() as u64;
     core.change(|world| {
         allow_post(world, channel, &draft)?;
+        // Looked up under the same lock as the post below, so two requests with one nonce post once.
         if let Some(first) = repeated(world, channel, &draft, nonce_life) {
             return Ok(json!(first));
         }
@@ -79,7 +80,7 @@ pub async fn create(core: &Core, call: &Call, channel: Snowflake) -> Answer {
     .map(Some)
 }
 
-/// The wire form of a message that is there.
+/// The wire form of a message; null if there is none.
 pub fn shown(world: &World, id: Snowflake) -> Value {
     world
         .messages
@@ -130,11 +131,12 @@ fn allow_direct(world: &World, channel: &Channel) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The message that was posted with the same nonce not long ago.
+/// The message posted with the same nonce within the last `life` milliseconds.
 fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Option<Value> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
     let oldest = Snowflake::at(world.now().saturating_sub(life));
     let recent = world
+        // Ids begin with the time of their making, so going back stops at the first one that is too old.
         .messages_in(channel)
         .rev()
         .take_while(|message| message.id >= oldest);
@@ -145,7 +147,7 @@ fn repeated(world: &World, channel: Snowflake, draft: &Draft, life: u64) -> Opti
         .map(|message| world.message_json(message))
 }
 
-/// `GET` of several: newest first; of `after`, those nearest to it.
+/// `GET` of several, newest first. `after` takes those closest to the id.
 pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> Answer {
     let (before, after) = (call.query_id("before")?, call.query_id("after")?);
     let around = call.query_id("around")?;
@@ -203,7 +205,7 @@ pub async fn list(core: &Core, call: &Call, channel: Snowflake) -> Answer {
     .map(Some)
 }
 
-/// `GET` of one.
+/// `GET` of one message.
 pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
     core.read(|world| {
         let found = visible(world, channel)?;
@@ -214,7 +216,7 @@ pub async fn get(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
     .map(Some)
 }
 
-/// `PATCH`.
+/// `PATCH` of a message.
 pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake) -> Answer {
     core.read(|world| visible(world, channel).and_then(|_| find(world, channel, id).map(|_| ())))
         .await?;
@@ -236,7 +238,7 @@ pub async fn update(core: &Core, call: &Call, channel: Snowflake, id: Snowflake)
     .map(Some)
 }
 
-/// `DELETE`.
+/// `DELETE` of a message.
 pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
     core.change(|world| {
         let found = visible(world, channel)?;
@@ -250,7 +252,7 @@ pub async fn remove(core: &Core, channel: Snowflake, id: Snowflake) -> Answer {
     .map(|()| None)
 }
 
-/// Private answers do not exist for the bot's own token.
+/// A message by the bot's token, which cannot see ephemeral messages.
 fn find(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
     let message = world
         .messages

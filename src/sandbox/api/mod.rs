@@ -1,4 +1,4 @@
-//! The bot's side: Discord's REST interface, version 10.
+//! The bot's side: Discord's REST API, version 10.
 
 mod call;
 mod command_check;
@@ -37,10 +37,10 @@ use super::{
     snowflake::Snowflake,
 };
 
-/// What a route answers: a body, or nothing (204).
+/// The answer of a route: a JSON body, or `None` for 204.
 type Answer = Result<Option<Value>, Refusal>;
 
-/// Answers one request of the bot.
+/// Answers one request from the bot.
 pub async fn handle(
     State(core): State<Arc<Core>>,
     ConnectInfo(cut): ConnectInfo<Cut>,
@@ -51,6 +51,7 @@ pub async fn handle(
         Err(refusal) => return respond(Err(refusal), core.rate.count()),
     };
     let mut standing = core.rate.count();
+    // As with Discord, responses to interactions are not under the global rate limit.
     standing.exceeded &= !call.path.starts_with("/interactions/");
     if standing.exceeded {
         let refusal = Refusal::too_fast(standing.reset.as_secs_f64());
@@ -59,7 +60,7 @@ pub async fn handle(
     if let Some(ended) = strike(&core, &call, &cut, standing, FaultMoment::Before).await {
         return ended;
     }
-    // A task of its own: a client that goes in the middle must not leave half a change.
+    // In its own task: if the client disconnects, axum drops this future, but the change must complete.
     let (shared, wanted) = (core.clone(), call.clone());
     let task = tokio::spawn(async move { answer(&shared, &wanted).await });
     let outcome = task.await.unwrap_or_else(|error| {
@@ -72,8 +73,7 @@ pub async fn handle(
     finish(&core, &call, outcome, standing)
 }
 
-/// Lets a fault strike, if one is set for this moment; the answer it leads to, if that is not the
-/// usual one.
+/// Applies a fault armed for this moment. Returns the response to send instead of the usual one, if any.
 async fn strike(
     core: &Core,
     call: &Call,
@@ -85,6 +85,7 @@ async fn strike(
     core.poke();
     match fault.action {
         FaultAction::Hold => {
+            // A held request also ends with the sandbox, which would wait for it otherwise.
             tokio::select! {
                 () = fault.released.cancelled() => {}
                 () = core.stopping.cancelled() => {}
@@ -93,6 +94,7 @@ async fn strike(
         }
         FaultAction::Drop => {
             core.log.add(call, None, None);
+            // The response is never sent: the next write fails, and the client sees the connection close.
             cut.cut();
             Some(StatusCode::INTERNAL_SERVER_ERROR.into_response())
         }
@@ -114,6 +116,7 @@ fn finish(core: &Core, call: &Call, outcome: Answer, standing: Standing) -> Resp
 async fn answer(core: &Core, call: &Call) -> Answer {
     let segments = call.segments();
     let open =
+        // An interaction's token in the path is the authorization of these routes.
         matches!(segments.first(), Some(&"interactions" | &"webhooks")) || segments == ["gateway"];
     if !open && !call.authorized {
         return Err(Refusal::unauthorized());
@@ -236,6 +239,7 @@ fn respond(outcome: Answer, standing: Standing) -> Response {
             (status, Json(refusal.body())).into_response()
         }
     };
+    // A reset of zero would read as "now", so it is at least a millisecond.
     let reset = standing.reset.max(Duration::from_millis(1)).as_secs_f64();
     let headers = response.headers_mut();
     for (name, value) in [

@@ -10,13 +10,13 @@ use crate::sandbox::{
     world::{Channel, Command, Interaction, Message, Person, State, World, attachment_path},
 };
 
-/// Finds a person; the bot is none.
+/// A person; the bot is none.
 pub fn person(world: &World, id: Snowflake) -> Result<&Person, Refused> {
     let found = world.people.get(id).filter(|person| !person.bot);
     found.ok_or_else(|| Refused::missing(format!("there is no person {id}")))
 }
 
-/// Finds a channel that a person can see.
+/// A channel that the person can see.
 pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel, Refused> {
     person(world, who)?;
     let found = world
@@ -26,7 +26,7 @@ pub fn channel(world: &World, who: Snowflake, id: Snowflake) -> Result<&Channel,
     found.ok_or_else(|| Refused::missing(format!("there is no channel {id} for this person")))
 }
 
-/// Finds a message that a person can see.
+/// A message that the person can see.
 pub fn message(
     world: &World,
     who: Snowflake,
@@ -38,7 +38,7 @@ pub fn message(
     found.ok_or_else(|| Refused::missing(format!("there is no message {id} for this person")))
 }
 
-/// Everybody who can act.
+/// All people.
 pub fn people(world: &World) -> Value {
     let people = world.people.values().filter(|person| !person.bot);
     people
@@ -46,7 +46,7 @@ pub fn people(world: &World) -> Value {
         .collect()
 }
 
-/// A person's servers with their channels and threads, and their conversation with the bot.
+/// A person's servers with channels and threads, and their direct messages with the bot.
 pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
     let me = person(world, who)?;
     let news = news(world, who);
@@ -80,13 +80,13 @@ pub fn places(world: &World, who: Snowflake) -> Result<Value, Refused> {
     }))
 }
 
-/// Pings that are told of a channel; who has more unread needs no exact count.
+/// The most unread pings listed per channel.
 const PINGS: usize = 99;
 
 /// The newest messages of a channel for one reader.
 struct News {
     last: Snowflake,
-    /// Those that pinged them, oldest first.
+    /// The messages that pinged the reader, oldest first.
     pings: Vec<Snowflake>,
 }
 
@@ -206,7 +206,7 @@ pub fn message_view(world: &World, message: &Message) -> Value {
     })
 }
 
-/// How the answer to an interaction stands.
+/// The state of the response to an interaction.
 pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     let message = interaction.original.and_then(|id| world.messages.get(id));
     let message = message.filter(|message| message.visible_to(interaction.actor));
@@ -226,7 +226,7 @@ pub fn outcome(world: &World, interaction: &Interaction) -> Value {
     json
 }
 
-/// The commands that a person is offered in a channel, in their language.
+/// The commands offered to a person in a channel, in their language.
 pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
     let offered = world
         .commands
@@ -242,7 +242,7 @@ pub fn commands(world: &World, who: &Person, at: &Channel) -> Value {
         .collect()
 }
 
-/// Whether a command is there for a person in a channel.
+/// Whether a command is offered to a person in a channel.
 pub fn is_offered(world: &World, who: &Person, at: &Channel, command: &Command) -> bool {
     let context = if at.server.is_some() { 0 } else { 1 };
     let contexts = command.body["contexts"].as_array();
@@ -261,7 +261,7 @@ fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool
     };
     match needed {
         Some(_) if at.server.is_none() => true,
-        // A command for nobody in particular is its server's managers' own.
+        // A default permission of "0" restricts a command to administrators.
         Some(0) => {
             world.permissions(who.id, at) & crate::sandbox::world::Permissions::ADMINISTRATOR != 0
         }
@@ -270,7 +270,7 @@ fn may_use(world: &World, who: &Person, at: &Channel, command: &Command) -> bool
     }
 }
 
-/// The names and descriptions of a command, option or choice in a language beside the plain ones.
+/// Names and descriptions of a command, option or choice, plain and in a language.
 fn localized(body: &Value, locale: &str) -> Value {
     let mut json = json!({
         "name": body["name"],
@@ -300,7 +300,7 @@ fn localized(body: &Value, locale: &str) -> Value {
     json
 }
 
-/// A text in a language, in its nearest relative, or plain.
+/// A text in a language, in the closest related one, or unlocalised.
 pub fn in_language<'a>(body: &'a Value, field: &str, locale: &str) -> &'a Value {
     let texts = &body[format!("{field}_localizations")];
     let relative = match locale {

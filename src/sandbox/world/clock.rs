@@ -1,4 +1,4 @@
-//! The world's own clock: the machine's, put forward by the days that people have let pass.
+//! The world's clock: the system clock plus the days that people have skipped.
 
 use std::time::Duration;
 
@@ -7,38 +7,38 @@ use serde::{Deserialize, Serialize};
 use super::World;
 use crate::sandbox::snowflake::{Snowflake, now_millis};
 
-/// There is one clock.
+/// The id of the only clock.
 const ONLY: Snowflake = Snowflake(0);
 
-/// How far it may go ahead: a hundred years, well within what an id can carry.
+/// The largest offset, a hundred years, which ids can represent.
 const FARTHEST: Duration = Duration::from_secs(36_525 * 24 * 60 * 60);
 
-/// The clock as it is kept on disk, so that nobody's time goes back at the next start.
+/// The clock as stored, so that time does not go back at the next start.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Clock {
-    /// Milliseconds ahead of the machine's.
+    /// Milliseconds ahead of the system clock.
     ahead: u64,
 }
 
 impl World {
-    /// How far the world's clock is ahead of the machine's.
+    /// How far the world's clock is ahead of the system clock.
     pub fn ahead(&self) -> Duration {
         let ahead = self.clocks.get(ONLY).map_or(0, |clock| clock.ahead);
         Duration::from_millis(ahead)
     }
 
-    /// The world's time in milliseconds since 1970.
+    /// The world's time in Unix milliseconds.
     pub fn now(&self) -> u64 {
         now_millis() + self.ahead().as_millis() as u64
     }
 
-    /// A new id, which carries the world's time.
+    /// A new id with the world's time.
     pub fn next_id(&mut self) -> Snowflake {
         let now = self.now();
         self.mint.next(now)
     }
 
-    /// Puts the clock forward: everybody learns of it. Says whether it goes so far.
+    /// Moves the clock forward and notifies everyone; `false` if that is too far.
     pub fn put_forward(&mut self, by: Duration) -> bool {
         let ahead = self.ahead().saturating_add(by);
         if ahead > FARTHEST {

@@ -1,4 +1,4 @@
-//! The world: people, servers, channels and everything said in them, held in memory and on disk.
+//! The world: people, servers, channels and messages, in memory and on disk.
 
 mod clock;
 mod model;
@@ -26,11 +26,11 @@ use super::{
     store::{Row, Store, StoreError},
 };
 
-/// Everything there is, and what a change of it still has to cause.
+/// The whole state, with the effects of the current change.
 #[derive(Debug)]
 pub struct World {
     pub application: Application,
-    /// Where attachments are served: scheme, host and port.
+    /// The base URL of attachments: scheme, host and port.
     pub base_url: String,
     pub people: Table<Person>,
     pub servers: Table<Server>,
@@ -39,7 +39,7 @@ pub struct World {
     pub commands: Table<Command>,
     pub interactions: Table<Interaction>,
     mint: Mint,
-    /// Caused by the present change; sent out once it is on disk.
+    /// The effects of the current change, sent once it is on disk.
     pub effects: Effects,
     applications: Table<Application>,
     clocks: Table<Clock>,
@@ -48,7 +48,7 @@ pub struct World {
     waiting: HashMap<Snowflake, oneshot::Sender<()>>,
 }
 
-/// What others learn of a change.
+/// The effects of a change: events, notices and finished waits.
 #[derive(Debug, Default)]
 pub struct Effects {
     pub events: Vec<Event>,
@@ -60,16 +60,16 @@ pub struct Effects {
 #[derive(Debug, Clone)]
 pub struct Event {
     pub name: &'static str,
-    /// The intents of which a session needs one; 0 where everybody gets it.
+    /// The intents of which a session needs one; 0 for all sessions.
     pub intents: u64,
     pub data: Value,
 }
 
-/// The intent that brings servers, channels and threads.
+/// The intent for servers, channels and threads.
 pub const INTENT_GUILDS: u64 = 1;
-/// The intent that brings messages of servers.
+/// The intent for messages in servers.
 const INTENT_GUILD_MESSAGES: u64 = 1 << 9;
-/// The intent that brings direct messages.
+/// The intent for direct messages.
 const INTENT_DIRECT_MESSAGES: u64 = 1 << 12;
 
 /// A change that people can see.
@@ -78,12 +78,12 @@ pub struct Notice {
     pub what: &'static str,
     pub channel: Option<Snowflake>,
     pub message: Option<Snowflake>,
-    /// The only person concerned; `None` for everybody.
+    /// The only person who may see it; `None` for everyone.
     pub only_for: Option<Snowflake>,
 }
 
 impl World {
-    /// Reads the world from its file; an empty file becomes the first world.
+    /// Reads the world from its file. An empty file gets the initial world.
     pub async fn load(store: &Store) -> Result<World, StoreError> {
         let applications: Table<Application> = Table::load(store, "application").await?;
         let application = applications.values().next().cloned();
@@ -133,6 +133,7 @@ impl World {
             self.interactions.last_id(),
         ];
         used.into_iter().flatten().for_each(|id| self.mint.seen(id));
+        // Versions are ids too; one may be the greatest of all.
         let versions: Vec<_> = self
             .commands
             .values()
@@ -141,7 +142,7 @@ impl World {
         versions.into_iter().for_each(|id| self.mint.seen(id));
     }
 
-    /// What a save must write.
+    /// The rows that a save must write.
     pub fn unsaved(&self) -> Result<Vec<Row>, StoreError> {
         let mut rows = Vec::new();
         self.applications.collect_unsaved(&mut rows)?;
@@ -167,7 +168,7 @@ impl World {
         self.interactions.mark_saved();
     }
 
-    /// The messages of a channel, oldest first, deleted and private ones too.
+    /// The messages of a channel, oldest first, including deleted and ephemeral ones.
     pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         let ids = self.by_channel.get(&channel);
         ids.into_iter()
@@ -175,7 +176,7 @@ impl World {
             .filter_map(|id| self.messages.get(*id))
     }
 
-    /// Posts a message: everybody concerned learns of it.
+    /// Posts a message and notifies all who can see it.
     pub fn post(&mut self, message: Message) {
         let (id, channel) = (message.id, message.channel);
         self.by_channel.entry(channel).or_default().insert(id);
@@ -183,7 +184,7 @@ impl World {
         self.message_changed(id, "MESSAGE_CREATE");
     }
 
-    /// Tells of a message that was posted, edited or deleted (by the name of the bot's event).
+    /// Records the effects of a posted, edited or deleted message, by the name of the bot's event.
     pub fn message_changed(&mut self, id: Snowflake, event: &'static str) {
         let Some(message) = self.messages.get(id) else {
             return;
@@ -208,7 +209,7 @@ impl World {
             "MESSAGE_DELETE" => "deleted",
             _ => "edited",
         };
-        // Private answers exist for one person only: no event tells of them.
+        // Ephemeral messages have no gateway events.
         if only_for.is_none() {
             let intents = if server.is_some() {
                 INTENT_GUILD_MESSAGES
@@ -229,7 +230,7 @@ impl World {
         });
     }
 
-    /// Tells of a change of a channel or thread (by the name of the bot's event).
+    /// Records the effects of a changed channel or thread, by the name of the bot's event.
     pub fn channel_changed(&mut self, channel: Snowflake, event: &'static str) {
         let Some(found) = self.channels.get(channel) else {
             return;
@@ -243,7 +244,7 @@ impl World {
         self.world_changed(Some(channel));
     }
 
-    /// Tells the people that the lists of servers and channels changed.
+    /// Notifies people that the lists of servers and channels changed.
     pub fn world_changed(&mut self, channel: Option<Snowflake>) {
         self.effects.notices.push(Notice {
             what: "world",
@@ -253,7 +254,7 @@ impl World {
         });
     }
 
-    /// Adds an interaction that now waits for its answer; the receiver hears of the first one.
+    /// Adds an interaction that waits for its response. The receiver resolves with the initial one.
     pub fn open_interaction(&mut self, interaction: Interaction) -> oneshot::Receiver<()> {
         let (sender, receiver) = oneshot::channel();
         self.waiting.insert(interaction.id, sender);
@@ -263,14 +264,14 @@ impl World {
         receiver
     }
 
-    /// Finds an interaction by its token.
+    /// The interaction of a token.
     pub fn interaction_by_token(&self, token: &str) -> Option<&Interaction> {
         self.by_token
             .get(token)
             .and_then(|id| self.interactions.get(*id))
     }
 
-    /// Moves an interaction on and wakes whoever waits for its answer.
+    /// Changes an interaction's state and wakes the request that waits for it.
     pub fn settle(&mut self, id: Snowflake, state: State) {
         let Some(interaction) = self.interactions.get_mut(id) else {
             return;
@@ -286,12 +287,12 @@ impl World {
         });
     }
 
-    /// The application's user.
+    /// The bot's user id.
     pub fn bot(&self) -> Snowflake {
         self.application.id
     }
 
-    /// The channel whose settings count: a thread's parent, else the channel itself.
+    /// The channel whose permissions apply: a thread's parent, otherwise the channel itself.
     pub fn settings_channel<'a>(&'a self, channel: &'a Channel) -> &'a Channel {
         channel
             .parent
@@ -299,14 +300,14 @@ impl World {
             .unwrap_or(channel)
     }
 
-    /// The direct conversation of a person with the bot.
+    /// The direct message channel of a person with the bot.
     pub fn direct_channel(&self, person: Snowflake) -> Option<&Channel> {
         self.channels
             .values()
             .find(|channel| channel.recipient == Some(person))
     }
 
-    /// Whether a person can see a channel: its server's members, or the one it is with.
+    /// Whether a person can see a channel, as a member of its server or as its recipient.
     pub fn can_see(&self, person: Snowflake, channel: &Channel) -> bool {
         match (channel.server, channel.kind, &channel.thread) {
             (None, ..) => channel.recipient == Some(person),
@@ -320,7 +321,7 @@ impl World {
         }
     }
 
-    /// Somebody's place in a server.
+    /// A user's membership in a server.
     pub fn member(&self, server: Snowflake, person: Snowflake) -> Option<&Member> {
         self.servers
             .get(server)
