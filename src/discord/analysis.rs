@@ -124,6 +124,7 @@ pub async fn press(
         Part::Turning(index) if index < analysis.turning_points.len() => {
             turning(responder, &game, &analysis, index).await?
         }
+        // Also for a turning point out of range, from a made-up id or an older analysis.
         _ => overview(responder, &game, &analysis).await?,
     }))
 }
@@ -160,6 +161,7 @@ async fn follow(
             })),
             Progress::Failed => Message::words(responder.text.say("broken")),
         };
+        // The initial response comes first; everything after it is an edit.
         let shown = if answered {
             responder.edit(&message).await
         } else {
@@ -175,6 +177,7 @@ async fn follow(
 
 /// Waits for the end, or for progress after a pause of [`EVERY`].
 async fn news(following: &mut Following) -> Progress {
+    // Outside the loop, so that news does not restart the pause.
     let mut pause = std::pin::pin!(tokio::time::sleep(EVERY));
     let mut latest = None;
     loop {

@@ -49,6 +49,7 @@ impl Files {
         }
         let mut bytes = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(unread)? {
+            // Checked before the chunk is kept, so that memory stays within the limit.
             if bytes.len() + chunk.len() > limit {
                 return Err(fault(0, "the file is larger than was said"));
             }
@@ -58,6 +59,7 @@ impl Files {
     }
 
     fn may_reach(&self, url: &Url) -> bool {
+        // Only the default port: another one may be another service.
         let of_discord = url.scheme() == "https"
             && url.port().is_none()
             && url.host_str().is_some_and(|host| HOSTS.contains(&host));

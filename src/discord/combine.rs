@@ -35,6 +35,7 @@ pub async fn press(
         purpose,
         asked,
     } = combining;
+    // A made-up id may hold rules that cannot be played.
     let ruleset = choices.ruleset().map_err(|_| Refused::UnknownButton)?;
     let panel = Panel { ruleset, purpose };
     let shown = |panel: &Panel, part, said| {

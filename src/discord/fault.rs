@@ -115,6 +115,7 @@ impl Fault {
             return OutletError::Limited(limit.after);
         }
         match (self.code, self.status) {
+            // Also for a deleted thread: the game moves to its parent channel.
             (UNKNOWN_CHANNEL, _) => OutletError::NoThread,
             (THREAD_LOCKED, _) => OutletError::Park(Parked::ThreadLocked),
             // The token may have been reset: nothing can be sent, but nothing is wrong with this row.
@@ -122,6 +123,8 @@ impl Fault {
             (_, 403) => OutletError::Park(Parked::Forbidden),
             (_, 404) => OutletError::NoThread,
             (_, 400) => OutletError::Park(Parked::Rejected),
+            // 5xx, 408 or no response: whether it arrived is unknown, and the courier searches before the
+            // next attempt.
             _ => OutletError::Retry(Duration::ZERO),
         }
     }

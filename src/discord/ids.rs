@@ -175,6 +175,7 @@ impl FromStr for ComponentId {
     type Err = UnknownId;
 
     fn from_str(text: &str) -> Result<ComponentId, UnknownId> {
+        // At most four parts, because an argument may contain colons.
         let mut parts = text.splitn(4, ':');
         let mut next = || parts.next().ok_or(UnknownId);
         let name = next()?;

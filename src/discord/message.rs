@@ -159,6 +159,7 @@ impl Message {
             .pings
             .iter()
             .map(|user| serenity::all::UserId::new(user.0));
+        // Only these users: any other mention in the text stays silent.
         CreateAllowedMentions::new().users(pinged.collect::<Vec<_>>())
     }
 
@@ -238,6 +239,7 @@ impl Message {
 
     /// As an edit of the text and components only; the picture stays.
     pub fn edit(&self) -> EditMessage {
+        // Embeds and attachments are left out, so Discord keeps them.
         EditMessage::new()
             .content(self.text())
             .allowed_mentions(self.mentions())
@@ -265,6 +267,7 @@ fn select(select: &Select) -> CreateSelectMenu {
     let options = select
         .options
         .iter()
+        // With one option too many Discord would reject the whole message.
         .take(OPTIONS)
         .map(|choice| {
             let made =

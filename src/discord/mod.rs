@@ -173,6 +173,7 @@ impl Connection {
             me: self.me.clone(),
             files: self.files,
         };
+        // Interactions need no intent, and GUILDS is not a privileged one.
         let mut client = ClientBuilder::new_with_http(self.http, GatewayIntents::GUILDS)
             .application_id(ApplicationId::new(self.application))
             .framework(framework(data))
@@ -198,6 +199,7 @@ impl Connection {
                 }
                 // No further events arrive; interactions received before are still answered.
                 handlers.close();
+                // Rows that are unfinished by then are sent by the courier after the next start.
                 let _ = tokio::time::timeout(LAST_ANSWERS, handlers.wait()).await;
                 Ok(())
             }
@@ -211,6 +213,7 @@ fn way_to(reach: &Reach) -> Result<Http, DiscordError> {
     let mut builder = HttpBuilder::new(&reach.token)
         .client(client()?)
         .ratelimiter_disabled(true)
+        // Nothing pings unless a message names the users to ping.
         .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(base) = &reach.api_base {
         builder = builder.proxy(base);

@@ -40,6 +40,7 @@ pub fn commands() -> Result<Vec<Value>, serde_json::Error> {
     poise::builtins::create_application_commands(&commands)
         .iter()
         .map(|command| {
+            // As JSON, because serenity's builders cannot be read and changed field by field.
             let mut command = serde_json::to_value(command)?;
             if let Some(fields) = command.as_object_mut() {
                 complete(fields);
@@ -87,6 +88,7 @@ fn text_of(fields: &Map<String, Value>, name: &str) -> String {
 
 fn name_in_every_language(fields: &mut Map<String, Value>, key: &str, described: bool) {
     let english = Text::of(Language::En);
+    // English is the default, which Discord shows in all languages without a localization.
     fields.insert("name".to_owned(), english.say(key).into());
     let others: Vec<Language> = Language::ALL
         .into_iter()

@@ -119,6 +119,7 @@ fn is_thread(kind: ChannelType) -> bool {
 fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
     NEEDS
         .into_iter()
+        // Posting in a thread needs a permission of its own instead of Send Messages.
         .map(|need| match need {
             (Permissions::SEND_MESSAGES, _) if thread => (
                 Permissions::SEND_MESSAGES_IN_THREADS,
@@ -132,6 +133,7 @@ fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
 }
 
 fn threads(may: Permissions, kind: Option<ChannelType>) -> bool {
+    // The channel types in which the bot can start a thread from a message.
     matches!(kind, Some(ChannelType::Text | ChannelType::News))
         && may.contains(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
 }
@@ -160,6 +162,7 @@ const OFFERS: [Verb; 5] = [
 pub fn posted_as(message: &Message) -> Option<RowKind> {
     let ids = component_ids(message);
     let has = |verb| ids.iter().any(|id| id.verb == verb);
+    // Boards also have buttons of the kinds below, so they are checked first.
     if has(Verb::Piece) || has(Verb::Rematch) {
         Some(RowKind::Board)
     } else if has(Verb::Setup) {

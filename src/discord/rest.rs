@@ -177,6 +177,7 @@ impl Pauses {
 
     fn note_headers(&mut self, bucket: Bucket, headers: &HeaderMap) {
         let number = |name| headers.get(name)?.to_str().ok()?.parse::<f64>().ok();
+        // No requests left in this window: waiting now avoids a 429.
         if number("x-ratelimit-remaining") == Some(0.0)
             && let Some(after) = number("x-ratelimit-reset-after").and_then(seconds)
         {
@@ -188,6 +189,7 @@ impl Pauses {
         let Some(limit) = &fault.limit else { return };
         let until = Instant::now() + limit.after;
         if limit.global {
+            // Responses in flight may arrive in any order; the latest end counts.
             self.everything = self.everything.max(Some(until));
         } else {
             self.buckets.insert(bucket, until);

@@ -20,6 +20,7 @@ pub enum Named {
 
 /// Names and values that match a prefix, in menu order; last the entry for other rules.
 pub fn offered(typed: &str, text: Text) -> Vec<(String, String)> {
+    // A valid combination is offered as it is, because no name would match it.
     if let Ok(ruleset) = Ruleset::read(typed.trim())
         && ruleset.preset().is_none()
     {

@@ -52,6 +52,7 @@ impl Topic {
             let called = Lesson::named(name).is_some_and(|one| one.roles().iter().any(begins));
             called || name.contains(&typed) || label.to_lowercase().contains(&typed)
         });
+        // `false` sorts first, so the named piece's lesson comes before the others.
         proposed.sort_by_key(|(name, _)| Some(*name) != named);
         proposed
     }
@@ -71,6 +72,7 @@ impl Topic {
         };
         let exact = Topic::named(&typed).map(|_| typed.as_str());
         let found = |(name, _): &(&'static str, String)| *name;
+        // Exact names first, so that a short name is not taken for part of another title.
         let name = exact
             .or_else(|| offered.iter().find(called).map(found))
             .or_else(|| piece_named(&typed).map(|role| Lesson::on(role).id()))
@@ -153,6 +155,7 @@ async fn ruleset_here(responder: &Responder<'_>) -> Result<(Ruleset, Because), A
                 None => Ok((*game.ruleset(), Because::PlayedHere)),
             }
         }
+        // No game here, or none that the reader may see.
         Err(AppError::Refused(_)) => Ok((rulesets::usual(responder).await?, Because::Usual)),
         Err(error) => Err(error),
     }

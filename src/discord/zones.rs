@@ -37,6 +37,7 @@ pub fn offered(typed: &str) -> Vec<String> {
             known.contains(&typed).then_some((!begins, name))
         })
         .collect();
+    // `false` sorts first: names that begin with the text.
     found.sort();
     found.into_iter().map(|(_, name)| name).collect()
 }

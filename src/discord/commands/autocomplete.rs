@@ -51,6 +51,7 @@ async fn moves(
 fn move_choice(text: Text, situation: &Situation, action: Action) -> AutocompleteChoice {
     let name = clip(&text.choice(situation, action), NAME);
     let value = match action {
+        // While the generals face each other, a pass calls bikjang and is typed as that.
         Action::Pass if situation.may_call_bikjang() => "bikjang".to_owned(),
         _ => situation.position().uci(action),
     };
@@ -73,6 +74,7 @@ pub(super) async fn formations(ctx: Context<'_>, typed: &str) -> CreateAutocompl
         Ok(row) => responder.game(row.id).await.ok(),
         Err(_) => None,
     };
+    // Bystanders get no choices.
     let seat = found.and_then(|game| {
         game.seat(responder.request.actor.id)
             .ok()
@@ -143,6 +145,7 @@ pub(super) async fn finished_games(ctx: Context<'_>, typed: &str) -> CreateAutoc
 }
 
 fn games(responder: &Responder<'_>, lines: &[GameLine], typed: &str) -> CreateAutocompleteResponse {
+    // The list shows `#7`, so people type the sign too.
     let typed = typed.trim().trim_start_matches('#').to_lowercase();
     let choices = lines
         .iter()
@@ -194,6 +197,7 @@ fn game_name(responder: &Responder<'_>, line: &GameLine) -> String {
     let values = [
         ("game", line.game.to_string().into()),
         ("opponent", opponent.into()),
+        // A running game shows the number of its next move, as on the board.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
     match (line.running, line.ply) {

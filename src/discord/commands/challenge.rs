@@ -52,6 +52,7 @@ pub async fn challenge(
     });
     let opponent = opponent.map(|(user, member)| resolved(user, member));
     let named = wished(ruleset.as_deref(), &responder);
+    // The error is raised inside `answer`, which turns it into a private message.
     let invited = async { invite(&responder, opponent, (wish, named?), agreed).await };
     responder.answer(invited).await;
     Ok(())
@@ -125,6 +126,7 @@ async fn draft(
     wish: PracticeOptions,
     agreed: Agreed,
 ) -> Result<Response, AppError> {
+    // Checked before the panel is filled in, not only when the challenge is sent.
     match opponent {
         Some(one) if one.bot => return Err(Refused::ChallengeBot.into()),
         Some(one) if !one.present => return Err(Refused::NotHere.into()),

@@ -19,6 +19,7 @@ pub async fn set_up(
     text: &str,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
+    // Before anything slow, because a deferral fixes the visibility.
     responder.will_answer_at(row);
     let formation = app
         .move_input
@@ -167,6 +168,7 @@ pub async fn film(responder: &Responder<'_>, row: &GameRow) -> Result<Response, 
     let message = view::replay(&game, moves, responder.text);
     let seat = responder.seat(&game).await?;
     let mut reply = Reply::new(message, Some(Drawing::Replay { game, seat }));
+    // A public film has the server's boards, not those of the person who asked.
     if over {
         reply.boards = app.preferences.server_boards(row.server).await?;
     }

@@ -51,6 +51,7 @@ pub async fn review(
 
 fn open(file: &Attachment, number: i64) -> Result<Response, AppError> {
     let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+    // The stated size only saves a download: `Files::fetch` counts the bytes.
     if size > LARGEST_RECORD {
         return Err(Refused::FileTooLarge(LARGEST_RECORD).into());
     }

@@ -127,6 +127,7 @@ pub async fn choose(
     value: Option<&str>,
 ) -> Result<Response, AppError> {
     let app = &responder.data.app;
+    // The last entry of the rulesets menu opens the panel.
     if (argument, value) == (view::SERVERS_RULESET, Some(view::OTHER)) {
         return Ok(Response::Update(
             combine::open(responder, Purpose::Server).await?,

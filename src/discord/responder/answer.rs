@@ -112,6 +112,7 @@ impl Responder<'_> {
     /// Answers after deferring.
     pub(super) async fn finish_late(&self, response: Response, mode: ResponseMode) {
         match (response, mode) {
+            // A new message fills a public deferral; an edit needs a deferred update.
             (Response::Row(row), _) if row.kind.posts() == (mode == ResponseMode::Public) => {
                 let done = self.deliver_late(&row, mode).await;
                 self.leave_to_courier(done);

@@ -20,10 +20,12 @@ use crate::store::Row;
 
 impl Responder<'_> {
     pub(super) async fn deliver_late(&self, row: &Row, mode: ResponseMode) -> Result<(), AppError> {
+        // A held board waits for the bot's reply, which becomes part of the same message.
         let row = &match row.held {
             true => self.data.app.outbox.with_bots_answer(row.clone()).await?,
             false => row.clone(),
         };
+        // An older message of this channel is still pending, and the order matters more than the answer.
         if mode == ResponseMode::Public && !self.data.app.outbox.my_turn(row).await? {
             let said = self.handed_over(row).await;
             self.data.app.outbox.hand_over(row.id).await?;
@@ -119,6 +121,7 @@ impl Responder<'_> {
     ) -> Result<(), AppError> {
         let app = &self.data.app;
         let row = outgoing.row.id;
+        // An edit's message is known beforehand: the one with the component.
         let changed = outgoing
             .notice
             .target
@@ -135,6 +138,7 @@ impl Responder<'_> {
                 self.look_for_the_pinged(outgoing, message);
                 Ok(())
             }
+            // No message in the response, but its id is needed for later edits.
             (Ok(Sent::Now(None)), None) => self.learn_message(outgoing, true).await,
             // Error 40060: an earlier attempt of ours had arrived, or another delivery of the interaction was
             // answered.

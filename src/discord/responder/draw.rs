@@ -38,6 +38,7 @@ impl Responder<'_> {
                 strength,
             } => {
                 let app = &self.data.app;
+                // The search is part of the drawing, so that a slow one is deferred like a slow picture.
                 let hint = match app.hints.think(&self.request, &game, strength).await {
                     Ok(hint) => hint,
                     Err(error) => return self.sorry(&error),
@@ -100,6 +101,7 @@ impl Responder<'_> {
         match drawn {
             Ok(png) => message.set_picture(png),
             Err(error) => {
+                // The message is still readable without its picture.
                 tracing::error!(%error, "a private picture is missing");
                 message.picture = None;
             }

@@ -47,9 +47,12 @@ impl<'a> Responder<'a> {
     pub async fn new(data: &'a Data, request: RequestContext) -> Responder<'a> {
         let began = Instant::now();
         data.app.people.saw(request.actor.id, request.language);
+        // Using the bot in direct messages shows that they are open.
         if request.here.is_none() {
             data.app.people.met_at_home(request.actor.id);
         }
+        // A press on an ephemeral message replaces it; other answers are ephemeral unless announced
+        // otherwise.
         let mode = match request.pressed {
             Some(pressed) if pressed.private => ResponseMode::Update,
             _ => ResponseMode::Private,

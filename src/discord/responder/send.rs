@@ -83,6 +83,7 @@ impl Responder<'_> {
             // `tried`: our own earlier attempt was accepted. Otherwise the other delivery's handler answers.
             Ok(Sent::Before { tried }) => tried,
             Err(fault) => {
+                // Expected when the interaction reached the bot late; nothing can be done about it.
                 if fault.code != UNKNOWN_INTERACTION {
                     tracing::warn!(%fault, actor = %self.request.actor.id, "an answer did not arrive");
                 }
@@ -106,6 +107,7 @@ impl Responder<'_> {
                 .data
                 .outlet
                 .answer(&self.request.interaction, &callback, files.clone());
+            // A hanging connection must leave time for another attempt.
             let sent = tokio::time::timeout(TRY, sent).await;
             let fault = match sent.unwrap_or_else(|_| Err(Fault::silent("timed out"))) {
                 Ok(message) => return Ok(Sent::Now(message)),

@@ -226,6 +226,7 @@ fn curve(moves: &Game, turns: &[Turning], text: Text) -> String {
     let erred: Vec<String> = turns
         .iter()
         .filter_map(|point| {
+            // Plies count from 1, `turns` from 0.
             let (before, _) = moves.turns().nth(point.ply.checked_sub(1)?)?;
             let side = text.side(before.position().turn());
             Some(format!("{} ({side})", point.ply))
@@ -292,6 +293,7 @@ fn controls(game: &Study, analysis: &Analysis, here: Part, text: Text) -> Vec<Co
     if count == 0 {
         return Vec::new();
     }
+    // The mark keeps the ids unique, because two buttons may lead to the same page.
     let to = |part: Option<Part>, mark: &str, label: &str| Button {
         enabled: part.is_some_and(|part| part != here),
         ..control(

@@ -79,6 +79,7 @@ fn ended_without<'a>(notice: &Notice, seats: &'a Seats) -> Vec<&'a Person> {
     let BySide { cho, han } = &seats.players;
     match notice.event {
         Event::TimeForfeited { .. } | Event::Lapsed { .. } => vec![cho, han],
+        // The claimer has just pressed and needs no ping.
         Event::TimeClaimed { by } => vec![&seats.players[by.opponent()]],
         _ => Vec::new(),
     }
@@ -226,11 +227,13 @@ fn warnings(moves: &Game, text: Text) -> Vec<String> {
         (situation.may_call_bikjang(), moves.ruleset().facing.effect)
     {
         lines.push(text.say(match how {
+            // With `count_draws` a draw is decided by points, so the warning says points.
             Settlement::Draw if !moves.ruleset().count_draws => "board-facing-draw",
             _ => "board-facing-points",
         }));
     }
     let times = moves.occurrences();
+    // Without a rule on repetition the count means nothing.
     if times > 1 && moves.ruleset().repetition.is_some() {
         lines.push(text.fill("board-repeated", &[("times", times.into())]));
     }

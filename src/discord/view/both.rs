@@ -9,6 +9,7 @@ pub(super) fn both(first: Message, second: Message) -> Message {
         // The blank line separates the languages.
         said.content = format!("{}\n\n{}", said.content, second.content);
     }
+    // The picture is the same for both; only its alternative text is not.
     if let (Some(picture), Some(other)) = (&mut said.picture, second.picture) {
         picture.alt = beside(&picture.alt, &other.alt);
     }
@@ -37,6 +38,7 @@ fn controls(first: Controls, second: Controls) -> Controls {
                 options: pairs
                     .map(|(mut choice, other)| {
                         choice.label = beside(&choice.label, &other.label);
+                        // Notes without words, such as points, are the same in both languages.
                         choice.note = match (choice.note, other.note) {
                             (Some(one), Some(other)) if one != other => {
                                 Some(format!("{one} – {other}"))

@@ -20,6 +20,7 @@ pub fn challenge(notice: &Notice) -> Message {
     let text = notice.text();
     let challenge = game.challenge();
     match (game.phase(), game.seats()) {
+        // Accepted, and perhaps over by now: then with the result.
         (_, Some(seats)) => {
             let mut lines = vec![accepted(text, challenge, seats)];
             lines.extend(time(text, challenge, &seats.house));

@@ -12,6 +12,7 @@ use crate::rules::{Action, Game, Piece, Side, Square};
 use crate::text::Text;
 /// The components below a public board.
 pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
+    // No action can be checked under unknown rules, so none is offered.
     if game.foreign_rules().is_some() && game.is_open() {
         return Vec::new();
     }
@@ -39,6 +40,7 @@ pub(super) fn controls(game: &Match, text: Text) -> Vec<Controls> {
     }
     buttons.push(button(game, Verb::Resign, None, text.say("button-resign")));
     let hints = game.challenge().hints == Hints::Allowed;
+    // Discord allows five buttons in a row.
     if buttons.len() < 5 && !bot_thinks && hints {
         let label = text.say("button-suggest");
         buttons.push(button(game, Verb::Suggest, None, label));

@@ -106,6 +106,7 @@ fn turns(list: &GameList, text: Text) -> Vec<Button> {
     let turn =
         |page: usize, mark: &str, label: &str| to(Listed { over, page }, mark, text.say(label));
     let mut buttons = Vec::new();
+    // On the first and last page a button leads to the page itself, which disables it.
     if last > 0 {
         buttons.push(turn(page.saturating_sub(1), "back", "button-back"));
         buttons.push(Button {
@@ -204,6 +205,7 @@ fn entry(line: &GameLine, text: Text) -> String {
         // The number of the next move while the game is running, as on the board.
         ("ply", (line.ply + usize::from(line.running)).into()),
     ];
+    // Games without a move leave out the ply, which is the last value.
     let entry = match (line.waits, line.running) {
         (Waits::TheirAnswer | Waits::YourAnswer, _) => text.fill("games-line-asked", &values[..5]),
         (Waits::Nothing(_), _) if line.ply > 0 => text.fill("games-line-over", &values),
@@ -233,6 +235,7 @@ fn times(line: &GameLine, text: Text) -> Vec<String> {
                 Why::Undelivered => "games-unsent",
                 Why::Weekend => "games-weekend",
             };
+            // No end is known while the board has not been delivered.
             Some(until.map_or_else(|| text.say("games-unsent"), |at| told(key, at)))
         }
         (None, Some(until)) => Some(told("games-away-no-pace", until)),

@@ -132,6 +132,7 @@ pub fn sets(now: &PieceSet, chosen: bool, text: Text) -> Message {
     };
     let content = chosen.then(|| text.fill("sets-chosen", &[("name", name.into())]));
     let mut rows = in_rows(&buttons);
+    // After a choice no page is current, so all of them can be pressed.
     rows.extend(pages((!chosen).then_some(HelpPage::Sets), text));
     Message {
         content: content.unwrap_or_default(),

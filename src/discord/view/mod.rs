@@ -67,6 +67,7 @@ use parts::{button, called, mention, named, styled};
 /// The message of an outbox row, with its picture.
 pub fn outgoing(outgoing: &OutgoingMessage) -> Message {
     let mut message = words(&outgoing.notice);
+    // The picture failed: the position goes into the text.
     if outgoing.picture.is_none() && outgoing.notice.subject == Subject::Board {
         message.content = board_in_words(&outgoing.notice, message.content);
     }
@@ -103,6 +104,7 @@ const THREAD_NAME: usize = 100;
 
 /// The name of a game's thread; includes the result at the end.
 pub fn thread_name(game: &Match) -> String {
+    // The name is the same for everyone, so it has the game's language.
     let text = Text::of(game.language());
     let names = |person: &Person| one_line(&person.name);
     let name = match game.seats() {

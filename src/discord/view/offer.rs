@@ -41,6 +41,7 @@ fn in_language(notice: &Notice, text: Text) -> Message {
             standing(notice, text, (seats, *by), (Verb::Draw, key))
         }
         Event::TakebackAsked { by } => {
+            // With more than one ply the opponent's answer would be taken back too.
             let moves = game.game().and_then(|moves| moves.plies_since_choice(*by));
             let key = match moves {
                 Some(0 | 1) | None => "takeback-asked",
@@ -71,6 +72,7 @@ pub fn settled(notice: &Notice) -> Message {
         Event::TakebackDeclined => "takeback-declined",
         Event::PauseWithdrawn => "pause-withdrawn",
         Event::PauseDeclined => "pause-declined",
+        // Only the bot gives a reason.
         _ if game.level().is_none() => "draw-declined",
         _ => match game.game().map(why_not_drawn) {
             Some(Reluctance::Early) | None => "draw-declined-early",

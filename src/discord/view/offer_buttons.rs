@@ -20,6 +20,7 @@ pub(super) fn show_board(game: &Match, text: Text) -> Button {
 
 /// Answers to a draw offer; none if the bot has to answer.
 pub(super) fn answers(game: &Match, text: Text) -> Vec<Button> {
+    // The side that has to answer.
     let by = game.offer().map(|offer| offer.by.opponent());
     if by.is_some() && by == game.bots_side() {
         return Vec::new();

@@ -76,6 +76,7 @@ fn plays(game: &Match, moves: &Game, action: Action, text: Text) -> Button {
                 "button-play",
                 &[("move", text.short(moves.position(), action).into())],
             );
+            // Handled like a choice from the menu of targets, with both points in the argument.
             button(game, Verb::Target, Some(&mv.to_string()), label)
         }
         Action::Pass if moves.situation().may_call_bikjang() => {
@@ -94,6 +95,7 @@ fn standing(game: &Match, seats: &Seats, moves: &Game, text: Text) -> Vec<String
     };
     lines.extend(last_moves(moves, text, told(game, moves)));
     lines.extend(foreign(game, text));
+    // Named, not pinged, because the copy is private.
     match game.waits_for() {
         Some(person) => lines.extend(turn(game, text, person, true)),
         None => lines.extend(ended(game, text, seats)),

@@ -26,6 +26,7 @@ pub fn pass_question(game: &Match, text: Text) -> Option<Message> {
 
 /// Asks for confirmation of a resignation.
 pub fn resign_question(game: &Match, text: Text) -> Message {
+    // Before the first position, resigning calls the game off without a loser.
     let (key, agrees) = if game.game().is_some() {
         ("resign-sure", "button-resign-yes")
     } else {

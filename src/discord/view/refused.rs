@@ -72,6 +72,7 @@ fn words(why: &Refused, about: Option<&Match>, text: Text) -> String {
         Refused::ReviewGone => text.say("refused-review-gone"),
         Refused::ReadingBusy => text.say("refused-reading-busy"),
         Refused::AskedTooOften(again) => {
+            // Rounded up, so that nobody is refused again within the second that Discord shows.
             let when = format!("<t:{}:R>", again.seconds() + 1);
             text.fill("refused-asked-too-often", &[("when", when.into())])
         }

@@ -31,6 +31,7 @@ fn list(notice: &Notice, title: &str) -> Message {
     let text = Text::of(pending.language);
     let title = text.fill(title, &[("count", pending.games.len().into())]);
     let mut lines = pending.games.iter().map(|game| line(game, text)).peekable();
+    // What does not fit the text goes into an embed.
     let content = fill(title, &mut lines, WORDS);
     let rest = lines.len();
     let card = lines.next().map(|first| {
