@@ -119,7 +119,7 @@ fn is_thread(kind: ChannelType) -> bool {
 fn missing(may: Permissions, thread: bool) -> Vec<Missing> {
     NEEDS
         .into_iter()
-        // Posting in a thread needs a permission of its own instead of Send Messages.
+        // Posting in a thread needs its own permission, instead of Send Messages.
         .map(|need| match need {
             (Permissions::SEND_MESSAGES, _) if thread => (
                 Permissions::SEND_MESSAGES_IN_THREADS,

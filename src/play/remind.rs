@@ -29,7 +29,7 @@ pub enum Remind {
 
 impl Match {
     /// Whether to remind a side that is to act. Only running time counts. Never the bot or its opponent, and
-    /// never after the time is up, which has a message of its own. In quiet hours the reminder is moved after
+    /// never after the time is up, which has its own message. In quiet hours the reminder is moved after
     /// them, or before them if the time is up by their end.
     pub fn reminds(
         &self,

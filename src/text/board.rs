@@ -89,6 +89,7 @@ impl Text {
     /// A board drawn with characters, seen from `seat`, with a legend; for people who cannot see the picture,
     /// and for copying.
     pub fn lettered(self, position: &Position, seat: Side) -> String {
+        // Seen by Han, the board is turned by 180 degrees: files and ranks are both reversed.
         let order = |count: u8| -> Vec<u8> {
             match seat {
                 Side::Cho => (0..count).collect(),
@@ -134,6 +135,7 @@ impl Text {
             (Language::Ko, None) => " ㆍ ".to_owned(),
             (Language::Ko, Some(piece)) => {
                 let name = self.naming.generals.carved(piece, piece.hangul());
+                // Hangul has no upper and lower case, so Han's pieces carry an asterisk.
                 match piece.side {
                     Side::Cho => format!(" {name} "),
                     Side::Han => format!(" {name}*"),
@@ -146,6 +148,7 @@ impl Text {
     fn rank(self, rank: u8) -> u8 {
         match self.notation() {
             Notation::Letters => rank + 1,
+            // Korean records count ranks from Han's side, and write the tenth as 0.
             Notation::Digits => (10 - rank) % 10,
         }
     }
@@ -159,6 +162,7 @@ impl Text {
         match self.language() {
             Language::En => format!(" {}", char::from(name)),
             Language::Ko => {
+                // A full-width character is as wide as the syllables above it.
                 let wide = char::from_u32(wide + u32::from(file));
                 format!(" {} ", wide.unwrap_or_else(|| char::from(name)))
             }

@@ -14,6 +14,7 @@ pub fn one_line(text: &str) -> String {
     text.chars()
         .filter(|c| !DIRECTIONS.contains(c))
         .map(|c| match c {
+            // These separators are no control characters, but they break lines.
             '\u{2028}' | '\u{2029}' => ' ',
             c if c.is_control() => ' ',
             c => c,
@@ -39,6 +40,7 @@ pub fn clip(text: &str, limit: usize) -> String {
     if text.chars().map(char::len_utf16).sum::<usize>() <= limit {
         return text.to_owned();
     }
+    // One unit is for the ellipsis.
     let mut room = limit.saturating_sub(1);
     let kept = text.chars().take_while(|c| {
         let fits = c.len_utf16() <= room;

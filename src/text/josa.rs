@@ -21,6 +21,7 @@ pub(super) fn josa<'a>(values: &[FluentValue<'a>], _: &FluentArgs<'_>) -> Fluent
     };
     // Markdown around a name is not pronounced.
     let sound = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+    // A final digit counts as it is read.
     let read = sound.chars().next_back().map_or("", digit);
     let sound = if read.is_empty() { sound } else { read };
     let fitting = josa::select(sound, kind).unwrap_or(both);

@@ -122,6 +122,7 @@ impl Text {
     }
 
     fn brief(self, before: &Position, mv: Move) -> String {
+        // A move to its own point captures nothing.
         let taken = before.piece_at(mv.to).filter(|_| mv.from != mv.to);
         let taken = taken.map_or("none".to_owned(), |piece| self.piece(piece));
         let mut values = self.points_of(before, mv);

@@ -40,6 +40,7 @@ impl Text {
         let ply = why
             .ply
             .map(|ply| self.fill("record-ply", &[("ply", ply.into())]));
+        // Clipped before it is escaped, so that no escape is cut in half.
         let excerpt = escape(clip(&why.text, EXCERPT).trim());
         let quoted = (!excerpt.is_empty()).then(|| format!("“{excerpt}”"));
         let parts = [Some(place), ply, quoted].into_iter().flatten();

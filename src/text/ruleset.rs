@@ -1,4 +1,4 @@
-//! Explains a ruleset with sentences derived from its data, so that new rulesets need no text of their own.
+//! Explains a ruleset with sentences derived from its data, so that a new ruleset needs no text.
 
 use std::cmp::Ordering;
 

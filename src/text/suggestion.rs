@@ -53,12 +53,14 @@ impl Text {
         let side = self.side(side_ahead(turn, score));
         let lead = score.hundredths().abs();
         if let Some(turns) = score.turns_to_end() {
+            // The score counts the turns of both sides, people count the winner's moves.
             let moves = (turns.abs() + 1) / 2;
             return self.fill(
                 "worth-sure",
                 &[("side", side.into()), ("moves", moves.into())],
             );
         }
+        // It would be shown as 0.0, so no side is named.
         if lead < AHEAD && self.hundredths(lead) == self.hundredths(0) {
             return self.say("worth-level");
         }
@@ -105,6 +107,7 @@ impl Text {
                 let points = self.hundredths(best.hundredths() - played.hundredths());
                 Some(self.fill("cost-points", &[("points", points.into())]))
             }
+            // A forced win has no value in points.
             (true, false) if best > Score::LEVEL => Some(self.say("cost-win")),
             (true, _) | (false, true) => None,
         }

@@ -48,8 +48,10 @@ impl Text {
 
     /// A duration in its largest unit: minutes, hours or days.
     pub fn length(self, time: Duration) -> String {
+        // Rounded up, so that a short time is not shown as 0 minutes.
         let minutes = time.as_secs().div_ceil(60);
         let (key, count) = match minutes {
+            // Up to two hours or days, the smaller unit says more.
             0..120 => ("length-minutes", minutes),
             120..2880 => ("length-hours", minutes / 60),
             _ => ("length-days", minutes / (24 * 60)),

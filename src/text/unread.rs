@@ -45,6 +45,7 @@ impl Text {
 
     /// Shows an example in the reader's notation: the side's cannon to the middle file.
     fn with_example(self, key: &str, side: Side) -> String {
+        // The home ranks of the cannons.
         let rank = match side {
             Side::Cho => 2,
             Side::Han => 7,

@@ -72,7 +72,7 @@ impl Responder<'_> {
         let response = match response {
             Ok(response) => response,
             Err(AppError::Doubled) => return None,
-            // The first delivery changed the state, which is why the second is refused. Its refusal must not
+            // The first delivery changed the state, so the second is refused. Its refusal must not
             // replace the first one's answer.
             Err(AppError::Refused(_)) if self.is_doubled().await => return None,
             Err(AppError::Refused(why)) => match self.refused(why).await {

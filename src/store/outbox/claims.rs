@@ -1,6 +1,6 @@
 //! Claims rows of the outbox: which are due, in which order, for how long.
 //!
-//! Removal of old buttons has a queue of its own, behind older posts of the same channel: nobody waits for
+//! Removal of old buttons has its own queue, behind older posts of the same channel: nobody waits for
 //! it, so it must not delay a board.
 
 use std::time::Duration;

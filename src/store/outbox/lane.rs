@@ -16,7 +16,7 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// The lane of a stored row. One column holds channel ids and user ids; the row's kind tells which.
+    /// The lane of a stored row. One column holds channel ids and user ids; the row's kind says which.
     pub(super) fn stored(kind: RowKind, id: i64) -> Lane {
         match kind.is_personal() {
             true => Lane::Person(numbers::user(id)),

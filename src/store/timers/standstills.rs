@@ -45,7 +45,7 @@ impl Store {
         Ok(outages.chain(turns).collect())
     }
 
-    /// When the previous message of the match that tells about time was queued.
+    /// When the previous message of the match that mentions time was queued.
     pub async fn told_before(
         &self,
         row: &crate::store::outbox::Row,

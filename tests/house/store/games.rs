@@ -673,7 +673,7 @@ async fn opened_records_take_so_much_of_each_person_and_of_all() {
     }
     assert!(!kept(first).await && kept(more[0]).await && kept(other).await);
     assert_eq!(total(&shelf).await, 5 << 20);
-    // For the total, the oldest is deleted, whoever owns it, but never the one just added.
+    // For the total, the oldest of all people is deleted, but never the one just added.
     let last = open(3, 3 << 20).await;
     assert!(!kept(other).await && !kept(more[0]).await && !kept(more[1]).await);
     assert!(kept(more[2]).await && kept(more[3]).await && kept(last).await);

@@ -4,7 +4,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::process::{Child, Command};
 
-/// Puts the program into a process group of its own, so that its children can be killed with it.
+/// Puts the program into its own process group, so that its children can be killed with it.
 pub(super) fn apart(command: &mut Command) -> &mut Command {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);

@@ -203,7 +203,7 @@ const CANNON_READY: &str = "
     . . . . K . . . .
     R N B A . A B N R";
 
-/// Enough beside a chariot for more than thirty points.
+/// Enough, with a chariot, for more than thirty points.
 const RICH_CHO: &str = "Ra4 Na5";
 const RICH_HAN: &str = "ri7 ni6";
 
