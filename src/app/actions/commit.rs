@@ -160,7 +160,7 @@ impl Commits {
     /// Stores an event and everything that it causes.
     ///
     /// # Errors
-    /// [`StoreError::Stale`] if another event was stored after `game` was loaded.
+    /// [`Stale`](crate::store::StoreError::Stale) if another event was stored after `game` was loaded.
     pub(in crate::app) async fn commit(
         &self,
         by: By<'_>,

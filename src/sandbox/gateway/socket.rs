@@ -226,7 +226,7 @@ async fn identify(core: &Core, data: Value) -> Result<Link, End> {
         compress: wanted.compress,
         shard: wanted.shard,
     };
-    // The world stays locked until the session is in place; see [`Hub::identify`](super::Hub::identify).
+    // The world stays locked until the session is in place; see `Hub::identify`.
     Ok(core.read(|world| core.hub.identify(wish, world)).await)
 }
 
